@@ -1,0 +1,93 @@
+#pragma once
+// bindings.h — raw devices → Levers, by a preset in assets/bindings/*.json. Nothing here knows
+// the crane: interlocks such as neutral-start and the strength of creep belong to the machine.
+//
+// A stick is shaped: dead zone d, then the curve  y = sign(x) · ((|x| − d)/(1 − d))^expo.
+// A key has no travel, so it pushes a stick of its own that ramps: 0 → 1 in `rise` seconds,
+// back in `fall` seconds. Of all devices bound to an axis the one pushed farthest wins.
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "app/devices.h"
+#include "engine/levers.h"
+
+namespace fairlead {
+
+// One clear line: file, place, what was expected.
+struct BindingsError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+using Chord = std::vector<std::size_t>;  // keys that must all be down
+
+struct StickAxis {
+    int stick = 0, axis = 0;
+    bool invert = false;
+};
+struct StickButton {
+    int stick = 0, button = 0;
+};
+
+struct AxisBinding {
+    std::vector<std::size_t> more, less;          // keys
+    std::vector<std::size_t> pad_more, pad_less;  // gamepad buttons
+    int pad_axis = -1;
+    bool pad_invert = false;
+    std::vector<StickAxis> sticks;
+    std::string help = {};  // "Trolley right / left"
+};
+
+struct SwitchBinding {
+    std::vector<Chord> keys;
+    std::vector<std::size_t> pad;  // gamepad buttons
+    std::vector<StickButton> sticks;
+    bool latch = false;  // a key press turns it on, the next one off
+    std::string help = {};
+};
+
+struct Shaping {
+    double dead_zone = 0.06;         // [-]
+    double expo = 1.6;               // [-] 1: straight
+    double rise = 0.5, fall = 0.25;  // [s] of a key
+};
+
+struct Bindings {
+    std::string name, file;
+    Shaping shaping;
+    std::array<AxisBinding, axis_names.size()> axes{};
+    std::array<SwitchBinding, switch_names.size()> switches{};
+};
+
+// What a preset in `file` says. Given `base`, only what the file mentions is changed in it.
+Bindings load_bindings(const std::string& file, Bindings base = {});
+Bindings parse_bindings(const std::string& text, const std::string& file, Bindings base = {});
+
+double shape(double x, const Shaping& shaping);
+
+// One frame of a key's own stick: from where it was towards `target` in `seconds`.
+double ramp(double from, double target, double seconds, const Shaping& shaping);
+
+// Follows the devices from frame to frame: remembers the keys' ramps and latches.
+class Hands {
+  public:
+    // What the levers are after `seconds` more of `devices`.
+    Levers read(const Devices& devices, const Bindings& bindings, double seconds);
+    void let_go() { *this = Hands(); }  // everything neutral, all latches off
+
+  private:
+    std::array<double, axis_names.size()> key_sticks_{};
+    std::array<bool, switch_names.size()> latched_{}, was_down_{};
+    bool was_focused_ = false;
+};
+
+// For help texts: "D / A", "Left Shift", "right stick, pull"; empty where nothing is bound.
+std::string keys_text(const AxisBinding& binding);
+std::string keys_text(const SwitchBinding& binding);
+std::string pad_text(const AxisBinding& binding);
+std::string pad_text(const SwitchBinding& binding);
+std::string sticks_text(const AxisBinding& binding);
+std::string sticks_text(const SwitchBinding& binding);
+
+}  // namespace fairlead

@@ -1,0 +1,313 @@
+// fairlead-cli — scenes without a display: run, check, probes, bench, schema.
+//
+// Exit status: 0 good; 1 a check failed or the world diverged; 2 bad input, said in one line per
+// error: file, line, JSON pointer, what was expected.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "engine/levers.h"
+#include "engine/parameters.h"
+#include "engine/scene.h"
+#include "engine/session.h"
+#include "engine/spelling.h"
+
+namespace {
+
+using namespace fairlead;
+
+constexpr int good = 0, failed = 1, bad_input = 2;
+
+struct Refusal : std::runtime_error {  // ends a command with status 2 and one line
+    using std::runtime_error::runtime_error;
+};
+
+struct RunOptions {
+    std::string scene, csv, levers;
+    double seconds = 0;
+    int every = 1;
+    std::vector<std::string> settings, probes;
+};
+
+Settings parse_settings(const std::vector<std::string>& pairs) {
+    Settings settings;
+    for (const std::string& pair : pairs) {
+        const std::size_t equals = pair.find('=');
+        if (equals == std::string::npos)
+            throw Refusal("--set " + pair + ": expected PATH=VALUE, as /bodies/load/mass=500");
+        settings.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+    }
+    return settings;
+}
+
+std::int64_t ticks_in(double seconds) {
+    return std::llround(seconds / tick_seconds);
+}
+
+bool below(const std::string& path, const std::string& prefix) {
+    return path == prefix || (path.starts_with(prefix) && path[prefix.size()] == '.');
+}
+
+// ---- run
+
+// Without --probe: what one would look at first.
+bool is_default(const Signal& signal) {
+    const std::string& path = signal.path;
+    const bool body = path.starts_with("body.") && path.find(".position.") != std::string::npos;
+    const bool wire = path.starts_with("wire.") && path.ends_with(".tension");
+    const bool drive = (path.starts_with("winch.") && path.ends_with(".paid_out")) ||
+                       (path.starts_with("joint.") && path.ends_with(".position"));
+    return body || wire || drive || path.ends_with("_energy");
+}
+
+std::vector<std::size_t> choose(const std::vector<std::string>& probes,
+                                const std::vector<Signal>& signals) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; probes.empty() && i < signals.size(); ++i)
+        if (is_default(signals[i])) chosen.push_back(i);
+    for (const std::string& probe : probes) {
+        const std::size_t before = chosen.size();
+        for (std::size_t i = 0; i < signals.size(); ++i)
+            if (below(signals[i].path, probe)) chosen.push_back(i);
+        if (chosen.size() > before) continue;
+        std::vector<std::string> names;  // every path, and every vector it is part of
+        for (const Signal& s : signals) {
+            names.push_back(s.path);
+            const std::string vector = s.path.substr(0, s.path.rfind('.'));
+            if (names.size() < 2 || names[names.size() - 2] != vector) names.push_back(vector);
+        }
+        std::string message = "--probe " + probe + ": no such probe";
+        std::string separator = "; did you mean ";
+        for (const std::string& name : nearest(probe, names, 3)) {
+            message += separator + name;
+            separator = ", ";
+        }
+        throw Refusal(message + "; `fairlead-cli probes SCENE` lists them");
+    }
+    return chosen;
+}
+
+struct Close {
+    void operator()(std::FILE* file) const {
+        if (file != stdout) std::fclose(file);
+    }
+};
+
+class Table {
+  public:
+    Table(const std::string& file, const std::vector<Signal>& signals,
+          std::vector<std::size_t> chosen)
+        : chosen_(std::move(chosen)), name_(file.empty() ? "standard output" : file) {
+        out_.reset(file.empty() ? stdout : std::fopen(file.c_str(), "w"));
+        if (!out_) throw Refusal("--csv " + file + ": cannot be written");
+        std::fputs("time", out_.get());
+        for (const std::size_t i : chosen_)
+            std::fprintf(out_.get(), ",%s", signals[i].path.c_str());
+        std::fputc('\n', out_.get());
+    }
+    void add(const Snapshot& now) {
+        std::fprintf(out_.get(), "%.17g", now.time);
+        for (const std::size_t i : chosen_) std::fprintf(out_.get(), ",%.17g", now.signals[i]);
+        std::fputc('\n', out_.get());
+    }
+    void finish() {
+        if (std::fflush(out_.get()) != 0 || std::ferror(out_.get()))
+            throw Refusal(name_ + ": could not be written to its end");
+    }
+
+  private:
+    std::vector<std::size_t> chosen_;
+    std::string name_;
+    std::unique_ptr<std::FILE, Close> out_;
+};
+
+int run(const RunOptions& options) {
+    const Levers levers = levers_from_text(options.levers);
+    Session session(load_scene(options.scene, parse_settings(options.settings)));
+    for (const std::string& note : session.snapshot().scenery->notes)
+        std::fprintf(stderr, "%s: note: %s\n", options.scene.c_str(), note.c_str());
+    const std::vector<Signal>& signals = session.snapshot().scenery->signals;
+    Table table(options.csv, signals, choose(options.probes, signals));
+    Outbox outbox;
+    table.add(session.snapshot());
+    for (std::int64_t tick = 1; tick <= ticks_in(options.seconds); ++tick) {
+        session.tick(levers, outbox);
+        const Snapshot& now = session.snapshot();
+        if (!now.diverged.empty()) {
+            table.finish();
+            std::fprintf(stderr, "%s: diverged at %.3f s: %s\n", options.scene.c_str(), now.time,
+                         now.diverged.c_str());
+            return failed;
+        }
+        if (tick % options.every == 0) table.add(now);
+    }
+    table.finish();
+    return good;
+}
+
+// ---- check
+
+void print(const SceneErrors& errors) {
+    for (const SceneError& e : errors.errors) std::fprintf(stderr, "%s\n", e.text().c_str());
+}
+
+int check(const std::vector<std::string>& scenes) {
+    constexpr int ticks = 60;
+    int status = good;
+    for (const std::string& file : scenes) {
+        try {
+            Session session(load_scene(file));
+            Outbox outbox;
+            for (int i = 0; i < ticks && session.snapshot().diverged.empty(); ++i)
+                session.tick(Levers{}, outbox);
+            const Snapshot& now = session.snapshot();
+            if (!now.diverged.empty()) {
+                std::fprintf(stderr, "%s: diverged at %.3f s: %s\n", file.c_str(), now.time,
+                             now.diverged.c_str());
+                status = std::max(status, failed);
+                continue;
+            }
+            const Scene& scene = session.scene();
+            std::printf("%s: good: %zu bodies, %zu joints, %zu wires\n", file.c_str(),
+                        scene.bodies.size(), scene.joints.size(), scene.wires.size());
+            for (const std::string& note : now.scenery->notes)
+                std::printf("%s: note: %s\n", file.c_str(), note.c_str());
+        } catch (const SceneErrors& e) {
+            print(e);
+            status = bad_input;
+        }
+    }
+    return status;
+}
+
+// ---- probes
+
+int list_probes(const std::string& file) {
+    const Session session(load_scene(file));
+    const std::vector<Signal>& signals = session.snapshot().scenery->signals;
+    std::size_t path = 0, unit = 0;
+    for (const Signal& s : signals) {
+        path = std::max(path, s.path.size());
+        unit = std::max(unit, s.unit.size());
+    }
+    for (const Signal& s : signals)
+        std::printf("%-*s  %-*s  %s\n", static_cast<int>(path), s.path.c_str(),
+                    static_cast<int>(unit), s.unit.c_str(), s.what.c_str());
+    return good;
+}
+
+// ---- bench
+
+std::vector<std::string> benchmark_scenes() {
+    namespace fs = std::filesystem;
+    const fs::path home = fs::path(FAIRLEAD_HOME) / "scenes";
+    std::vector<std::string> files;
+    for (const SceneCard& card : list_scenes((home / "check").string())) files.push_back(card.file);
+    if (fs::exists(home / "gantry.json")) files.insert(files.begin(), home / "gantry.json");
+    return files;
+}
+
+void print_times(const char* what, std::vector<double>& seconds) {
+    if (seconds.empty()) return;
+    std::sort(seconds.begin(), seconds.end());
+    double sum = 0;
+    for (const double s : seconds) sum += s;
+    const double mean = sum / static_cast<double>(seconds.size());
+    const double p99 = seconds[(seconds.size() - 1) * 99 / 100];
+    std::printf("  %-10s %10.4f %10.4f\n", what, 1e3 * mean, 1e3 * p99);
+}
+
+int bench(std::vector<std::string> scenes, double seconds) {
+    if (scenes.empty()) scenes = benchmark_scenes();
+    using Clock = std::chrono::steady_clock;
+    for (const std::string& file : scenes) {
+        Session session(load_scene(file));
+        Outbox outbox;
+        std::vector<std::vector<double>> stages;
+        std::vector<std::string> names;
+        std::vector<double> whole;
+        for (std::int64_t i = ticks_in(seconds); i > 0 && session.snapshot().diverged.empty();
+             --i) {
+            const auto start = Clock::now();
+            session.tick(Levers{}, outbox);
+            whole.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+            const std::vector<StageTime>& now = session.snapshot().solver.stages;
+            stages.resize(now.size());
+            names.resize(now.size());
+            for (std::size_t k = 0; k < now.size(); ++k) {
+                names[k] = now[k].stage;
+                stages[k].push_back(now[k].seconds);
+            }
+        }
+        const SolverState& solver = session.snapshot().solver;
+        std::printf("%s: %zu ticks, %d rows, %d unknowns%s\n  %-10s %10s %10s\n", file.c_str(),
+                    whole.size(), solver.rows, solver.unknowns,
+                    session.snapshot().diverged.empty() ? "" : ", diverged", "ms", "mean", "p99");
+        for (std::size_t k = 0; k < stages.size(); ++k) print_times(names[k].c_str(), stages[k]);
+        print_times("tick", whole);
+    }
+    return good;
+}
+
+int command_line(int argc, char** argv) {
+    CLI::App app("Fairlead without a display");
+    app.require_subcommand(1);
+    RunOptions options;
+    std::vector<std::string> scenes;
+    std::string scene;
+    double bench_seconds = 10;
+
+    CLI::App* run_command = app.add_subcommand("run", "Step a scene and write what is measured");
+    run_command->add_option("SCENE", options.scene, "scene file")->required();
+    run_command->add_option("--seconds", options.seconds, "simulated time [s]")
+        ->required()
+        ->check(CLI::Range(0.0, 1e7));
+    run_command->add_option("--set", options.settings, "PATH=VALUE, as /bodies/load/mass=500")
+        ->allow_extra_args(false);
+    run_command->add_option("--probe", options.probes, "what to measure; a prefix takes all below")
+        ->allow_extra_args(false);
+    run_command->add_option("--csv", options.csv, "file to write; else standard output");
+    run_command->add_option("--every", options.every, "ticks per row")
+        ->check(CLI::Range(1, 1'000'000));
+    run_command->add_option("--levers", options.levers, "held all the time: hoist=1,enable");
+
+    CLI::App* check_command = app.add_subcommand("check", "Read, validate and build scenes");
+    check_command->add_option("SCENE", scenes, "scene files")->required();
+    CLI::App* probes_command = app.add_subcommand("probes", "List what can be measured");
+    probes_command->add_option("SCENE", scene, "scene file")->required();
+    CLI::App* bench_command = app.add_subcommand("bench", "Time the stages of a tick");
+    bench_command->add_option("SCENE", scenes, "scene files; else those that come with Fairlead");
+    bench_command->add_option("--seconds", bench_seconds, "simulated time [s]")
+        ->check(CLI::Range(0.1, 1e5));
+    CLI::App* schema_command = app.add_subcommand("schema", "Print the JSON schema of scenes");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        return app.exit(e) == 0 ? good : bad_input;
+    }
+    if (*run_command) return run(options);
+    if (*check_command) return check(scenes);
+    if (*probes_command) return list_probes(scene);
+    if (*bench_command) return bench(scenes, bench_seconds);
+    if (*schema_command) std::fputs(scene_schema().c_str(), stdout);
+    return good;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return command_line(argc, argv);
+    } catch (const SceneErrors& e) {
+        print(e);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+    }
+    return bad_input;
+}

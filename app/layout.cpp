@@ -1,0 +1,58 @@
+#include "app/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead {
+namespace {
+
+// Splits a column between two panels; one alone gets all of it.
+void stack(Rect column, bool first, bool second, float share, float gap, Rect& a, Rect& b) {
+    a = b = column;
+    if (!first || !second) return;
+    a.h = std::round((column.h - gap) * share);
+    b.y = column.y + a.h + gap;
+    b.h = column.h - a.h - gap;
+}
+
+}  // namespace
+
+Layout lay_out(float width, float height, float em, const Shown& shown) {
+    const float gap = std::round(em * 0.4f);
+    Layout l;
+    l.bar = {0, 0, width, std::round(em * 2.3f)};
+    l.gauges = {0, 0, width, std::round(em * 7.6f)};
+    l.gauges.y = height - l.gauges.h;
+
+    const float top = l.bar.h + gap;
+    const float bottom = (shown.gauges ? l.gauges.y : height) - gap;
+    float left = std::clamp(width * 0.27f, em * 21, em * 32);
+    float right = std::clamp(width * 0.32f, em * 27, em * 36);
+    // both columns together leave at least a third of the picture free
+    const float shrink = std::min(1.0f, width * 0.67f / (left + right));
+    left = std::round(left * shrink);
+    right = std::round(right * shrink);
+
+    stack({gap, top, left, bottom - top}, shown.exercise, shown.plots, 0.45f, gap, l.exercise,
+          l.plots);
+    stack({width - right - gap, top, right, bottom - top}, shown.designer, shown.solver, 0.52f, gap,
+          l.designer, l.solver);
+
+    const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
+    const float until = width - (shown.designer || shown.solver ? right + 2 * gap : gap);
+    l.middle = {from, top, until - from, bottom - top};
+
+    const float w = std::min(width - 2 * gap, std::max(em * 62, width * 0.6f));
+    const float h = std::min(height - top - gap, std::max(em * 38, height * 0.6f));
+    l.centre = {std::round((width - w) / 2), std::round(top + (height - top - h) / 2), w, h};
+    return l;
+}
+
+float text_height(float width, float height, float content_scale) {
+    const float size = std::min(width / 1280, height / 720);
+    // a larger window is also seen from farther away, but not by as much as it is larger
+    const float wanted = 15 * std::max(content_scale, size > 1 ? std::pow(size, 0.75f) : size);
+    return std::round(std::max(9.0f, std::min({wanted, width / 84, height / 40})));
+}
+
+}  // namespace fairlead

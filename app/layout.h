@@ -1,0 +1,28 @@
+#pragma once
+// layout.h — where the panels stand: along the edges, so that the crane stays visible in the
+// middle. Pure arithmetic in pixels; `em` is the height of the text.
+namespace fairlead {
+
+struct Rect {
+    float x = 0, y = 0, w = 0, h = 0;
+};  // [px] y down
+
+struct Shown {  // which panels are to have a place
+    bool gauges = false, exercise = false, plots = false, designer = false, solver = false;
+};
+
+struct Layout {
+    Rect bar, gauges;       // upper and lower edge, full width
+    Rect exercise, plots;   // left column
+    Rect designer, solver;  // right column
+    Rect middle;            // what is left: the crane, hints, alarms
+    Rect centre;            // for what is read, not driven: chooser, keys
+};
+
+Layout lay_out(float width, float height, float em, const Shown& shown);
+
+// The height of text for a window of this size [px]: never too small to read, and small enough
+// that no panel is cut off. `content_scale` is the desktop's.
+float text_height(float width, float height, float content_scale);
+
+}  // namespace fairlead

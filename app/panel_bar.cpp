@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+constexpr std::array<double, 7> speeds{0.1, 0.25, 0.5, 1, 2, 4, 8};
+
+void gap() {
+    ImGui::SameLine(0, em() * 1.1f);
+}
+
+std::string speed_text(double factor) {
+    return number(factor, 3) + "×";
+}
+
+void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
+    ImGui::BeginDisabled(!running.loaded);
+    // both words take the same room: the bar does not jump
+    if (ImGui::Button(running.paused ? "Run" : "Pause", {em() * 3.6f, 0}))
+        outbox.ask(Pause{!running.paused});
+    tip("P");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!running.paused);
+    if (ImGui::Button("Step")) outbox.ask(SingleStep{});
+    tip("One tick of 1/60 s:  .");
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (ImGui::Button("Restart")) outbox.ask(Restart{});
+    tip("From the beginning: Home");
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(em() * 4.2f);
+    if (ImGui::BeginCombo("##speed", speed_text(running.speed).c_str())) {
+        for (const double s : speeds)
+            if (ImGui::Selectable(speed_text(s).c_str(), s == running.speed))
+                outbox.ask(SetSpeed{s});
+        ImGui::EndCombo();
+    }
+    tip("Simulated per real second");
+    ImGui::SameLine();
+    char clock[24];
+    const int seconds = static_cast<int>(now.time);
+    std::snprintf(clock, sizeof clock, "%d:%02d", seconds / 60, seconds % 60);
+    ImGui::AlignTextToFramePadding();
+    quiet_text(clock);
+}
+
+void draw_camera(const Scenery& scenery, View& view) {
+    const auto count = static_cast<int>(scenery.cameras.size());
+    const auto name = [&](int i) {
+        return i < count ? scenery.cameras[static_cast<std::size_t>(i)].name : "overview";
+    };
+    float widest = 0;
+    for (int i = 0; i <= count; ++i)
+        widest = std::max(widest, ImGui::CalcTextSize(name(i).c_str()).x);
+    ImGui::SetNextItemWidth(std::min(widest + em() * 2.8f, em() * 13));
+    if (ImGui::BeginCombo("##camera", name(view.camera).c_str())) {
+        for (int i = 0; i <= count; ++i)
+            if (ImGui::Selectable(name(i).c_str(), i == view.camera)) view.camera = i;
+        ImGui::EndCombo();
+    }
+    tip("Camera: C for the next. Drag to look around, right button to shift, wheel for distance.");
+}
+
+void draw_overlays(View& view) {
+    if (ImGui::Button("Show…")) ImGui::OpenPopup("overlays");
+    tip("What is drawn over the picture");
+    if (!ImGui::BeginPopup("overlays")) return;
+    ImGui::Checkbox("Wire nodes (N)", &view.nodes);
+    ImGui::Checkbox("Forces (M)", &view.forces);
+    ImGui::Checkbox("Wire tension", &view.spans);
+    ImGui::Checkbox("Centres of mass", &view.mass_centres);
+    ImGui::Checkbox("Plumb line below the hook", &view.plumb);
+    ImGui::Checkbox("Swing plot in the gauges", &view.assisted);
+    ImGui::EndPopup();
+}
+
+void draw_panels(View& view) {
+    struct Entry {
+        const char *name, *key;
+        bool* open;
+    };
+    const std::array<Entry, 6> entries{{{"Keys", "F1", &view.keys},
+                                        {"Gauges", "F2", &view.gauges},
+                                        {"Parameters", "F3", &view.designer},
+                                        {"Plots", "F4", &view.plots},
+                                        {"Solver", "F5", &view.solver},
+                                        {"Exercise", "F6", &view.exercise}}};
+    for (const Entry& e : entries) {
+        if (&e != &entries.front()) ImGui::SameLine(0, em() * 0.2f);
+        if (toggle(e.name, *e.open, e.key)) *e.open = !*e.open;
+    }
+}
+
+}  // namespace
+
+void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, View& view,
+                    Outbox& outbox) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em() * 0.5f, em() * 0.38f});
+    begin_panel("bar", "", where, nullptr, Panel::strip);
+    ImGui::PopStyleVar(2);
+    if (toggle("Scenes", view.scenes, "Tab")) view.scenes = !view.scenes;
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    // a long name gives way: everything else on the bar is needed
+    const float room = where.w - em() * 71;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(fonts.bold);
+    const std::string& name = now.scenery->name;
+    const float width = std::max(0.0f, std::min(room, ImGui::CalcTextSize(name.c_str()).x));
+    ImGui::PushClipRect(at, {at.x + width, at.y + em() * 2}, true);
+    ImGui::GetWindowDrawList()->AddText({at.x, at.y + em() * 0.2f}, text, name.c_str());
+    ImGui::PopClipRect();
+    ImGui::PopFont();
+    ImGui::Dummy({width, em()});
+    tip(name);
+    gap();
+    draw_time(now, running, outbox);
+    gap();
+    draw_camera(*now.scenery, view);
+    ImGui::SameLine();
+    draw_overlays(view);
+    gap();
+    draw_panels(view);
+    char rate[24];
+    std::snprintf(rate, sizeof rate, "%.0f fps", 1 / std::max(1e-4, running.frame));
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(rate).x);
+    ImGui::AlignTextToFramePadding();
+    quiet_text(rate);
+    ImGui::End();
+}
+
+}  // namespace fairlead

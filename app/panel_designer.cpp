@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string_view>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+// "/wires/hoist/young_modulus" → group "wires / hoist", name "young modulus".
+std::string group_of(const std::string& path) {
+    const auto last = path.rfind('/');
+    std::string group;
+    for (std::size_t i = 1; i < last && last != std::string::npos; ++i)
+        group += path[i] == '/' ? std::string(" / ") : std::string(1, path[i]);
+    return group.empty() ? "world" : group;
+}
+
+std::string name_of(const std::string& path) {
+    std::string name = path.substr(path.rfind('/') + 1);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+bool differs(double a, double b) {
+    return std::abs(a - b) > 1e-9 * std::max(std::abs(a), std::abs(b));
+}
+
+void draw_parameter(const ParameterInfo& info, double value, Outbox& outbox) {
+    ImGui::PushID(info.path.c_str());
+    const bool changed = differs(value, info.initial);
+    const std::string range = number(info.min, 3) + " … " + number(info.max, 3) +
+                              (info.unit.empty() ? "" : " " + info.unit);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    if (changed) ImGui::PushFont(fonts.bold);
+    wrapped(name_of(info.path), changed ? warn : text);
+    if (changed) ImGui::PopFont();
+    tip(info.help + "\n" + info.path + "\nrange " + range + ", scene value " +
+        number(info.initial));
+
+    ImGui::TableNextColumn();
+    double edited = value;
+    bool done = false;
+    ImGui::SetNextItemWidth(-1);
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp |
+                                   (info.logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    // the slider's own text would repeat the number beside it
+    done |= ImGui::SliderScalar("##slider", ImGuiDataType_Double, &edited, &info.min, &info.max, "",
+                                flags);
+    tip(range);
+    ImGui::TableNextColumn();
+    ImGui::SetNextItemWidth(-1);
+    double typed = value;
+    if (ImGui::InputDouble(
+            "##number", &typed, 0, 0, "%.6g",
+            ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
+        edited = std::clamp(typed, info.min, info.max);
+        done = true;
+    }
+    tip(info.help.empty() ? range : info.help + "\nrange " + range);
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    quiet_text(info.unit.c_str());
+    ImGui::TableNextColumn();
+    if (changed && ImGui::Button("↺")) {
+        edited = info.initial;
+        done = true;
+    }
+    if (changed) tip("Back to the scene's " + number(info.initial) + " " + info.unit);
+    if (done && differs(edited, value)) outbox.ask(SetParameter{info.path, edited});
+    ImGui::PopID();
+}
+
+}  // namespace
+
+void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
+    begin_panel("designer", "Parameters", where, &open);
+    const auto& table = now.scenery->parameters;
+    const std::size_t count = std::min(table.size(), now.parameters.size());
+    int changed = 0;
+    for (std::size_t i = 0; i < count; ++i) changed += differs(now.parameters[i], table[i].initial);
+
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
+    ImGui::Checkbox("Only changed", &only_changed_);
+    ImGui::SameLine();
+    quiet_text((std::to_string(changed) + " of " + std::to_string(count) + " changed").c_str());
+    if (changed > 0) {
+        ImGui::SameLine();
+        if (ImGui::SmallButton("Reset all"))
+            for (std::size_t i = 0; i < count; ++i)
+                if (differs(now.parameters[i], table[i].initial))
+                    outbox.ask(SetParameter{table[i].path, table[i].initial});
+    }
+
+    ImGui::BeginChild("parameters");
+    const bool searching = filter_[0] != 0 || only_changed_;
+    for (std::size_t begin = 0; begin < count;) {
+        const std::string group = group_of(table[begin].path);
+        std::size_t end = begin;
+        std::vector<std::size_t> shown;
+        for (; end < count && group_of(table[end].path) == group; ++end)
+            if ((!only_changed_ || differs(now.parameters[end], table[end].initial)) &&
+                (matches(table[end].path, filter_.data()) ||
+                 matches(name_of(table[end].path), filter_.data()) ||
+                 matches(table[end].help, filter_.data())))
+                shown.push_back(end);
+        begin = end;
+        if (shown.empty()) continue;
+        // a search opens what it finds; without one the list stays a table of contents
+        if (searching) ImGui::SetNextItemOpen(true);
+        if (!ImGui::CollapsingHeader(group.c_str())) continue;
+        if (!ImGui::BeginTable(group.c_str(), 5)) continue;
+        ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 1.3f);
+        ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
+        ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
+        ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
+        for (const std::size_t i : shown) draw_parameter(table[i], now.parameters[i], outbox);
+        ImGui::EndTable();
+    }
+    if (count == 0) wrapped("This scene has no parameters to tune.", quiet);
+    ImGui::EndChild();
+    ImGui::End();
+}
+
+}  // namespace fairlead

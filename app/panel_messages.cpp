@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+constexpr ImU32 ink_on_colour = IM_COL32(14, 17, 20, 255);
+
+// A bar across the middle that takes no clicks; returns the height it took.
+float banner(const char* id, Rect middle, float y, ImU32 colour, const std::string& words,
+             bool bold) {
+    ImGui::PushFont(bold ? fonts.bold : fonts.body);
+    const float most = middle.w - em();
+    const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, most - em() * 2);
+    const ImVec2 box{size.x + em() * 2, size.y + em() * 0.8f};
+    ImGui::SetNextWindowPos({middle.x + (middle.w - box.x) / 2, y});
+    ImGui::SetNextWindowSize(box);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, colour);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em(), em() * 0.4f});
+    ImGui::Begin(id, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar(2);
+    wrapped(words, ink_on_colour);
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    return box.y + em() * 0.4f;
+}
+
+void draw_errors(std::vector<std::string>& errors) {
+    if (errors.empty()) return;
+    const char* title = "This scene cannot be loaded";
+    if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, 0, {0.5f, 0.5f});
+    const float width = std::min(screen.x * 0.8f, em() * 56);
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, screen.y * 0.8f});
+    if (!ImGui::BeginPopupModal(title, nullptr,
+                                ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings))
+        return;
+    for (const std::string& e : errors) {
+        wrapped(e, text);
+        ImGui::Separator();
+    }
+    const bool close = ImGui::Button("Close", {em() * 6, 0});
+    ImGui::SameLine();
+    if (ImGui::Button("Copy the text")) {
+        std::string all;
+        for (const std::string& e : errors) all += e + "\n";
+        ImGui::SetClipboardText(all.c_str());
+    }
+    if (close) {
+        errors.clear();
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace
+
+void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& operating,
+                         const Running& running, Outbox& outbox) {
+    float y = middle.y;
+    if (!now.diverged.empty()) {
+        y += banner("diverged", middle, y, bad,
+                    "The simulation diverged and was stopped: " + now.diverged +
+                        ". Home starts the scene again.",
+                    true);
+        if (!running.paused) outbox.ask(Pause{true});
+    }
+    const CraneState& c = now.crane;
+    if (c.stopped)
+        y += banner("stopped", middle, y, bad, "■ Emergency stop is set: all drives off", true);
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, c.alarms.size()); ++i)
+        y += banner(("alarm" + std::to_string(i)).c_str(), middle, y, i == 0 ? bad : warn,
+                    "▲ " + c.alarms[i] +
+                        (i == 0 ? "   (" + operating.acknowledge_key + ": acknowledge)" : ""),
+                    true);
+    if (running.loaded && running.paused && now.diverged.empty())
+        y += banner("paused", middle, y, quiet, "Paused", true);
+    if (operating.pushed_without_enable && !running.paused)
+        banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn,
+               "Press " + operating.enable_key + " to enable the controls, then move a lever",
+               true);
+    draw_errors(errors);
+}
+
+}  // namespace fairlead

@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+constexpr double newtons_per_tonne = 9810;  // what operators call a tonne of hook load
+constexpr double degrees = 180 / M_PI;
+
+template <class... Args>
+std::string format(const char* pattern, Args... args) {
+    char buffer[96];
+    std::snprintf(buffer, sizeof buffer, pattern, args...);
+    return buffer;
+}
+
+ImU32 load_colour(double ratio) {
+    return ratio > 1 ? bad : ratio >= 0.9 ? warn : good;
+}
+
+const char* load_word(double ratio) {
+    return ratio > 1 ? "OVERLOAD" : ratio >= 0.9 ? "NEAR LIMIT" : "within capacity";
+}
+
+// A caption above a value; the value does not jump about as its digits change.
+void gauge(const char* caption, const std::string& value, const char* unit) {
+    ImGui::BeginGroup();
+    quiet_text(caption);
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopFont();
+    ImGui::SameLine(0, em() * 0.3f);
+    quiet_text(unit);
+    ImGui::EndGroup();
+}
+
+void draw_load(const CraneState& c, Outbox& outbox) {
+    quiet_text("Hook load");
+    ImGui::PushFont(fonts.large);
+    ImGui::TextUnformatted(format("%.2f t", c.load / newtons_per_tonne).c_str());
+    ImGui::PopFont();
+    quiet_text(format("%.1f kN", c.load / 1000).c_str());
+    quiet_text(format("peak %.2f t", c.peak_load / newtons_per_tonne).c_str());
+    ImGui::SameLine();
+    if (ImGui::SmallButton("reset")) outbox.ask(ResetPeaks{});
+    tip("The peak is held until it is reset.");
+}
+
+// 0 to 125 % of rated capacity, with the marks at 90 and 100 that the colours stand for.
+void draw_capacity(const CraneState& c) {
+    const double ratio = c.capacity > 0 ? c.load / c.capacity : 0;
+    quiet_text("Rated capacity");
+    ImGui::PushFont(fonts.large);
+    ImGui::TextUnformatted(c.capacity > 0 ? format("%.0f %%", ratio * 100).c_str() : "–");
+    ImGui::PopFont();
+    ImGui::SameLine(0, em());
+    ImGui::BeginGroup();
+    ImGui::PushStyleColor(ImGuiCol_Text, c.capacity > 0 ? load_colour(ratio) : quiet);
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted(c.capacity > 0 ? load_word(ratio) : "no rated capacity");
+    ImGui::PopFont();
+    ImGui::PopStyleColor();
+    if (c.capacity > 0) quiet_text(format("of %.1f t", c.capacity / newtons_per_tonne).c_str());
+    ImGui::EndGroup();
+
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, em() * 0.95f};
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const auto x = [&](double r) { return at.x + size.x * float(std::clamp(r / 1.25, 0.0, 1.0)); };
+    d.AddRectFilled(at, {at.x + size.x, at.y + size.y}, well, em() * 0.15f);
+    const double peak = c.capacity > 0 ? c.peak_load / c.capacity : 0;
+    d.AddRectFilled(at, {x(ratio), at.y + size.y}, load_colour(ratio), em() * 0.15f);
+    if (peak > ratio)
+        d.AddRectFilled({x(peak) - em() * 0.08f, at.y}, {x(peak) + em() * 0.08f, at.y + size.y},
+                        text);
+    for (const int mark : {50, 90, 100}) {
+        const float mx = x(mark / 100.0);
+        d.AddLine({mx, at.y - em() * 0.15f}, {mx, at.y + size.y + em() * 0.15f}, quiet,
+                  em() * 0.07f);
+        const std::string label = std::to_string(mark);
+        // 90 and 100 stand close together: one label left of its mark, one right
+        const float shift = mark == 90 ? 1.0f : mark == 100 ? 0.0f : 0.5f;
+        d.AddText({mx - ImGui::CalcTextSize(label.c_str()).x * shift, at.y + size.y + em() * 0.1f},
+                  quiet, label.c_str());
+    }
+    ImGui::Dummy({size.x, size.y + em()});
+}
+
+void draw_position(const CraneState& c) {
+    const double speed = c.hoist_speed * 60;
+    const char* direction = std::abs(speed) < 0.05 ? "at rest" : speed > 0 ? "▲ m/min" : "▼ m/min";
+    if (!ImGui::BeginTable("position", 2)) return;
+    ImGui::TableNextColumn();
+    gauge("Wire out", format("%.2f", c.wire_out), "m");
+    ImGui::TableNextColumn();
+    gauge("Hoist speed", format("%.1f", std::abs(speed)), direction);
+    ImGui::TableNextColumn();
+    gauge("Hook height", format("%.2f", c.hook_height), "m");
+    ImGui::TableNextColumn();
+    gauge("Bridge, trolley", format("%.1f, %.1f", c.travel_x, c.travel_y), "m");
+    ImGui::EndTable();
+}
+
+// The load seen from above, relative to the point it should hang below.
+void draw_swing(const CraneState& c) {
+    const double angle = std::hypot(c.swing_x, c.swing_y) * degrees;
+    const float height = ImGui::GetContentRegionAvail().y;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float radius = height / 2;
+    const ImVec2 centre{at.x + radius, at.y + radius};
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    // the scale doubles as the swing grows, so that a small swing is seen as well as a large one
+    double full = 2.5;
+    while (full < angle && full < 40) full *= 2;
+    d.AddCircleFilled(centre, radius, well, 48);
+    d.AddCircle(centre, radius * 0.96f, line, 48);
+    d.AddCircle(centre, radius * 0.48f, line, 48);
+    d.AddLine({centre.x - radius, centre.y}, {centre.x + radius, centre.y}, line);
+    d.AddLine({centre.x, centre.y - radius}, {centre.x, centre.y + radius}, line);
+    const double scale = radius * 0.96 / full * degrees;
+    const double reach = std::min(1.0, full / std::max(angle, 1e-9));
+    const ImVec2 dot{centre.x + float(c.swing_x * scale * reach),
+                     centre.y - float(c.swing_y * scale * reach)};
+    const ImU32 colour = angle > 5 ? bad : angle > 2 ? warn : good;
+    d.AddLine(centre, dot, colour, em() * 0.1f);
+    d.AddCircleFilled(dot, em() * 0.32f, colour);
+    ImGui::Dummy({height, height});
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    gauge("Load swing", format("%.1f", angle), "°");
+    quiet_text(format("full circle %g°", full).c_str());
+    ImGui::EndGroup();
+}
+
+// Each lever as a slot with the keys that move it below.
+void draw_levers(const Operating& o) {
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = em() * 1.5f, half = em() * 0.28f, zero = at.y + height / 2;
+    const float step =
+        ImGui::GetContentRegionAvail().x / float(std::max<std::size_t>(1, o.levers.size()));
+    for (std::size_t i = 0; i < o.levers.size(); ++i) {
+        const float x = at.x + step * (float(i) + 0.5f);
+        const auto y = [&](double lever) { return zero - float(lever) * height / 2; };
+        d.AddRectFilled({x - half, at.y}, {x + half, at.y + height}, well, half / 2);
+        d.AddRectFilled({x - half, y(std::max(0.0, o.levers[i]))},
+                        {x + half, y(std::min(0.0, o.levers[i]))}, accent);
+        d.AddLine({x - half * 2, zero}, {x + half * 2, zero}, quiet);
+        const float width = ImGui::CalcTextSize(o.lever_keys[i].c_str()).x;
+        d.AddText({x - width / 2, at.y + height + em() * 0.1f}, quiet, o.lever_keys[i].c_str());
+        ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});
+        ImGui::Dummy({step, height + em() * 1.2f});
+        tip(o.lever_names[i] + format(": %.0f %%", o.levers[i] * 100));
+    }
+}
+
+void draw_state(const CraneState& c, const Operating& o) {
+    if (c.stopped) {
+        lamp("EMERGENCY STOP", true, bad);
+    } else {
+        lamp("ENABLED", c.enabled, good);
+        ImGui::SameLine();
+        lamp("CREEP", c.creep, accent);
+    }
+    draw_levers(o);
+    if (!c.held.empty()) {
+        wrapped("Holding: " + c.held, text);
+        tip(o.hook_key + ": release");
+    } else if (!c.in_reach.empty()) {
+        wrapped(o.hook_key + ": grip " + c.in_reach, warn);
+    } else {
+        quiet_text("Nothing on the hook");
+    }
+}
+
+}  // namespace
+
+void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
+                         Outbox& outbox) {
+    const CraneState& c = now.crane;
+    begin_panel("operator", "", where, nullptr, Panel::strip);
+    if (ImGui::BeginTable("gauges", assisted ? 5 : 4,
+                          ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
+                              ImGuiTableFlags_NoSavedSettings)) {
+        ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+        ImGui::TableSetupColumn("capacity", ImGuiTableColumnFlags_WidthStretch, 2.0f);
+        ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch, 2.0f);
+        if (assisted) ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.6f);
+        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+        ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
+        ImGui::TableNextColumn();
+        draw_load(c, outbox);
+        ImGui::TableNextColumn();
+        draw_capacity(c);
+        ImGui::TableNextColumn();
+        draw_position(c);
+        if (assisted) {
+            ImGui::TableNextColumn();
+            draw_swing(c);
+        }
+        ImGui::TableNextColumn();
+        draw_state(c, operating);
+        ImGui::EndTable();
+    }
+    ImGui::End();
+}
+
+}  // namespace fairlead

@@ -1,0 +1,234 @@
+#include "app/panel_style.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+namespace fairlead::style {
+
+Fonts fonts;
+
+namespace {
+
+// The first that exists is used; the last resort is the bitmap font inside ImGui.
+struct Typeface {
+    const char *regular, *bold;
+};
+constexpr std::array<Typeface, 4> typefaces{{
+    {"/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+     "/usr/share/fonts/truetype/noto/NotoSans-SemiBold.ttf"},
+    {"/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+     "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"},
+    {"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+     "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"},
+    {"/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+     "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf"},
+}};
+constexpr const char* symbols_file = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+
+// Latin, Greek, dashes and quotes, super- and subscripts
+constexpr std::array<ImWchar, 9> letters{0x20,   0x17f,  0x370,  0x3ff, 0x2010,
+                                         0x2027, 0x2070, 0x209c, 0};
+// arrows, mathematics, boxes and dots: few typefaces have them, DejaVu does
+constexpr std::array<ImWchar, 7> symbols{0x2190, 0x21ff, 0x2200, 0x22ff, 0x25a0, 0x25ff, 0};
+
+ImFont* load_font(const char* file, float size) {
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    ImFontConfig config;
+    config.OversampleH = 2;
+    config.OversampleV = 1;
+    ImFont* font = atlas.AddFontFromFileTTF(file, size, &config, letters.data());
+    if (font && std::filesystem::exists(symbols_file)) {
+        config.MergeMode = true;
+        atlas.AddFontFromFileTTF(symbols_file, size * 0.9f, &config, symbols.data());
+    }
+    return font;
+}
+
+ImVec4 rgba(int r, int g, int b, float a = 1) {
+    return {float(r) / 255, float(g) / 255, float(b) / 255, a};
+}
+
+}  // namespace
+
+void load_fonts(float em) {
+    ImGui::GetIO().Fonts->Clear();
+    fonts = {};
+    for (const Typeface& t : typefaces) {
+        if (!std::filesystem::exists(t.regular) || !std::filesystem::exists(t.bold)) continue;
+        fonts.body = load_font(t.regular, em);
+        fonts.bold = load_font(t.bold, em);
+        fonts.large = load_font(t.bold, std::round(em * 2));
+        break;
+    }
+    if (fonts.body && fonts.bold && fonts.large) return;
+    ImFontConfig config;
+    config.SizePixels = em;
+    fonts.body = ImGui::GetIO().Fonts->AddFontDefault(&config);
+    fonts.bold = fonts.body;
+    config.SizePixels = em * 2;
+    fonts.large = ImGui::GetIO().Fonts->AddFontDefault(&config);
+}
+
+void set_colours() {
+    ImGui::StyleColorsDark();
+    auto* c = ImGui::GetStyle().Colors;
+    const ImVec4 clear = rgba(0, 0, 0, 0);
+    c[ImGuiCol_Text] = ImGui::ColorConvertU32ToFloat4(text);
+    c[ImGuiCol_TextDisabled] = ImGui::ColorConvertU32ToFloat4(quiet);
+    c[ImGuiCol_WindowBg] = rgba(22, 26, 31, 0.93f);
+    c[ImGuiCol_ChildBg] = clear;
+    c[ImGuiCol_PopupBg] = rgba(28, 33, 39, 0.98f);
+    c[ImGuiCol_Border] = rgba(62, 70, 78, 0.8f);
+    c[ImGuiCol_FrameBg] = rgba(41, 47, 54);
+    c[ImGuiCol_FrameBgHovered] = rgba(52, 60, 68);
+    c[ImGuiCol_FrameBgActive] = rgba(58, 68, 77);
+    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] =
+        rgba(30, 35, 41);
+    c[ImGuiCol_MenuBarBg] = rgba(30, 35, 41);
+    c[ImGuiCol_ScrollbarBg] = clear;
+    c[ImGuiCol_ScrollbarGrab] = rgba(70, 79, 88);
+    c[ImGuiCol_ScrollbarGrabHovered] = rgba(90, 100, 110);
+    c[ImGuiCol_ScrollbarGrabActive] = rgba(110, 120, 130);
+    c[ImGuiCol_CheckMark] = ImGui::ColorConvertU32ToFloat4(accent);
+    c[ImGuiCol_SliderGrab] = rgba(99, 183, 196, 0.85f);
+    c[ImGuiCol_SliderGrabActive] = rgba(140, 212, 222);
+    c[ImGuiCol_Button] = rgba(48, 55, 63);
+    c[ImGuiCol_ButtonHovered] = rgba(62, 72, 82);
+    c[ImGuiCol_ButtonActive] = rgba(46, 104, 114);
+    c[ImGuiCol_Header] = rgba(40, 47, 54);
+    c[ImGuiCol_HeaderHovered] = rgba(52, 61, 69);
+    c[ImGuiCol_HeaderActive] = rgba(46, 104, 114);
+    c[ImGuiCol_Separator] = rgba(62, 70, 78, 0.7f);
+    c[ImGuiCol_TextSelectedBg] = rgba(46, 104, 114, 0.8f);
+    c[ImGuiCol_NavHighlight] = ImGui::ColorConvertU32ToFloat4(accent);
+    c[ImGuiCol_TableHeaderBg] = rgba(30, 35, 41);
+    c[ImGuiCol_TableBorderLight] = rgba(50, 57, 64);
+    c[ImGuiCol_TableBorderStrong] = rgba(62, 70, 78);
+    c[ImGuiCol_TableRowBgAlt] = rgba(255, 255, 255, 0.025f);
+    c[ImGuiCol_ModalWindowDimBg] = rgba(8, 10, 12, 0.65f);
+}
+
+void set_sizes(float em) {
+    ImGuiStyle& s = ImGui::GetStyle();
+    s.WindowPadding = {em * 0.7f, em * 0.55f};
+    s.FramePadding = {em * 0.45f, em * 0.22f};
+    s.ItemSpacing = {em * 0.5f, em * 0.35f};
+    s.ItemInnerSpacing = {em * 0.4f, em * 0.3f};
+    s.CellPadding = {em * 0.3f, em * 0.18f};
+    s.IndentSpacing = em * 0.9f;
+    s.ScrollbarSize = em * 0.75f;
+    s.GrabMinSize = em * 0.7f;
+    s.WindowBorderSize = s.PopupBorderSize = 1;
+    s.FrameBorderSize = 0;
+    s.WindowRounding = s.PopupRounding = em * 0.3f;
+    s.FrameRounding = s.GrabRounding = em * 0.2f;
+    s.ScrollbarRounding = em * 0.4f;
+    s.WindowMinSize = {1, 1};
+    s.SelectableTextAlign = {0, 0.5f};
+}
+
+void begin_panel(const char* id, const char* title, Rect where, bool* open, Panel kind) {
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                             ImGuiWindowFlags_NoSavedSettings;
+    if (kind != Panel::centre) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+    if (kind == Panel::strip)
+        flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    ImGui::SetNextWindowPos({where.x, where.y});
+    if (kind == Panel::fitted) {
+        flags |= ImGuiWindowFlags_AlwaysAutoResize;
+        ImGui::SetNextWindowSizeConstraints({where.w, 0}, {where.w, where.h});
+    } else {
+        ImGui::SetNextWindowSize({where.w, where.h});
+    }
+    ImGui::Begin(id, nullptr, flags);
+    if (!*title) return;
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+    if (open) {
+        const float side = ImGui::GetFontSize() * 1.1f;
+        ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        if (ImGui::InvisibleButton("close", {side, side})) *open = false;
+        const ImU32 colour = ImGui::IsItemHovered() ? text : quiet;
+        const float a = side * 0.25f, b = side * 0.75f;
+        ImGui::GetWindowDrawList()->AddLine({at.x + a, at.y + a}, {at.x + b, at.y + b}, colour,
+                                            side / 12);
+        ImGui::GetWindowDrawList()->AddLine({at.x + b, at.y + a}, {at.x + a, at.y + b}, colour,
+                                            side / 12);
+    }
+    ImGui::Separator();
+}
+
+void quiet_text(const char* t) {
+    ImGui::PushStyleColor(ImGuiCol_Text, quiet);
+    ImGui::TextUnformatted(t);
+    ImGui::PopStyleColor();
+}
+
+void wrapped(const std::string& t, ImU32 colour) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(t.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+void lamp(const char* label, bool on, ImU32 colour) {
+    const ImVec2 size{ImGui::CalcTextSize(label).x + em() * 1.9f, em() * 1.45f};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy(size);
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const ImVec2 end{at.x + size.x, at.y + size.y};
+    const float round = em() * 0.25f;
+    d.AddRectFilled(at, end, on ? colour : well, round);
+    d.AddRect(at, end, on ? colour : line, round);
+    const ImVec2 dot{at.x + em() * 0.75f, at.y + size.y / 2};
+    const ImU32 ink = on ? IM_COL32(14, 17, 20, 255) : quiet;
+    if (on)
+        d.AddCircleFilled(dot, em() * 0.25f, ink);
+    else
+        d.AddCircle(dot, em() * 0.25f, ink);
+    d.AddText({at.x + em() * 1.3f, at.y + (size.y - em()) / 2}, ink, label);
+}
+
+bool toggle(const char* label, bool on, const char* tip_text) {
+    if (on) {
+        ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, IM_COL32(56, 122, 133, 255));
+    }
+    const bool pressed = ImGui::Button(label);
+    if (on) ImGui::PopStyleColor(2);
+    if (tip_text) tip(tip_text);
+    return pressed;
+}
+
+void tip(const std::string& t) {
+    if (t.empty() || !ImGui::IsItemHovered()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(em() * 24);
+    ImGui::TextUnformatted(t.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool matches(std::string_view t, std::string_view search) {
+    return std::search(t.begin(), t.end(), search.begin(), search.end(), [](char a, char b) {
+               return std::tolower(static_cast<unsigned char>(a)) ==
+                      std::tolower(static_cast<unsigned char>(b));
+           }) != t.end();
+}
+
+std::string number(double value, int significant) {
+    std::array<char, 40> buffer{};
+    if (std::abs(value) < 1e-12) value = 0;  // "-0" reads like a fault
+    std::snprintf(buffer.data(), buffer.size(), "%.*g", significant, value);
+    return buffer.data();
+}
+
+}  // namespace fairlead::style

@@ -1,0 +1,132 @@
+#pragma once
+// panels.h — the list of panels. A panel remembers only what concerns the eye (a search text,
+// which plots are open); it sees copies of the world and asks for changes through the Outbox.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/layout.h"
+#include "engine/command.h"
+#include "engine/history.h"
+#include "engine/snapshot.h"
+
+namespace fairlead {
+
+// What one looks at and how: belongs to the eye, not to the world, and is never recorded.
+struct View {
+    bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
+         solver = false, keys = false;  // open panels
+    int camera = 0;                     // of the scenery; one past the last: overview
+    bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
+    bool assisted = true;  // show what no real cab has: the swing plot
+};
+
+struct Running {  // of the session, as the loop knows it
+    bool loaded = false, paused = false;
+    double speed = 1;         // [-] simulated per real second
+    double frame = 1.0 / 60;  // [s] rolling mean, wall clock
+    double tick = 0;          // [s] rolling mean of one tick, wall clock
+};
+
+struct BarPanel {  // scene, time, camera, overlays, panels
+    void draw(Rect where, const Snapshot& now, const Running& running, View& view, Outbox& outbox);
+};
+
+// What hands are doing, in the words of the keys that are really bound.
+struct Operating {
+    std::string enable_key, hook_key, acknowledge_key;
+    std::vector<std::string> lever_names, lever_keys;
+    std::vector<double> levers;          // [-] -1 … 1
+    bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable
+};
+
+struct OperatorPanel {  // gauges along the lower edge
+    void draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
+              Outbox& outbox);
+};
+
+struct ExercisePanel {  // brief, phase, score, deductions, verdict
+    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
+};
+
+struct DesignerPanel {  // every parameter of the scene, live
+    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
+
+  private:
+    std::array<char, 64> filter_{};
+    bool only_changed_ = false;
+};
+
+struct PlotsPanel {  // the last minute of any signal
+    void draw(Rect where, bool& open, const Snapshot& now, const History& history);
+
+  private:
+    struct Plot {
+        std::vector<std::string> paths;
+    };  // by name: survives a change of scene
+
+    void choose_signals(Plot& plot, const History& history);
+    void export_csv(const History& history);
+
+    std::vector<Plot> plots_;
+    const Scenery* chosen_for_ = nullptr;  // only compared: which scene the first choice was for
+    bool paused_ = false;
+    History frozen_;
+    std::array<char, 64> filter_{};
+    std::array<char, 256> file_{};
+    std::string message_;
+    bool failed_ = false;
+};
+
+struct SolverPanel {  // is it well, and where does the time go?
+    void draw(Rect where, bool& open, const Snapshot& now, const Running& running);
+
+  private:
+    std::vector<double> means_;  // [s] per stage
+    std::int64_t tick_ = -1;
+    std::array<float, 180> recent_{};  // [ms] cost of the last ticks
+    std::size_t next_ = 0;
+};
+
+struct SceneChoice {
+    std::string file, name, brief, difficulty, error;
+    std::uintptr_t picture = 0;   // texture; 0: none
+    float picture_aspect = 1.6f;  // width / height
+};
+
+struct ScenesPanel {  // what to drive
+    // `must_choose`: nothing is loaded yet, so it cannot be closed.
+    void draw(Rect where, bool& open, bool must_choose, const std::vector<SceneChoice>& scenes,
+              const std::string& current, Outbox& outbox);
+
+  private:
+    std::array<char, 64> filter_{};
+};
+
+struct KeyRow {
+    std::string what, keys, pad, sticks;
+};
+
+struct KeyHelp {
+    std::vector<KeyRow> crane;         // generated from the bindings in force
+    std::vector<KeyRow> program;       // shortcuts of the window
+    std::vector<std::string> devices;  // plugged in now
+    std::vector<std::string> presets;  // names; `preset` is the one in force
+    int preset = 0;
+    std::string file, user_file, error;  // where the bindings come from
+};
+
+struct KeysPanel {  // what does which key do?
+    // Returns the number of another preset when one is chosen, else -1.
+    int draw(Rect where, bool& open, const KeyHelp& help);
+};
+
+struct MessagesPanel {                // what must not be missed: alarms, hints, errors
+    std::vector<std::string> errors;  // of a scene that could not be loaded
+
+    void draw(Rect middle, const Snapshot& now, const Operating& operating, const Running& running,
+              Outbox& outbox);
+};
+
+}  // namespace fairlead

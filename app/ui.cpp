@@ -1,0 +1,230 @@
+#include "app/ui.h"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "app/panel_style.h"
+#include "app/picture.h"
+#include "engine/scene.h"
+
+namespace fairlead {
+namespace {
+
+struct Shortcut {
+    const char *key, *what;
+};
+constexpr std::array<Shortcut, 16> shortcuts{{{"F1", "This list"},
+                                              {"F2", "Gauges"},
+                                              {"F3", "Parameters"},
+                                              {"F4", "Plots"},
+                                              {"F5", "Solver and timing"},
+                                              {"F6", "Exercise"},
+                                              {"Tab", "Choose a scene"},
+                                              {"P", "Pause, run"},
+                                              {".", "One step while paused"},
+                                              {"Home", "Start again"},
+                                              {"C", "Next camera"},
+                                              {"N", "Show wire nodes"},
+                                              {"M", "Show forces"},
+                                              {"Left drag", "Look around"},
+                                              {"Right drag", "Move sideways"},
+                                              {"Wheel", "Nearer, farther"}}};
+
+KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices) {
+    KeyHelp help;
+    for (const AxisBinding& b : presets.bindings.axes)
+        help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
+    for (const SwitchBinding& b : presets.bindings.switches)
+        help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""), keys_text(b),
+                              pad_text(b), sticks_text(b)});
+    for (const Shortcut& s : shortcuts) help.program.push_back({s.what, s.key, "", ""});
+    help.devices = devices;
+    for (const Preset& p : presets.list) help.presets.push_back(p.name);
+    help.preset = static_cast<int>(presets.chosen);
+    help.file = presets.list[presets.chosen].file;
+    help.user_file = presets.user_file;
+    help.error = presets.error;
+    return help;
+}
+
+Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings) {
+    const auto keys = [&](Switch s) {
+        return keys_text(bindings.switches[static_cast<std::size_t>(s)]);
+    };
+    Operating o{
+        keys(Switch::enable), keys(Switch::hook), keys(Switch::acknowledge), {}, {}, {}, false};
+    for (std::size_t i = 0; i < axis_names.size(); ++i) {
+        o.lever_names.push_back(bindings.axes[i].help);
+        o.lever_keys.push_back(keys_text(bindings.axes[i]));
+        o.levers.push_back(levers.axes[i]);
+        if (std::abs(levers.axes[i]) > 0.05) o.pushed_without_enable = true;
+    }
+    const CraneState& c = now.crane;
+    o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;
+    return o;
+}
+
+}  // namespace
+
+Ui::Ui(Window& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;  // panels stand where layout.h says: nothing to keep
+    style::set_colours();
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplOpenGL3_Init("#version 330");
+}
+
+Ui::~Ui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+render::Overlay Ui::overlay() const {
+    render::Overlay o;
+    o.nodes = view_.nodes;
+    o.spans = view_.spans;
+    o.forces = view_.forces;
+    o.mass_centres = view_.mass_centres;
+    o.plumb = view_.plumb;
+    return o;
+}
+
+bool Ui::typing() const {
+    return ImGui::GetIO().WantTextInput;
+}
+
+bool Ui::pressed(std::string_view key) const {
+    const auto i = index_of(key_names, key);
+    return i && window_.devices().keys[*i] && !was_down_[*i];
+}
+
+void Ui::press_shortcuts(const Snapshot& now) {
+    if (!typing()) {
+        const std::array<std::pair<const char*, bool*>, 9> switches{{{"F1", &view_.keys},
+                                                                     {"F2", &view_.gauges},
+                                                                     {"F3", &view_.designer},
+                                                                     {"F4", &view_.plots},
+                                                                     {"F5", &view_.solver},
+                                                                     {"F6", &view_.exercise},
+                                                                     {"Tab", &view_.scenes},
+                                                                     {"N", &view_.nodes},
+                                                                     {"M", &view_.forces}}};
+        for (const auto& [key, open] : switches)
+            if (pressed(key)) *open = !*open;
+        if (pressed("Escape")) view_.keys = view_.scenes = false;
+        if (pressed("P")) outbox.ask(Pause{!running.paused});
+        if (pressed("Period")) outbox.ask(SingleStep{});
+        if (pressed("Home")) outbox.ask(Restart{});
+        if (pressed("C"))
+            view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 1);
+    }
+    was_down_ = window_.devices().keys;
+}
+
+void Ui::choose_camera(const Snapshot& now) {
+    const Scenery& s = *now.scenery;
+    const auto count = static_cast<int>(s.cameras.size());
+    if (s.file != camera_scene_) {  // a restart of the same scene keeps the view
+        camera_scene_ = s.file;
+        view_.camera = 0;
+        camera_in_use_ = -1;
+    }
+    if (view_.camera == camera_in_use_) return;
+    camera_in_use_ = view_.camera;
+    camera = camera_in_use_ < count
+                 ? render::choose(s.cameras[static_cast<std::size_t>(camera_in_use_)], now)
+                 : render::overview(now);
+}
+
+void Ui::move_camera() {
+    const Mouse& m = window_.mouse();
+    const bool held = m.left || m.right || m.middle;
+    // a drag that began on the picture stays with it, one that began on a panel never reaches it
+    if (!held) dragging_ = false;
+    const bool free = !ImGui::GetIO().WantCaptureMouse;
+    if (held && free) dragging_ = true;
+    if (dragging_ && m.left)
+        render::turn(camera, m.dx, m.dy);
+    else if (dragging_)
+        render::pan(camera, m.dx, m.dy, window_.height());
+    if (free && m.scroll != 0) render::zoom(camera, m.scroll);
+}
+
+void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
+    press_shortcuts(now);
+    choose_camera(now);
+    move_camera();
+    render::follow(camera, before, now, blend, seconds);
+}
+
+void Ui::new_frame() {
+    const float wanted =
+        text_height(float(window_.width()), float(window_.height()), window_.content_scale());
+    if (wanted != em_) {
+        em_ = wanted;
+        style::load_fonts(em_);
+        style::set_sizes(em_);
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Ui::load_scene_list() {
+    const std::filesystem::path home = FAIRLEAD_HOME;
+    scenes_.clear();
+    for (const SceneCard& card : list_scenes((home / "scenes").string())) {
+        SceneChoice choice{card.file, card.name, card.brief, card.difficulty, card.error};
+        const auto stem = std::filesystem::path(card.file).stem().string();
+        const Picture p = read_picture((home / "assets/pictures" / (stem + ".png")).string());
+        if (p.width > 0) {
+            choice.picture = window_.make_texture(p.width, p.height, p.rgba.data());
+            choice.picture_aspect = float(p.width) / float(p.height);
+        }
+        scenes_.push_back(choice);
+    }
+}
+
+void Ui::draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets) {
+    new_frame();
+    draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
+                     Presets& presets) {
+    const bool crane = !now.crane.name.empty(), loaded = running.loaded;
+    const Shown shown{loaded && crane && view_.gauges, loaded && view_.exercise,
+                      loaded && view_.plots, loaded && view_.designer, loaded && view_.solver};
+    const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
+
+    bar_.draw(place.bar, now, running, view_, outbox);
+    if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
+    if (shown.exercise) exercise_.draw(place.exercise, view_.exercise, now, outbox);
+    if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
+    if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
+    if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
+
+    const bool choosing = view_.scenes || !loaded;
+    if (choosing && !scenes_were_open_) load_scene_list();
+    scenes_were_open_ = choosing;
+    if (choosing)
+        scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, now.scenery->file, outbox);
+    if (view_.keys) {
+        const int preset =
+            keys_.draw(place.centre, view_.keys, key_help(presets, window_.device_names()));
+        if (preset >= 0) presets.choose(static_cast<std::size_t>(preset));
+    }
+    messages_.draw(place.middle, now, operating, running, outbox);
+}
+
+}  // namespace fairlead

@@ -1,0 +1,76 @@
+#pragma once
+// ui.h — everything on the glass besides the crane: ImGui's set-up, the keys that steer the
+// program, the camera under the mouse, and the panels in their places. It sees copies and writes
+// only to its Outbox.
+#include <string>
+#include <vector>
+
+#include "app/panels.h"
+#include "app/presets.h"
+#include "app/window.h"
+#include "engine/command.h"
+#include "engine/history.h"
+#include "engine/levers.h"
+#include "engine/snapshot.h"
+#include "render/camera.h"
+#include "render/overlay.h"
+
+namespace fairlead {
+
+class Ui {
+  public:
+    explicit Ui(Window& window);
+    ~Ui();
+    Ui(const Ui&) = delete;
+    Ui& operator=(const Ui&) = delete;
+
+    Outbox outbox;
+    render::Camera camera;
+    Running running;  // the loop keeps it true
+
+    render::Overlay overlay() const;
+
+    // Shortcut keys and the mouse; then the camera follows what it circles. Once per frame,
+    // before the picture is drawn.
+    void steer(const Snapshot& before, const Snapshot& now, double blend, double seconds);
+
+    // Is somebody typing into a number field? Then keys are not levers.
+    bool typing() const;
+
+    void draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets);
+
+    void show_errors(std::vector<std::string> errors) { messages_.errors = std::move(errors); }
+    void show_scenes(bool open) { view_.scenes = open; }
+
+  private:
+    void new_frame();
+    void choose_camera(const Snapshot& now);
+    void press_shortcuts(const Snapshot& now);
+    void move_camera();
+    void load_scene_list();
+    void draw_panels(const Snapshot& now, const History& history, const Operating& operating,
+                     Presets& presets);
+    bool pressed(std::string_view key) const;
+
+    Window& window_;
+    float em_ = 0;
+    View view_;
+    int camera_in_use_ = -1;
+    std::string camera_scene_;
+    std::array<bool, key_names.size()> was_down_{};
+    bool dragging_ = false;
+    std::vector<SceneChoice> scenes_;
+    bool scenes_were_open_ = false;
+
+    BarPanel bar_;
+    OperatorPanel operator_;
+    ExercisePanel exercise_;
+    DesignerPanel designer_;
+    PlotsPanel plots_;
+    SolverPanel solver_;
+    ScenesPanel scenes_panel_;
+    KeysPanel keys_;
+    MessagesPanel messages_;
+};
+
+}  // namespace fairlead

@@ -1,0 +1,61 @@
+#pragma once
+// window.h — one window with an OpenGL 3.3 core context, its keyboard, mouse, gamepads and
+// joysticks, and the time. The only place that knows GLFW.
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "app/devices.h"
+
+struct GLFWwindow;
+
+namespace fairlead {
+
+// There is no screen, or none that can draw OpenGL 3.3.
+struct NoDisplay : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Window {
+  public:
+    Window(const std::string& title, int width, int height);  // throws NoDisplay
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    bool open() const;  // until somebody closes it
+    void close();
+    void present();  // shows the frame, then reads what the devices did meanwhile
+
+    double seconds() const;  // [s] monotonic
+    int width() const;       // [px] of the framebuffer
+    int height() const;
+    float content_scale() const;  // 1: 96 dpi; 2: twice as fine
+
+    const Devices& devices() const { return devices_; }
+    const Mouse& mouse() const { return mouse_; }
+    std::vector<std::string> device_names() const;  // what is plugged in, for the help panel
+
+    // More gamepads: lines in the format of SDL's gamecontrollerdb. A missing file is fine.
+    void add_gamepad_mappings(const std::string& file);
+
+    using GlFunction = void (*)();
+    static GlFunction gl_function(const char* name);  // for whoever loads OpenGL
+
+    // A texture of RGBA bytes, top row first, that lives as long as the window.
+    std::uintptr_t make_texture(int width, int height, const unsigned char* rgba);
+
+    GLFWwindow* handle() const { return window_; }  // for ImGui's back-end
+
+  private:
+    void read_devices();
+
+    GLFWwindow* window_ = nullptr;
+    Devices devices_;
+    Mouse mouse_;
+    double scrolled_ = 0;  // since the last present()
+    bool mouse_known_ = false;
+};
+
+}  // namespace fairlead

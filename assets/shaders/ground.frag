@@ -1,0 +1,57 @@
+// Concrete slabs of 10 m with a metre grid.
+#include "light.glsl"
+uniform sampler2D noise_map;
+uniform mat4 model;
+uniform float solid;         // 0: no ground in this scene, only the grid
+in vec3 p;
+in vec2 q;
+out vec4 picture;
+
+// Coverage of lines `width` wide every `spacing`; thin lines fade to their mean instead of
+// flickering. After B. Golus, "The Best Darn Grid Shader (Yet)".
+float grid(vec2 at, float spacing, float width) {
+    vec2 uv = at / spacing;
+    vec2 pixel = vec2(length(vec2(dFdx(uv.x), dFdy(uv.x))), length(vec2(dFdx(uv.y), dFdy(uv.y))));
+    vec2 wanted = vec2(width / spacing);
+    vec2 drawn = clamp(wanted, pixel, vec2(0.5));
+    vec2 blur = pixel * 1.5;
+    vec2 away = abs(fract(uv - 0.5) - 0.5) * 2.0;
+    vec2 line = smoothstep(drawn + blur, drawn - blur, away);
+    line *= clamp(wanted / drawn, 0.0, 1.0);
+    line = mix(line, wanted, clamp(pixel * 2.0 - 1.0, 0.0, 1.0));
+    return mix(line.x, 1.0, line.y);
+}
+
+float slab_tint(vec2 slab) {
+    return fract(sin(dot(slab, vec2(12.9898, 78.233))) * 43758.5453);
+}
+
+void main() {
+    vec3 N = normalize(mat3(model) * vec3(0.0, 0.0, 1.0));
+    float far = length(p - eye.xyz);
+    float fine = grid(q, 1.0, 0.022) * (1.0 - smoothstep(25.0, 110.0, far));
+    float bold = grid(q, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
+    if (solid < 0.5) {
+        float line = max(0.30 * fine, 0.6 * bold);
+        picture = vec4(film(vec3(0.25)), line);
+        return;
+    }
+#ifdef LEAN
+    float stain = texture(noise_map, q / 9.0).r;
+    float grain = 0.0;
+#else
+    float stain = texture(noise_map, q / 23.0).r * 0.6 + texture(noise_map, q.yx / 4.7).r * 0.4;
+    float grain = texture(noise_map, q * 1.9).r - 0.5;
+#endif
+    float slab = mix(slab_tint(floor(q / 10.0)), 0.5, smoothstep(60.0, 260.0, far));
+    float tone = 0.33 + 0.15 * (stain - 0.5) + 0.05 * (slab - 0.5) +
+                 0.07 * grain * (1.0 - smoothstep(8.0, 40.0, far));
+    vec3 colour = tone * vec3(1.0, 0.965, 0.905);
+    colour *= 1.0 - 0.42 * fine;
+    colour *= 1.0 - 0.62 * bold;
+
+    float lit = max(dot(N, sun.xyz), 0.0) * sun_visible(p, N);
+    vec3 light = colour * (sun_light * lit + ambient(N, sky_visible(p, N)));
+    vec3 shade = hazed(light, p);
+    picture = vec4(dithered(film(shade), gl_FragCoord.xy), 1.0);
+}

@@ -1,0 +1,29 @@
+#include "light.glsl"
+uniform sampler2D noise_map;
+in vec2 at;
+out vec4 picture;
+
+void main() {
+    vec4 far = world_from_clip * vec4(at, 1.0, 1.0);
+    vec3 d = normalize(far.xyz / far.w - eye.xyz);
+    vec3 colour = sky_colour(d);
+    float towards = dot(d, sun.xyz);
+    // Thin fair-weather cloud on a plane far above.
+    float up = max(d.z, 0.0);
+    if (up > 0.02) {
+        vec2 c = d.xy / (up + 0.12);
+#ifdef LEAN
+        float cloud = texture(noise_map, c * 0.11).r;
+#else
+        float cloud = 0.55 * texture(noise_map, c * 0.09).r +
+                      0.30 * texture(noise_map, c.yx * 0.23).r +
+                      0.15 * texture(noise_map, c * 0.61).r;
+#endif
+        cloud = smoothstep(0.50, 0.78, cloud) * smoothstep(0.02, 0.25, up);
+        colour = mix(colour, vec3(2.1, 2.1, 2.14), 0.62 * cloud);
+    }
+    colour += vec3(9.0, 8.2, 6.6) * smoothstep(0.99985, 0.99993, towards) +
+              vec3(0.9, 0.75, 0.5) * pow(max(towards, 0.0), 420.0);
+    colour = mix(colour, haze_colour(d), smoothstep(0.02, -0.02, d.z));
+    picture = vec4(dithered(film(colour), gl_FragCoord.xy), 1.0);
+}

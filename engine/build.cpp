@@ -1,0 +1,266 @@
+#include "engine/build.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace fairlead {
+namespace {
+
+using physics::Body;
+using physics::World;
+
+// [kg] and [m] of the notes; nobody needs more digits there
+std::string short_number(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+// Index by name; reading the scene has checked that there is one.
+template <class List>
+int index_of_name(const List& list, const std::string& name) {
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const auto& thing) { return thing.name == name; });
+    return found == list.end() ? 0 : static_cast<int>(found - list.begin());
+}
+
+class Builder {
+  public:
+    Builder(const Scene& scene, std::vector<std::string>& notes) : scene_(scene), notes_(notes) {}
+
+    World build() {
+        world_.gravity = scene_.gravity;
+        world_.materials = scene_.materials;
+        world_.wire_types = scene_.wire_types;
+        for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
+            add_body(scene_.bodies[i], "/bodies/" + std::to_string(i));
+        for (const SceneJoint& joint : scene_.joints) add_joint(joint);
+        for (const SceneWinch& winch : scene_.winches) add_winch(winch);
+        for (std::size_t i = 0; i < scene_.wires.size(); ++i)
+            add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
+        for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
+        for (const auto& [a, b] : scene_.apart)
+            world_.apart.push_back(std::minmax(body(a), body(b)));
+        if (!errors_.empty()) throw SceneErrors(std::move(errors_));
+        physics::prepare(world_);
+        return std::move(world_);
+    }
+
+  private:
+    int body(const std::string& name) const { return index_of_name(world_.bodies, name); }
+
+    void error(const std::string& pointer, const std::string& message) {
+        const auto line = scene_.lines.find(pointer);
+        errors_.push_back(
+            {scene_.file, line == scene_.lines.end() ? 0 : line->second, pointer, message});
+    }
+
+    void add_body(const SceneBody& from, const std::string& pointer) {
+        Body b;
+        b.name = from.name;
+        b.motion = from.motion;
+        b.material = index_of_name(world_.materials, from.material);
+        b.centre = from.centre_of_mass.value_or(Vec3::Zero());
+        if (from.motion == physics::Motion::dynamic) weigh(from, pointer, b);
+        b.shape = from.shape;
+        for (physics::ShapePart& part : b.shape) part.X_BS.p -= b.centre;
+        b.X_WB = {from.pose * b.centre, from.pose.q};
+        b.v = from.velocity;
+        b.w = from.angular_velocity;
+        if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
+        world_.bodies.push_back(std::move(b));
+    }
+
+    // Mass, centre and inertia: what the scene gives, the rest from a uniform solid.
+    void weigh(const SceneBody& from, const std::string& pointer, Body& b) {
+        b.mass = from.mass.value_or(1);
+        if (!from.shape.empty()) {
+            const physics::MassProperties solid = physics::solid(from.shape, 1);
+            const double volume = solid.mass;
+            if (!(volume > 0) || !solid.inertia.allFinite()) {
+                error(pointer + "/shape", "encloses no volume: a mesh must be closed, its "
+                                          "triangles counter-clockwise seen from outside");
+                return;
+            }
+            if (from.density) b.mass = *from.density * volume;
+            b.inertia = b.mass / volume * solid.inertia;
+            if (!from.centre_of_mass) b.centre = solid.centre;
+        }
+        if (from.inertia) b.inertia = from.inertia->asDiagonal();
+    }
+
+    void add_joint(const SceneJoint& from) {
+        physics::Joint joint;
+        joint.kind = from.kind;
+        joint.name = from.name;
+        joint.a = body(from.a);
+        joint.b = body(from.b);
+        const Pose X_WJ{from.at, Quat::FromTwoVectors(Vec3::UnitZ(), from.axis)};
+        joint.X_AJ = world_.bodies[joint.a].X_WB.inverse() * X_WJ;
+        joint.X_BJ = world_.bodies[joint.b].X_WB.inverse() * X_WJ;
+        joint.limited = from.limits.has_value();
+        if (from.limits) std::tie(joint.lower, joint.upper) = *from.limits;
+        joint.motor = from.motor;
+        joint.compliance = from.compliance;
+        joint.damping_time = from.damping_time;
+        world_.joints.push_back(std::move(joint));
+    }
+
+    void add_winch(const SceneWinch& from) {
+        physics::Winch winch = from.winch;
+        winch.body = body(from.body);
+        winch.centre -= world_.bodies[winch.body].centre;
+        winch.paid_out = from.paid_out.value_or(0);
+        world_.winches.push_back(std::move(winch));
+    }
+
+    // The body that holds a wheel's bearing: the other one of its hinge.
+    int carrier_of(int wheel, const std::string& wire) {
+        for (const physics::Joint& joint : world_.joints) {
+            if (joint.kind != physics::Joint::Kind::hinge) continue;
+            if (joint.b == wheel) return joint.a;
+            if (joint.a == wheel) return joint.b;
+        }
+        if (world_.bodies[wheel].dynamic())
+            notes_.push_back("wire " + wire + " runs over " + world_.bodies[wheel].name +
+                             ", which no hinge holds");
+        return 0;
+    }
+
+    // A weight at a loose end is a small ball.
+    int add_weight(const std::string& name, double mass, double radius, const Vec3& at) {
+        Body ball;
+        ball.name = name;
+        ball.shape.push_back({Pose{}, physics::Sphere{radius}});
+        ball.mass = mass;
+        ball.inertia = 0.4 * mass * radius * radius * Mat3::Identity();
+        ball.X_WB.p = at;
+        world_.bodies.push_back(std::move(ball));
+        return static_cast<int>(world_.bodies.size()) - 1;
+    }
+
+    physics::WirePoint point_of(const SceneStop& stop, const SceneWire& wire, bool first) {
+        using To = physics::WirePoint::Kind;
+        physics::WirePoint point;
+        switch (stop.kind) {
+            case SceneStop::Kind::over: break;   // refused before
+            case SceneStop::Kind::attach:
+            case SceneStop::Kind::eye:
+                point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
+                point.body = body(stop.name);
+                point.at = stop.at - world_.bodies[point.body].centre;
+                break;
+            case SceneStop::Kind::sheave:
+                point.kind = To::sheave;
+                point.body = body(stop.name);
+                point.at = stop.at - world_.bodies[point.body].centre;
+                point.axis = stop.axis;
+                point.radius = stop.radius;
+                point.side = stop.side;
+                point.efficiency = stop.efficiency;
+                point.carrier = carrier_of(point.body, wire.name);
+                break;
+            case SceneStop::Kind::winch: {
+                point.kind = To::winch;
+                point.winch = index_of_winch(stop.name);
+                const physics::Winch& winch = world_.winches[point.winch];
+                point.body = winch.body;
+                point.at = winch.centre;
+                point.axis = winch.axis;
+                point.radius = winch.radius;
+                point.side = scene_.winches[point.winch].side;
+                break;
+            }
+            case SceneStop::Kind::free:
+                point.kind = To::mass;
+                point.x = stop.at;
+                if (stop.mass > 0) {
+                    point.kind = To::attach;
+                    const double radius =
+                        world_.wire_types[index_of_name(world_.wire_types, wire.type)].diameter;
+                    // a space keeps the name apart from those scenes can give
+                    point.body = add_weight(wire.name + (first ? " start" : " end"), stop.mass,
+                                            radius, stop.at);
+                }
+                break;
+        }
+        return point;
+    }
+
+    int index_of_winch(const std::string& name) const {
+        return index_of_name(world_.winches, name);
+    }
+
+    void add_wire(const SceneWire& from, const std::string& pointer) {
+        if (from.chain)
+            return error(pointer + "/model", "the chain model is not available in this version");
+        for (std::size_t k = 0; k < from.route.size(); ++k)
+            if (from.route[k].kind == SceneStop::Kind::over)
+                return error(pointer + "/route/" + std::to_string(k) + "/over",
+                             "wrapping over edges is not available in this version");
+        physics::Wire wire;
+        wire.name = from.name;
+        wire.model = from.model;
+        wire.type = index_of_name(world_.wire_types, from.type);
+        wire.max_nodes = from.max_nodes;
+        wire.min_segment = from.min_segment;
+        wire.nodes_per_metre = from.nodes_per_metre;
+        for (std::size_t k = 0; k < from.route.size(); ++k)
+            wire.points.push_back(point_of(from.route[k], from, k == 0));
+        lay(wire, from, pointer);
+        world_.wires.push_back(std::move(wire));
+    }
+
+    void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
+        double route = 0;
+        try {
+            route = physics::lay_wire(wire, world_.bodies, from.length);
+        } catch (const std::runtime_error& e) {
+            return error(pointer + "/length", e.what());
+        }
+        for (std::size_t k = 0; k < wire.segments.size(); ++k)
+            if (!(wire.segments[k].length > 1e-6))
+                return error(pointer + "/route/" + std::to_string(k + 1),
+                             "is at the same place as the stop before it");
+        if (from.length < 0 || from.length > route * (1 - 1e-12)) return;
+        const double pull = world_.wire_types[wire.type].axial_stiffness() *
+                            (route - from.length) / from.length;
+        notes_.push_back("wire " + wire.name + " is pre-tensioned: length " +
+                         short_number(from.length) + " m on a route of " + short_number(route) +
+                         " m, about " + short_number(pull) + " N");
+    }
+
+    // Unless the scene says, a drum has paid out all the wire there is.
+    void check_winch(std::size_t i) {
+        physics::Winch& winch = world_.winches[i];
+        if (!scene_.winches[i].paid_out)
+            for (const physics::Wire& wire : world_.wires)
+                for (const physics::WirePoint& point : wire.points)
+                    if (point.winch == static_cast<int>(i))
+                        winch.paid_out = physics::wire_rest_length(wire);
+        if (winch.paid_out < winch.min_out || winch.paid_out > winch.max_out)
+            error("/winches/" + std::to_string(i),
+                  "starts with " + short_number(winch.paid_out) + " m paid out; its end stops are " +
+                      short_number(winch.min_out) + " and " + short_number(winch.max_out) + " m");
+    }
+
+    const Scene& scene_;
+    std::vector<std::string>& notes_;
+    std::vector<SceneError> errors_;
+    World world_;
+};
+
+}  // namespace
+
+World build_world(const Scene& scene, std::vector<std::string>& notes) {
+    return Builder(scene, notes).build();
+}
+
+int find_body(const World& world, const std::string& name) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (world.bodies[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+}  // namespace fairlead

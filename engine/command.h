@@ -1,0 +1,38 @@
+#pragma once
+// command.h — what a person or a script may ask for, besides moving levers.
+//   Command  changes the world; obeyed inside a tick, recorded, replayed.
+//   Control  changes the session between ticks (load, pause, speed); not recorded.
+// Both wait in the Outbox, the only thing a panel or an exercise may write to.
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace fairlead {
+
+struct SetParameter { std::string path; double value; };   // path and unit: engine/parameters.h
+struct ResetPeaks {};                                      // peak-hold gauges start again from now
+struct Release {};                                         // instructor: let go of what is held
+using Command = std::variant<SetParameter, ResetPeaks, Release>;
+
+struct LoadScene { std::string path; };
+struct Restart {};                                         // the same scene from its beginning
+struct Pause { bool paused; };
+struct SingleStep {};                                      // one tick while paused
+struct SetSpeed { double factor; };                        // [-] simulated per real second, 0.1 … 8
+using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed>;
+
+class Outbox {
+  public:
+    // noinline: GCC 12 else warns, wrongly, that the variants' other members are uninitialized
+    [[gnu::noinline]] void ask(Command c) { commands_.push_back(std::move(c)); }
+    [[gnu::noinline]] void ask(Control c) { controls_.push_back(std::move(c)); }
+    std::vector<Command> take_commands() { return std::exchange(commands_, {}); }
+    std::vector<Control> take_controls() { return std::exchange(controls_, {}); }
+
+  private:
+    std::vector<Command> commands_;
+    std::vector<Control> controls_;
+};
+
+}  // namespace fairlead

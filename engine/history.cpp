@@ -1,0 +1,75 @@
+#include "engine/history.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+
+namespace fairlead {
+
+void History::add(const Snapshot& snapshot) {
+    if (scenery_ != snapshot.scenery) {
+        scenery_ = snapshot.scenery;
+        times_.assign(capacity, 0);
+        values_.assign(capacity * scenery_->signals.size(), 0);
+        begin_ = size_ = 0;
+    }
+    if (size_ > 0 && snapshot.time <= time(size_ - 1)) begin_ = size_ = 0;
+
+    const std::size_t at = row(size_);
+    if (size_ < capacity)
+        ++size_;
+    else
+        begin_ = row(1);
+
+    times_[at] = snapshot.time;
+    const std::size_t columns = scenery_->signals.size();
+    const std::size_t known = std::min(columns, snapshot.signals.size());
+    std::copy_n(snapshot.signals.begin(), known, values_.begin() + at * columns);
+}
+
+const std::vector<Signal>& History::signals() const {
+    static const std::vector<Signal> none;
+    return scenery_ ? scenery_->signals : none;
+}
+
+double History::time(std::size_t i) const {
+    return times_[row(i)];
+}
+
+double History::value(std::size_t signal, std::size_t i) const {
+    return values_[row(i) * scenery_->signals.size() + signal];
+}
+
+std::string History::write_csv(const std::string& file,
+                               const std::vector<std::size_t>& chosen) const {
+    for (const std::size_t s : chosen)
+        if (s >= signals().size()) return "there is no signal number " + std::to_string(s);
+
+    std::ofstream out(file);
+    if (!out) return file + ": cannot be written: " + std::strerror(errno);
+
+    out << "time";
+    for (const std::size_t s : chosen) out << ',' << signals()[s].path;
+    out << '\n';
+
+    // the shortest text that reads back as the same double
+    char text[32];
+    const auto write = [&](double x) {
+        out.write(text, std::to_chars(text, text + sizeof text, x).ptr - text);
+    };
+    for (std::size_t i = 0; i < size_; ++i) {
+        write(time(i));
+        for (const std::size_t s : chosen) {
+            out << ',';
+            write(value(s, i));
+        }
+        out << '\n';
+    }
+    out.flush();
+    if (!out) return file + ": writing failed: " + std::strerror(errno);
+    return {};
+}
+
+}  // namespace fairlead

@@ -1,0 +1,160 @@
+#include "engine/parameters.h"
+
+#include <cmath>
+#include <cstdio>
+#include <type_traits>
+
+#include "engine/scene_check.h"
+
+namespace fairlead {
+namespace {
+
+using physics::World;
+
+constexpr int none = -1;
+
+// Path of a live value: `name` and `step` stand for the stars of the row's pattern; the step of
+// a vector is its component.
+std::string path_of(std::string_view pattern, std::string_view name, int step) {
+    std::string path(pattern);
+    if (const std::size_t star = path.find('*'); star != std::string::npos)
+        path.replace(star, 1, name);
+    if (step == none) return path;
+    if (const std::size_t star = path.find('*'); star != std::string::npos)
+        return path.replace(star, 1, std::to_string(step));
+    return path + "/" + "xyz"[step];
+}
+
+// Stops of the scene are points of the wire; the mass nodes between them come and go.
+template <class Wire, class Visit>
+void each_sheave(Wire& wire, Visit&& visit) {
+    using Kind = physics::WirePoint::Kind;
+    int stop = 0;
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        auto& point = wire.points[k];
+        if (point.kind == Kind::sheave) visit(point, stop);
+        if (k == 0 || point.kind != Kind::mass) ++stop;
+    }
+}
+
+// Calls visit(pattern, name, step, value now, setter) for every number of a world that may
+// change, always in the same order. The setters of a const world do nothing.
+template <class SomeWorld, class Visit>
+void each_live(SomeWorld& world, Visit&& visit) {
+    constexpr bool fixed = std::is_const_v<SomeWorld>;
+    const auto plain = [&](std::string_view pattern, std::string_view name, auto& value,
+                           int step = none) {
+        visit(pattern, name, step, static_cast<double>(value), [&value](double wanted) {
+            using Number = std::remove_cvref_t<decltype(value)>;
+            if constexpr (!fixed) value = static_cast<Number>(wanted);
+        });
+    };
+    for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], i);
+    for (auto& body : world.bodies)
+        if (body.dynamic())
+            visit("/bodies/*/mass", body.name, none, body.mass, [&body](double wanted) {
+                if constexpr (!fixed) {
+                    body.inertia *= wanted / body.mass;
+                    body.mass = wanted;
+                }
+            });
+    for (auto& winch : world.winches) {
+        plain("/winches/*/max_speed", winch.name, winch.max_speed);
+        plain("/winches/*/max_force", winch.name, winch.max_force);
+        plain("/winches/*/brake_force", winch.name, winch.brake_force);
+    }
+    for (auto& joint : world.joints)   // the table keeps a motor's force above zero
+        if (joint.motor.max_force > 0)
+            plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);
+    for (auto& type : world.wire_types) {
+        plain("/wire_types/*/young_modulus", type.name, type.young_modulus);
+        plain("/wire_types/*/damping_time", type.name, type.damping_time);
+        plain("/wire_types/*/diameter", type.name, type.diameter);
+        plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
+        plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
+        plain("/wire_types/*/friction", type.name, type.friction);
+        plain("/wire_types/*/friction_along_edge", type.name, type.friction_along_edge);
+    }
+    for (auto& wire : world.wires) {
+        plain("/wires/*/resolution/max_nodes", wire.name, wire.max_nodes);
+        plain("/wires/*/resolution/min_segment", wire.name, wire.min_segment);
+        plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.nodes_per_metre);
+        each_sheave(wire, [&](auto& sheave, int stop) {
+            plain("/wires/*/route/*/efficiency", wire.name, sheave.efficiency, stop);
+        });
+    }
+    for (auto& material : world.materials) {
+        plain("/materials/*/friction", material.name, material.friction);
+        plain("/materials/*/restitution", material.name, material.restitution);
+    }
+}
+
+// /wires/hoist/young_modulus → /wire_types/w16/young_modulus; /gravity/2 → /gravity/z.
+std::string resolved(const World& world, std::string_view path) {
+    for (int i = 0; i < 3; ++i)
+        if (path == "/gravity/" + std::to_string(i)) return path_of("/gravity", "", i);
+    constexpr std::string_view wires = "/wires/";
+    const std::size_t key = path.rfind('/');
+    if (path.starts_with(wires) && key > wires.size() &&
+        find_parameter("/wire_types/*" + std::string(path.substr(key))))
+        for (const physics::Wire& wire : world.wires)
+            if (wire.name == path.substr(wires.size(), key - wires.size()))
+                return path_of("/wire_types/*" + std::string(path.substr(key)),
+                               world.wire_types[wire.type].name, none);
+    return std::string(path);
+}
+
+}  // namespace
+
+std::vector<ParameterInfo> live_parameters(const World& world) {
+    std::vector<ParameterInfo> infos;
+    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double value,
+                         const auto&) {
+        const Parameter& row = *find_parameter(pattern);
+        infos.push_back({path_of(pattern, name, step), std::string(row.unit),
+                         std::string(row.help), row.min, row.max, value, row.logarithmic});
+    });
+    return infos;
+}
+
+void read_parameters(const World& world, std::vector<double>& values) {
+    values.clear();
+    each_live(world, [&](std::string_view, std::string_view, int, double value, const auto&) {
+        values.push_back(value);
+    });
+}
+
+std::optional<double> read_parameter(const World& world, std::string_view path) {
+    const std::string wanted = resolved(world, path);
+    std::optional<double> result;
+    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double value,
+                         const auto&) {
+        if (!result && path_of(pattern, name, step) == wanted) result = value;
+    });
+    return result;
+}
+
+std::string write_parameter(World& world, std::string_view path, double value) {
+    const std::string wanted = resolved(world, path);
+    std::string problem = "there is no parameter " + printable(path);
+    bool found = false;
+    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double,
+                         const auto& set) {
+        if (found || path_of(pattern, name, step) != wanted) return;
+        found = true;
+        Parameter row = *find_parameter(pattern);
+        if (row.type == ParameterType::vector) row.type = ParameterType::number;   // a component
+        const bool whole = row.type != ParameterType::integer || value == std::floor(value);
+        if (whole && value >= row.min && value <= row.max) {
+            set(value);
+            problem.clear();
+        } else {
+            char number[40];
+            std::snprintf(number, sizeof number, "%g", value);
+            problem = wanted + ": expected " + expected(row) + "; found " + number;
+        }
+    });
+    return problem;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,165 @@
+#include <algorithm>
+
+#include "engine/scene_parts.h"
+
+namespace fairlead {
+namespace {
+
+using Kind = SceneStop::Kind;
+
+physics::WireType read_type(const SceneReader& from) {
+    physics::WireType type;
+    type.name = from.key();
+    type.diameter = from.number("diameter");
+    type.mass_per_metre = from.number("mass_per_metre");
+    type.young_modulus = from.number("young_modulus");
+    type.breaking_load = from.number("breaking_load");
+    type.damping_time = from.number("damping_time");
+    type.friction = from.number("friction");
+    type.friction_along_edge = from.number("friction_along_edge");
+    return type;
+}
+
+SceneWinch read_winch(const SceneReader& from) {
+    SceneWinch winch;
+    winch.body = from.text("body");
+    winch.paid_out = from.maybe_number("paid_out");
+    winch.side = from.integer("side");
+    if (winch.side == 0) from.error("side", "expected 1 or -1");
+    physics::Winch& w = winch.winch;
+    w.name = from.text("name");
+    w.centre = from.vector("at");
+    w.axis = from.direction("axis");
+    w.radius = from.number("radius");
+    w.drum_inertia = from.number("drum_inertia");
+    w.max_speed = from.number("max_speed");
+    w.max_force = from.number("max_force");
+    w.brake_force = from.number("brake_force");
+    w.brake = from.flag("brake");
+    w.min_out = from.number("min_out");
+    w.max_out = from.number("max_out");
+    if (w.min_out >= w.max_out) from.error("min_out", "expected less than max_out");
+    if (winch.paid_out && (*winch.paid_out < w.min_out || *winch.paid_out > w.max_out))
+        from.error("paid_out", "expected between min_out and max_out");
+    return winch;
+}
+
+// A sheave is a wheel: its radius and middle are those of the body's cylinder unless given.
+const physics::ShapePart* cylinder_of(const Scene& scene, const std::string& name) {
+    for (const SceneBody& body : scene.bodies) {
+        if (body.name != name) continue;
+        for (const physics::ShapePart& part : body.shape)
+            if (std::holds_alternative<physics::Cylinder>(part.geometry)) return &part;
+    }
+    return nullptr;
+}
+
+void read_sheave(const SceneReader& from, const Scene& scene, SceneStop& stop) {
+    const physics::ShapePart* cylinder = cylinder_of(scene, stop.name);
+    if (cylinder) {
+        stop.radius = std::get<physics::Cylinder>(cylinder->geometry).radius;
+        stop.axis = cylinder->X_BS.q * Vec3::UnitZ();
+        stop.at = cylinder->X_BS.p;
+    } else if (!from.has("radius")) {
+        from.error("", "a sheave whose body has no cylinder needs \"radius\" [m]");
+    }
+    if (from.has("at")) stop.at = from.vector("at");
+    if (from.has("axis")) stop.axis = from.direction("axis");
+    if (from.has("radius")) stop.radius = from.number("radius");
+    stop.side = from.integer("side");
+    stop.efficiency = from.number("efficiency");
+    const auto fixed = [&](const SceneBody& b) {
+        return b.name == stop.name && b.motion == physics::Motion::fixed;
+    };
+    if (stop.name == "world" || std::any_of(scene.bodies.begin(), scene.bodies.end(), fixed))
+        from.error("sheave", "a sheave must be able to turn, but this body is fixed");
+}
+
+SceneStop read_stop(const SceneReader& from, const Scene& scene) {
+    static constexpr std::pair<const char*, Kind> kinds[] = {
+        {"attach", Kind::attach}, {"eye", Kind::eye},     {"sheave", Kind::sheave},
+        {"over", Kind::over},     {"winch", Kind::winch}, {"free", Kind::free}};
+    SceneStop stop;
+    for (const auto& [key, kind] : kinds) {
+        if (!from.has(key)) continue;
+        stop.kind = kind;
+        if (kind != Kind::free) stop.name = from.text(key);
+    }
+    switch (stop.kind) {
+        case Kind::attach:
+        case Kind::eye: stop.at = from.vector("at"); break;
+        case Kind::sheave: read_sheave(from, scene, stop); break;
+        case Kind::free:
+            stop.at = from.vector("free");
+            stop.mass = from.number("mass");
+            break;
+        case Kind::over:
+        case Kind::winch: break;
+    }
+    return stop;
+}
+
+void check_ends(const std::vector<SceneReader>& places, const SceneWire& wire) {
+    const auto is_end = [](Kind kind) {
+        return kind == Kind::attach || kind == Kind::winch || kind == Kind::free;
+    };
+    for (std::size_t i = 0; i < wire.route.size(); ++i) {
+        const bool last = i == 0 || i + 1 == wire.route.size();
+        if (last && !is_end(wire.route[i].kind))
+            places[i].error("", "a wire begins and ends with attach, winch or free");
+        if (!last && is_end(wire.route[i].kind))
+            places[i].error("", "only the first and last stop may be attach, winch or free");
+        if (wire.route[i].kind == Kind::free && wire.route[i].mass == 0 &&
+            wire.model == physics::Wire::Model::massless)
+            places[i].error("", "the loose end of a massless wire needs \"mass\" [kg]");
+    }
+}
+
+SceneWire read_wire(const SceneReader& from, const Scene& scene) {
+    SceneWire wire;
+    wire.name = from.text("name");
+    wire.type = from.text("type");
+    const std::string model = from.text("model");
+    wire.model = model == "massless" ? physics::Wire::Model::massless : physics::Wire::Model::hmr;
+    wire.chain = model == "chain";
+    const std::vector<SceneReader> places = from.elements("route");
+    for (const SceneReader& place : places) wire.route.push_back(read_stop(place, scene));
+    check_ends(places, wire);
+    wire.length = from.maybe_number("length").value_or(-1);
+    const SceneReader resolution = from.at("resolution");
+    wire.max_nodes = resolution.integer("max_nodes");
+    wire.min_segment = resolution.number("min_segment");
+    wire.nodes_per_metre = resolution.number("nodes_per_metre");
+    if (const std::optional<Vec3> rgb = from.maybe_vector("colour")) {
+        const Eigen::Vector3f c = rgb->cast<float>();
+        wire.colour = Colour{c.x(), c.y(), c.z()};
+    }
+    return wire;
+}
+
+// What a drum has paid out belongs to one wire.
+void check_drums(const std::vector<SceneReader>& places, const Scene& scene) {
+    std::vector<std::string> used;
+    for (std::size_t i = 0; i < scene.wires.size(); ++i)
+        for (const SceneStop& stop : scene.wires[i].route) {
+            if (stop.kind != Kind::winch) continue;
+            if (std::find(used.begin(), used.end(), stop.name) != used.end())
+                places[i].error("route", "the winch \"" + printable(stop.name) +
+                                             "\" already holds the end of a wire");
+            used.push_back(stop.name);
+        }
+}
+
+}  // namespace
+
+void read_wires(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("wire_types"))
+        scene.wire_types.push_back(read_type(from));
+    for (const SceneReader& from : root.elements("winches"))
+        scene.winches.push_back(read_winch(from));
+    const std::vector<SceneReader> places = root.elements("wires");
+    for (const SceneReader& from : places) scene.wires.push_back(read_wire(from, scene));
+    check_drums(places, scene);
+}
+
+}  // namespace fairlead

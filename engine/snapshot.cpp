@@ -1,0 +1,195 @@
+#include "engine/snapshot.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/build.h"
+#include "engine/clock.h"
+#include "engine/parameters.h"
+#include "engine/take_snapshot.h"
+
+namespace fairlead {
+
+namespace {
+
+// ---- the engine's own signals: names here, values in the same order below
+
+std::vector<Signal> own_signals(const Machines& m) {
+    std::vector<Signal> list;
+    if (!m.crane.name.empty())
+        list = {{"crane.load", "N", "hook load, filtered 0.5 s"},
+                {"crane.peak_load", "N", "highest hook load since the peaks were reset"},
+                {"crane.bump", "N s", "knock on gripper and load in one tick"},
+                {"crane.swing_x", "rad", "swing of the load along x"},
+                {"crane.swing_y", "rad", "swing of the load along y"},
+                {"crane.hook_height", "m", "height of the hook above the ground"},
+                {"crane.hoist_speed", "m/s", "speed of the hook, positive raises"},
+                {"crane.travel_x", "m", "position of the bridge"},
+                {"crane.travel_y", "m", "position of the trolley"}};
+    for (const std::string_view name : axis_names)
+        list.push_back({"lever." + std::string(name), "-", "position of the lever"});
+    for (const std::string_view name : switch_names)
+        list.push_back({"switch." + std::string(name), "-", "1 while held"});
+    return list;
+}
+
+void read_own_signals(const Machines& m, const CraneState& crane, std::vector<double>& values) {
+    const auto add = [&](double x) { values.push_back(x); };
+    if (!m.crane.name.empty()) {
+        add(m.state.load);
+        add(m.state.peak_load);
+        add(m.state.bump);
+        add(crane.swing_x);
+        add(crane.swing_y);
+        add(crane.hook_height);
+        add(crane.hoist_speed);
+        add(crane.travel_x);
+        add(crane.travel_y);
+    }
+    for (const double axis : m.state.before.axes) add(axis);
+    for (const bool held : m.state.before.switches) add(held);
+}
+
+// ---- parts of a tick
+
+WirePoint::Kind kind_of(const physics::PathPoint& p) {
+    using From = physics::WirePoint::Kind;
+    if (p.arc) return WirePoint::Kind::arc;
+    switch (p.kind) {
+        case From::mass:
+            return WirePoint::Kind::mass;
+        case From::attach:
+            return WirePoint::Kind::attach;
+        case From::eye:
+            return WirePoint::Kind::eye;
+        case From::sheave:
+            return WirePoint::Kind::sheave;
+        case From::winch:
+            return WirePoint::Kind::winch;
+    }
+    return WirePoint::Kind::massless;
+}
+
+void copy_wire(const physics::Wire& wire, const physics::Bodies& bodies,
+               std::vector<physics::PathPoint>& path, WireState& to) {
+    physics::wire_path(wire, bodies, path);
+    to.points.resize(path.size());
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const physics::PathPoint& p = path[i];
+        const int last = static_cast<int>(wire.segments.size()) - 1;
+        const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
+        to.points[i] = {kind_of(p), p.p, span.tension,
+                        std::max(0.0, span.rest_length - span.length)};
+    }
+}
+
+void add_arrow(ForceArrow::Kind kind, const Vec3& at, const Vec3& force,
+               std::vector<ForceArrow>& to) {
+    if (!force.isZero(0)) to.push_back({kind, at, force});
+}
+
+void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
+    to.clear();
+    for (const physics::Contact& c : world.contacts)
+        add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);
+    for (const physics::Joint& j : world.joints)
+        if (j.enabled)
+            add_arrow(ForceArrow::Kind::joint, world.bodies[j.b].point(j.X_BJ.p), j.force, to);
+    for (const physics::Wire& wire : world.wires) {
+        const auto on_a_body = [&](std::size_t k) {
+            return wire.points[k].kind != physics::WirePoint::Kind::mass;
+        };
+        for (std::size_t k = 0; k < wire.lines.size(); ++k) {
+            const physics::SegmentLine& line = wire.lines[k];
+            const Vec3 pull = wire.segments[k].tension * line.u;
+            if (on_a_body(k)) add_arrow(ForceArrow::Kind::wire, line.from.p, pull, to);
+            if (on_a_body(k + 1)) add_arrow(ForceArrow::Kind::wire, line.to.p, -pull, to);
+        }
+    }
+}
+
+void copy_solver(const physics::World& world, SolverState& to) {
+    to.rows = world.probe.rows;
+    to.unknowns = world.probe.unknowns;
+    to.pivots = world.probe.pivots;
+    to.factorizations = world.probe.factorizations;
+    to.residual = world.probe.residual;
+    to.stages.resize(physics::stage_count);
+    for (int i = 0; i < physics::stage_count; ++i)
+        to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
+}
+
+}  // namespace
+
+std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
+                                             const Machines& machines,
+                                             std::vector<std::string> notes) {
+    auto s = std::make_shared<Scenery>();
+    s->name = scene.name;
+    s->why = scene.why;
+    s->brief = scene.brief;
+    s->file = scene.file;
+    s->marks = scene.marks;
+    s->notes = std::move(notes);
+
+    // the scene's bodies follow the world itself; weights of free wire ends come last
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        BodyLook look{world.bodies[i].name, world.bodies[i].shape, {}, i > 0};
+        if (i > 0 && i <= scene.bodies.size()) {
+            look.colour = scene.bodies[i - 1].colour.value_or(Colour{});
+            look.visible = scene.bodies[i - 1].visible;
+        }
+        s->bodies.push_back(std::move(look));
+    }
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        const physics::WireType& type = world.wire_types[world.wires[i].type];
+        WireLook look{world.wires[i].name, type.diameter, type.breaking_load};
+        look.colour = scene.wires[i].colour.value_or(look.colour);
+        s->wires.push_back(look);
+    }
+    for (const auto& [view, rides_on] : scene.cameras) {
+        CameraView camera = view;
+        camera.body = find_body(world, rides_on);
+        if (camera.body == 0) camera.body = -1;
+        if (camera.body > 0) {
+            const Vec3& centre = world.bodies[camera.body].centre;
+            camera.target -= centre;
+            if (camera.kind != CameraView::Kind::orbit) camera.eye -= centre;
+        }
+        s->cameras.push_back(camera);
+    }
+    for (const physics::Quantity& q : physics::quantities(world))
+        s->signals.push_back({q.path, q.unit, q.what});
+    for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
+    s->parameters = live_parameters(world);
+    return s;
+}
+
+void take_snapshot(const physics::World& world, const Machines& machines, const Exercise& exercise,
+                   std::int64_t tick, Scratch& scratch, Snapshot& s) {
+    s.tick = tick;
+    s.time = static_cast<double>(tick) * tick_seconds;
+
+    s.bodies.resize(world.bodies.size());
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const physics::Body& body = world.bodies[i];
+        s.bodies[i] = {body.X_WB, body.dynamic() ? body.mass : 0};
+    }
+    s.wires.resize(world.wires.size());
+    for (std::size_t i = 0; i < world.wires.size(); ++i)
+        copy_wire(world.wires[i], world.bodies, scratch.path, s.wires[i]);
+    copy_forces(world, s.forces);
+
+    show(machines, world, s.crane);
+    s.exercise = exercise.state();
+    copy_solver(world, s.solver);
+    s.diverged = world.diverged;
+
+    const double seconds =
+        std::accumulate(std::begin(world.stage_seconds), std::end(world.stage_seconds), 0.0);
+    physics::read_quantities(world, seconds, s.signals);
+    read_own_signals(machines, s.crane, s.signals);
+    read_parameters(world, s.parameters);
+}
+
+}  // namespace fairlead

@@ -1,0 +1,42 @@
+#pragma once
+// linear.h — a sparse square matrix in column form, its direct factorization, no library named.
+//
+// The matrices here are quasi-definite (mass block positive, compliance block positive), so any
+// symmetric order of elimination has nonzero pivots on the diagonal. The solver therefore pivots
+// there always: the order is a function of the pattern alone, and the same matrix gives the same
+// bits whatever was factored before (DESIGN.md section 7). What accuracy that costs is won back
+// by iterative refinement.
+#include <memory>
+#include <vector>
+
+namespace fairlead::physics {
+
+struct SparseMatrix {
+    int n = 0;
+    std::vector<int> column_start;   // (n + 1)
+    std::vector<int> row;            // (nonzeros) ascending within a column
+    std::vector<double> value;       // (nonzeros)
+};
+
+class DirectSolver {
+  public:
+    DirectSolver();
+    ~DirectSolver();
+    DirectSolver(DirectSolver&&) noexcept;
+    DirectSolver& operator=(DirectSolver&&) noexcept;
+
+    // Orders the unknowns. Call when the pattern changes; factor() then reuses order and memory.
+    void analyse(const SparseMatrix& A);
+
+    // A must have the analysed pattern. False when a pivot vanished.
+    bool factor(const SparseMatrix& A);
+
+    // x ← A⁻¹ x. With refinement: until the residual stops shrinking, at most twice.
+    void solve(const SparseMatrix& A, std::vector<double>& x);
+
+  private:
+    struct Factors;
+    std::unique_ptr<Factors> factors_;
+};
+
+}  // namespace fairlead::physics

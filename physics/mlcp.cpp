@@ -1,0 +1,148 @@
+#include "physics/mlcp.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr int most_factorizations = 60, most_bound_updates = 40;
+constexpr double tolerance = 1e-9;           // [m/s], and of the largest impulse
+
+bool fixed(const Row& r) { return r.upper - r.lower < no_room; }
+
+// A held row's impulse is the bound it is held at.
+void hold(Row& r, Bound bound) {
+    r.bound = bound;
+    if (bound != Bound::free) r.impulse = bound == Bound::lower ? r.lower : r.upper;
+}
+
+double violation(const Row& r, double w, double impulse_scale) {
+    if (fixed(r)) return 0;
+    switch (r.bound) {
+        case Bound::lower: return std::max(0.0, -w);
+        case Bound::upper: return std::max(0.0, w);
+        case Bound::free: break;
+    }
+    return std::max({0.0, r.lower - r.impulse, r.impulse - r.upper}) / impulse_scale;
+}
+
+Bound other_side(const Row& r) {
+    if (r.bound != Bound::free) return Bound::free;
+    return r.impulse < r.lower ? Bound::lower : Bound::upper;
+}
+
+class Pivoting {
+  public:
+    Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
+        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v) {}
+
+    MlcpReport run() {
+        for (Row& r : rows_.rows) {
+            follow_limits(r);
+            if (fixed(r)) hold(r, Bound::lower);
+            else if (r.bound == Bound::lower && r.lower == -unbounded) r.bound = Bound::free;
+            else if (r.bound == Bound::upper && r.upper == unbounded) r.bound = Bound::free;
+            hold(r, r.bound);
+        }
+        bool stand_still = false;
+        for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
+            if (!pivot()) break;
+            stand_still = update_bounds();
+        }
+        report_.solved &= stand_still;
+        report_.residual = worst_;
+        if (!report_.solved) clamp();
+        return report_;
+    }
+
+  private:
+    void solve() {
+        if (stale_) {
+            kkt_.factor(rows_);
+            ++report_.factorizations;
+            stale_ = false;
+        }
+        kkt_.solve(momentum_, rows_, v_);
+    }
+
+    // Pivots until every row meets its condition. False when it gave up.
+    bool pivot() {
+        std::size_t fewest = rows_.rows.size() + 1;
+        int patience = 3;
+        while (report_.factorizations < most_factorizations) {
+            solve();
+            double scale = 1e-6;
+            for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
+            wrong_.clear();
+            worst_ = 0;
+            for (int i = 0; i < int(rows_.rows.size()); ++i) {
+                const Row& r = rows_.rows[i];
+                const double w =
+                    r.bound == Bound::free ? 0 : rows_.rate(i, v_) + r.sigma * r.impulse - r.rhs;
+                const double amount = violation(r, w, scale);
+                worst_ = std::max(worst_, amount);
+                if (amount > tolerance) wrong_.push_back(i);
+            }
+            report_.solved = wrong_.empty();
+            if (report_.solved) return true;
+
+            if (wrong_.size() < fewest) fewest = wrong_.size(), patience = 3;
+            else --patience;
+            if (patience < 0) wrong_.erase(wrong_.begin(), wrong_.end() - 1);
+            for (int i : wrong_) {
+                Row& r = rows_.rows[i];
+                hold(r, other_side(r));
+                ++report_.pivots;
+            }
+            stale_ = true;
+        }
+        return false;
+    }
+
+    void follow_limits(Row& r) const {
+        if (r.limit_i < 0) return;
+        double load = std::abs(rows_.rows[r.limit_i].impulse);
+        if (r.limit_j >= 0) load = std::max(load, std::abs(rows_.rows[r.limit_j].impulse));
+        r.upper = r.limit_factor * load;
+        r.lower = -r.upper;
+    }
+
+    // New bounds from the impulses they follow. True when none moved by more than 1e-10 of itself.
+    bool update_bounds() {
+        bool still = true;
+        for (Row& r : rows_.rows) {
+            if (r.limit_i < 0) continue;
+            const double before = r.upper;
+            follow_limits(r);
+            if (std::abs(r.upper - before) > 1e-10 * std::max(r.upper, before) + 1e-13) {
+                still = false;
+                if (fixed(r) && r.bound == Bound::free) r.bound = Bound::lower, stale_ = true;
+                hold(r, r.bound);
+            }
+        }
+        return still;
+    }
+
+    // Out of patience: keep what was found, but inside the bounds.
+    void clamp() {
+        for (Row& r : rows_.rows) r.impulse = std::clamp(r.impulse, r.lower, r.upper);
+    }
+
+    Kkt& kkt_;
+    const Eigen::VectorXd& momentum_;
+    Rows& rows_;
+    Eigen::VectorXd& v_;
+    MlcpReport report_;
+    std::vector<int> wrong_;
+    bool stale_ = true;
+    double worst_ = 0;
+};
+
+}  // namespace
+
+MlcpReport solve_mlcp(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
+    return Pivoting(kkt, momentum, rows, v).run();
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,26 @@
+#pragma once
+// mlcp.h — which rows sit at a bound: a mixed linear complementarity problem with box bounds,
+// solved by direct pivoting over a sparse factorization.
+//
+//     w = G v⁺ + Σ λ - b,   M v⁺ - Gᵀ λ = p
+//     lower < λ < upper : w = 0;    λ = lower : w ≥ 0;    λ = upper : w ≤ 0
+//
+// Block principal pivoting: all rows that violate their condition change sides at once while that
+// keeps reducing their number; when it stalls, only the last of them (Murty's rule), which cannot
+// cycle. Bounds that follow other rows (friction, bearings) are updated between solutions until
+// they stand still. Source: Júdice & Pires 1994; Murty 1974; rows: spook.h.
+#include "physics/kkt.h"
+
+namespace fairlead::physics {
+
+struct MlcpReport {
+    int pivots = 0;                  // rows that changed sides
+    int factorizations = 0;
+    double residual = 0;             // largest violation left [m/s, or N s / s of its scale]
+    bool solved = false;             // false: the best point met is returned, always within bounds
+};
+
+// Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
+MlcpReport solve_mlcp(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+
+}  // namespace fairlead::physics

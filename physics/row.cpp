@@ -1,0 +1,49 @@
+#include "physics/row.h"
+
+namespace fairlead::physics {
+
+Row& Rows::add(Owner owner, int index, std::uint64_t sub) {
+    Row& r = rows.emplace_back();
+    r.first_block = int(blocks.size());
+    r.owner = owner;
+    r.index = index;
+    r.key = std::uint64_t(owner) << 60 ^ std::uint64_t(index) << 40 ^ sub;
+    return r;
+}
+
+void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
+                    const Vec3& angular) {
+    Row& r = rows.back();
+    const Body& b = bodies[body];
+    if (const int at = freedoms.body[body]; at >= 0) {
+        Block& block = blocks.emplace_back();
+        block.first = at, block.size = 6;
+        for (int k = 0; k < 3; ++k) block.G[k] = linear[k], block.G[3 + k] = angular[k];
+        ++r.block_count;
+    } else {
+        r.driven += linear.dot(b.v) + angular.dot(b.w);
+        r.driven_before += linear.dot(b.v_before) + angular.dot(b.w_before);
+    }
+}
+
+void Rows::add_freedom(int first, double G) {
+    Block& block = blocks.emplace_back();
+    block.first = first, block.size = 1, block.G[0] = G;
+    ++rows.back().block_count;
+}
+
+void Rows::add_node(int first, const Vec3& linear) {
+    Block& block = blocks.emplace_back();
+    block.first = first, block.size = 3;
+    for (int k = 0; k < 3; ++k) block.G[k] = linear[k];
+    ++rows.back().block_count;
+}
+
+double Rows::rate(int i, const Eigen::VectorXd& v) const {
+    double sum = 0;
+    for (int b = rows[i].first_block, end = b + rows[i].block_count; b < end; ++b)
+        for (int k = 0; k < blocks[b].size; ++k) sum += blocks[b].G[k] * v[blocks[b].first + k];
+    return sum;
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,86 @@
+#pragma once
+// row.h — one constraint row: the language shared by joints, winches, wires, contacts and solver.
+//
+// Velocities of all freedoms stand in one vector v: 6 per dynamic body (v, w), 3 per mass node,
+// 1 per winch. A row is G v with few blocks, and a law:
+//   position  drives the violation g to zero by SPOOK with compliance ε and damping time τ;
+//   velocity  drives ġ to a target speed (motors, brakes, friction);
+//   approach  a gap g ≥ 0 that may close within this step but not more (speculative).
+// λ is an impulse [N s]; the force on the bodies is +Gᵀ λ / h. A wire row has g = length - rest
+// length, so its λ is -tension·h ≤ 0.
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "physics/freedom.h"
+
+namespace fairlead::physics {
+
+inline constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+enum class Law : std::uint8_t { position, velocity, approach };
+enum class Owner : std::uint8_t { joint, joint_limit, joint_motor, winch, wire, bearing, contact,
+                                  friction };
+enum class Bound : std::uint8_t { free, lower, upper };
+
+struct Block {
+    int first = 0, size = 0;         // freedoms first … first + size - 1
+    double G[6] = {};                // [-] or [m]
+};
+
+struct Row {
+    int first_block = 0, block_count = 0;
+    Law law = Law::position;
+    Owner owner = Owner::joint;
+    int index = 0;                   // of the owner in its list
+    std::uint64_t key = 0;           // identifies the row in the next step (warm start)
+
+    double g = 0;                    // [m] or [rad] violation
+    double driven = 0;               // [m/s] part of ġ that no freedom makes: kinematic bodies, now
+    double driven_before = 0;        //       and in the step before
+    double curvature = 0;            // [m/s²] κ: g̈ at zero acceleration (PHYSICS.md 3.3)
+    double compliance = 0;           // [m/N] ε
+    double damping_time = 0;         // [s] τ
+    double target = 0;               // [m/s] velocity law
+    double elastic = 0;              // [m] part of g that is elastic stretch, by the last force
+    double most_recovery = unbounded;   // [m/s] at most this fast is the rest of g taken back
+    double lower = -unbounded, upper = unbounded;      // [N s]
+    double bounce = 0;               // [m/s] at least this fast away again (restitution)
+
+    // bounds that follow other rows: |λ| ≤ limit_factor · max(|λ_i|, |λ_j|); -1: none
+    int limit_i = -1, limit_j = -1;
+    double limit_factor = 0;
+
+    // written by the solver
+    double impulse = 0;              // [N s] λ
+    Bound bound = Bound::free;
+    double sigma = 0, rhs = 0;       // SPOOK's Σ and right side of this row
+};
+
+// Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
+inline constexpr double no_room = 1e-14;
+
+// Softness of velocity rows [m/(N s)]: makes redundant friction and motor rows share the load.
+// At 1e5 N it lets a stuck contact creep by 2e-7 m/s.
+inline constexpr double slip_compliance = 1e-10;
+
+struct Rows {
+    std::vector<Row> rows;
+    std::vector<Block> blocks;
+
+    void clear() { rows.clear(); blocks.clear(); }
+
+    // Starts a row; what is added afterwards belongs to it. `sub` tells rows of one owner apart.
+    Row& add(Owner owner, int index, std::uint64_t sub);
+
+    // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
+    void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
+                  const Vec3& angular);
+    void add_freedom(int first, double G);
+    void add_node(int first, const Vec3& linear);
+
+    // G v of row i, without what is driven [m/s]
+    double rate(int i, const Eigen::VectorXd& v) const;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,110 @@
+#include "physics/spook.h"
+
+#include <algorithm>
+
+#include "physics/world.h"
+
+namespace fairlead::physics {
+
+void set_coefficients(Row& r, double rate, double h) {
+    if (r.law == Law::velocity) {
+        r.sigma = r.compliance;
+        r.rhs = r.target - r.driven;
+        return;
+    }
+    const double upsilon = 1 / (1 + 4 * r.damping_time / h);
+    r.sigma = 4 / (h * h) * r.compliance * upsilon;
+    if (r.law == Law::approach) {
+        r.rhs = -r.g / h - r.driven;
+        return;
+    }
+    // what is not elastic stretch may be taken back only so fast (PHYSICS.md 4.3, s_cap)
+    const double most = r.most_recovery * h / (4 * upsilon);
+    const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
+    r.rhs = -4 / h * upsilon * g + upsilon * rate -
+            h * r.curvature * upsilon * (1 + 2 * r.damping_time / h) - r.driven;
+    if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
+}
+
+namespace {
+
+void remember(const Rows& rows, std::vector<Remembered>& memory) {
+    memory.clear();
+    for (const Row& r : rows.rows) memory.push_back({r.key, r.impulse, r.bound});
+    std::sort(memory.begin(), memory.end(),
+              [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
+}
+
+void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
+    for (Row& r : rows.rows) {
+        const auto it = std::lower_bound(
+            memory.begin(), memory.end(), r.key,
+            [](const Remembered& m, std::uint64_t key) { return m.key < key; });
+        if (it == memory.end() || it->key != r.key) continue;
+        r.impulse = it->impulse;
+        r.bound = it->bound;
+    }
+}
+
+}  // namespace
+
+// M and the right side M v + h f without geometric stiffness.
+void Solver::momentum_of(const World& world, double h) {
+    const int n = freedoms.count;
+    M_.clear();
+    force_.setZero(n);
+    momentum_.setZero(n);
+    v_turned_ = v;
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Body& b = world.bodies[i];
+        const int at = freedoms.body[i];
+        if (at < 0) continue;
+        M_.add_block(at, at, b.mass * Mat3::Identity());
+        M_.add_block(at + 3, at + 3, b.inertia_W());
+        v_turned_.segment<3>(at + 3) = gyroscopic_update(b.inertia, b.X_WB.q, b.w, h);
+        force_.segment<3>(at) += b.force;
+        force_.segment<3>(at + 3) += b.torque;
+    }
+    for (std::size_t i = 0; i < world.winches.size(); ++i)
+        M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
+    add_wire_inertia(world.wires, {world.bodies, world.winches, world.wire_types, freedoms},
+                     world.gravity, M_, force_);
+    M_.multiply(v_turned_, momentum_);
+    momentum_ += h * force_;
+}
+
+void Solver::solve(World& world, double h) {
+    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
+    Rows& rows = world.rows;
+    gather(world.bodies, world.wires, world.winches, freedoms, v);
+    for (int i = 0; i < int(rows.rows.size()); ++i) {
+        Row& r = rows.rows[i];
+        set_coefficients(r, rows.rate(i, v) + r.driven_before, h);
+    }
+    warm_start(world.remembered, rows);
+
+    tension_before_.clear();
+    for (const Wire& w : world.wires)
+        for (const WireSegment& s : w.segments) tension_before_.push_back(s.tension);
+
+    // Where geometric stiffness is needed it depends on the tension that is sought: solve again
+    // while some tension jumps, as at the catch of a slack wire.
+    constexpr int most_passes = 6;
+    report = {};
+    for (int pass = 0; pass < most_passes; ++pass) {
+        momentum_of(world, h);
+        add_wire_stiffness(world.wires, on, h, tension_before_, v, M_, momentum_);
+        kkt_.assemble(freedoms.count, M_, rows);
+        const MlcpReport pass_report = solve_mlcp(kkt_, momentum_, rows, v_new);
+        report.pivots += pass_report.pivots;
+        report.factorizations += pass_report.factorizations;
+        report.residual = pass_report.residual;
+        report.solved = pass_report.solved;
+        if (!tensions_jump(world.wires, on, h, rows)) break;
+        read_wire_rows(rows, h, world.wires);
+    }
+    read_wire_rows(rows, h, world.wires);
+    remember(rows, world.remembered);
+}
+
+}  // namespace fairlead::physics

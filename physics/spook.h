@@ -1,0 +1,51 @@
+#pragma once
+// spook.h — one time step of all velocities as a mixed linear complementarity problem.
+//
+//     ⎡ M  -Gᵀ ⎤ ⎡ v⁺ ⎤   ⎡ M v + h f                                          ⎤
+//     ⎣ G   Σ  ⎦ ⎣ λ  ⎦ = ⎣ -(4/h) Υ g + Υ G v - h κ Υ (1 + 2 τ/h) - ġ_driven ⎦,   λ within bounds
+//
+//     Σ = 4 ε Υ / h²      Υ = 1 / (1 + 4 τ/h)
+//
+//     h  time step [s]              g  violation [m] or [rad]     M  mass matrix (n × n)
+//     ε  compliance [m/N]           τ  damping time [s]           G  Jacobian    (r × n)
+//     λ  impulse [N s]              κ  curvature [m/s²]           f  force       (n)
+//
+// For τ = 0 a spring of any stiffness follows the discrete law T = π h / atan(h ω / 2) and keeps
+// its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
+// Source: [HMR] eq. 8 with the signs of PHYSICS.md 1.1 and 6.1; curvature: PHYSICS.md 3.3.
+#include <vector>
+
+#include "physics/contact.h"
+#include "physics/mlcp.h"
+#include "physics/wire_rows.h"
+
+namespace fairlead::physics {
+
+struct World;
+
+class Solver {
+  public:
+    Freedoms freedoms;
+    Eigen::VectorXd v, v_new;        // (n) [m/s] before and after
+    MlcpReport report;
+
+    // New velocities and forces: everything but moving. Leaves v_new and the rows' impulses; the
+    // world's bodies are not touched, so a step that diverged can be refused.
+    void solve(World& world, double h);
+
+    int unknowns() const { return kkt_.unknowns(); }
+    Kkt& kkt() { return kkt_; }
+
+  private:
+    void momentum_of(const World& world, double h);
+
+    Kkt kkt_;
+    MassMatrix M_;
+    Eigen::VectorXd v_turned_, force_, momentum_;    // (n)
+    std::vector<double> tension_before_;             // (segments of all wires) [N]
+};
+
+// SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.
+void set_coefficients(Row& row, double rate, double h);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,125 @@
+#include "physics/contact_rows.h"
+#include "physics/joint_rows.h"
+#include "physics/spook.h"
+#include "physics/winch_rows.h"
+#include "physics/wire_rows.h"
+#include "physics/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double contact_margin = 0.02;      // [m] contacts are known this much before they touch
+constexpr double fastest = 1e4;              // [m/s] beyond this the world has left reality
+
+// Wall time per stage, if the embedder lent us a clock.
+class Stages {
+  public:
+    explicit Stages(World& w) : world_(w), last_(w.now ? w.now() : 0) {}
+    void end(Stage stage) {
+        if (!world_.now) return;
+        const double now = world_.now();
+        world_.stage_seconds[int(stage)] = now - last_;
+        last_ = now;
+    }
+
+  private:
+    World& world_;
+    double last_;
+};
+
+void collect_rows(World& w, double h) {
+    const Freedoms& f = w.solver->freedoms;
+    w.rows.clear();
+    add_joint_rows(w.joints, w.bodies, f, h, w.rows);
+    add_winch_rows(w.winches, f, h, w.rows);
+    add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, h, w.rows);
+    add_contact_rows(w.contacts, w.bodies, w.materials, f, h, w.rows);
+}
+
+// Names what left the finite world; empty when all is well.
+std::string find_runaway(const World& w) {
+    const Freedoms& f = w.solver->freedoms;
+    const Eigen::VectorXd& v = w.solver->v_new;
+    const auto bad = [&](int first, int size) {
+        if (first < 0) return false;
+        const double most = v.segment(first, size).cwiseAbs().maxCoeff();
+        return !(most < fastest);
+    };
+    for (std::size_t i = 0; i < w.bodies.size(); ++i)
+        if (bad(f.body[i], 6)) return "body " + w.bodies[i].name;
+    for (std::size_t i = 0; i < w.winches.size(); ++i)
+        if (bad(f.winch[i], 1)) return "winch " + w.winches[i].name;
+    for (std::size_t i = 0; i < w.wires.size(); ++i)
+        for (std::size_t k = 0; k < w.wires[i].points.size(); ++k)
+            if (bad(f.node(int(i), int(k)), 3)) return "wire " + w.wires[i].name;
+    return {};
+}
+
+void take_velocities(World& w, double h, double share) {
+    Solver& s = *w.solver;
+    for (Body& b : w.bodies) b.v_before = b.v, b.w_before = b.w;
+    for (Winch& winch : w.winches) winch.speed_before = winch.speed;
+    for (Wire& wire : w.wires)
+        for (WirePoint& p : wire.points) p.v_before = p.v;
+    read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
+    read_winch_rows(w.rows, h, w.winches);
+    read_contact_rows(w.rows, h, w.contacts);
+    if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
+    scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
+}
+
+void move(World& w, double h) {
+    move_bodies(w.bodies, h);
+    for (Winch& winch : w.winches) winch.paid_out += h * winch.speed;
+    for (Wire& wire : w.wires)
+        for (WirePoint& p : wire.points)
+            if (p.kind == WirePoint::Kind::mass) p.x += h * p.v;
+    for (Joint& j : w.joints)
+        if (j.enabled) j.position = joint_position(j, w.bodies, j.position);
+}
+
+// Velocities and forces at the present positions; `share` of the change of velocity is taken.
+void find_velocities(World& w, double h, double share, Stages& stages) {
+    w.collision.find(w.bodies, w.apart, contact_margin, w.contacts);   // what touches what?
+    stages.end(Stage::contacts);
+    adapt_wires(w.wires, w.wire_types, w.bodies);                      // mass nodes where wanted
+    for (Wire& wire : w.wires) find_lines(wire, w.bodies);             // straight spans now
+    stages.end(Stage::wires);
+    count_freedoms(w.bodies, w.wires, w.winches, w.solver->freedoms);
+    apply_forces(w);                                                   // weight
+    stages.end(Stage::forces);
+    collect_rows(w, h);                                                // joints, winches, spans, contacts
+    stages.end(Stage::rows);
+    w.solver->solve(w, h);                                             // velocities and forces
+    stages.end(Stage::solve);
+    w.diverged = find_runaway(w);
+    if (!w.diverged.empty()) return;
+    take_velocities(w, h, share);
+    w.h = h;
+    measure(w);                                                        // tensions, energies, residuals
+    stages.end(Stage::measure);
+}
+
+}  // namespace
+
+void begin(World& w, double h) {
+    Stages stages(w);
+    find_velocities(w, h, 0.5, stages);
+    // so that the mean of before and after is the velocity the scene began with
+    for (Body& b : w.bodies)
+        if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
+    w.begun = true;
+}
+
+void step(World& w, double h) {
+    if (!w.begun) begin(w, h);
+    if (!w.diverged.empty()) return;
+    Stages stages(w);
+    move(w, h);                                                        // q ← q + h v
+    slide_wires(w.wires, w.bodies, w.winches, h);                      // material over wheels and eyes
+    stages.end(Stage::move);
+    find_velocities(w, h, 1, stages);                                  // v ← from all forces at q
+}
+
+}  // namespace fairlead::physics

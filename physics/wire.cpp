@@ -1,0 +1,116 @@
+#include "physics/wire.h"
+
+#include <numbers>
+
+#include "physics/wheel.h"
+
+namespace fairlead::physics {
+
+double WireType::axial_stiffness() const {
+    return young_modulus * std::numbers::pi / 4 * diameter * diameter;
+}
+
+namespace {
+
+// The end of a segment on point p: `leaving` when the segment begins there.
+SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bodies) {
+    using Kind = WirePoint::Kind;
+    SegmentLine::End end;
+    if (p.kind == Kind::mass) {
+        end.p = p.x;
+        return end;
+    }
+    const Body& body = bodies[p.body];
+    end.arm = body.X_WB.q * p.at;
+    end.p = body.X_WB.p + end.arm;
+    if (p.kind == Kind::sheave) {
+        const Wheel wheel = wheel_of(p, bodies);
+        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
+        end.spin = p.radius * wheel.n;
+    } else if (p.kind == Kind::winch) {
+        const Wheel wheel = wheel_of(p, bodies);
+        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
+        end.arm = end.p - body.X_WB.p;
+    }
+    return end;
+}
+
+bool on_wheel(const WirePoint& p) { return p.kind == WirePoint::Kind::sheave; }
+
+}  // namespace
+
+void find_lines(Wire& wire, const Bodies& bodies) {
+    wire.lines.resize(wire.segments.size());
+    for (std::size_t k = 0; k < wire.lines.size(); ++k) {
+        SegmentLine& line = wire.lines[k];
+        line.from = segment_end(wire.points[k], true, bodies);
+        line.to = segment_end(wire.points[k + 1], false, bodies);
+        const Vec3 d = line.to.p - line.from.p;
+        line.length = d.norm();
+        line.u = line.length > 1e-12 ? Vec3(d / line.length) : Vec3::UnitZ();
+    }
+}
+
+double wrap_angle(const WirePoint& p) {
+    return on_wheel(p) ? std::max(0.0, p.turn_out - p.turn_in) : 0.0;
+}
+
+namespace {
+
+// Material on wheels is kept at its unstretched length, one to one with the arc.
+double on_wheels(const Wire& wire) {
+    double sum = 0;
+    for (const WirePoint& p : wire.points)
+        if (on_wheel(p)) sum += p.radius * (p.turn_out - p.turn_in);
+    return sum;
+}
+
+}  // namespace
+
+double wire_length(const Wire& wire) {
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.length;
+    return sum;
+}
+
+double wire_rest_length(const Wire& wire) {
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.rest_length;
+    return sum;
+}
+
+double wire_mass(const Wire& wire, const WireType& type) {
+    return wire.model == Wire::Model::massless ? 0 : type.mass_per_metre * wire_rest_length(wire);
+}
+
+int mass_nodes(const Wire& wire) {
+    int n = 0;
+    for (const WirePoint& p : wire.points) n += p.kind == WirePoint::Kind::mass;
+    return n;
+}
+
+void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& path) {
+    path.clear();
+    const int last = int(wire.segments.size()) - 1;
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        const int segment = std::min(int(k), last);
+        if (p.kind == WirePoint::Kind::mass) {
+            path.push_back({p.kind, false, p.x, segment});
+        } else if (on_wheel(p) || p.kind == WirePoint::Kind::winch) {
+            const Wheel wheel = wheel_of(p, bodies);
+            const bool first = k == 0, end = int(k) > last;
+            const double from = first ? p.turn_out : p.turn_in;
+            const double to = end ? p.turn_in : p.turn_out;
+            const int pieces = on_wheel(p) ? 1 + int(std::max(0.0, to - from) / 0.1) : 0;
+            for (int i = 0; i <= pieces; ++i) {
+                const double turn = pieces ? from + (to - from) * i / pieces : from;
+                path.push_back({p.kind, i > 0 && i < pieces, wheel.rim(turn), segment});
+            }
+        } else {
+            path.push_back({p.kind, false, bodies[p.body].point(p.at), segment});
+        }
+    }
+}
+
+}  // namespace fairlead::physics

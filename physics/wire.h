@@ -1,0 +1,140 @@
+#pragma once
+// wire.h — a wire: material per metre, the route it takes over bodies, its nodes.
+//
+//     point 0 ── segment 0 ── point 1 ── segment 1 ── … ── point n
+//
+// Points are route stops (attach, eye, sheave, winch) and mass nodes. A segment keeps its rest
+// length R: the material it holds. Rules:
+//   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
+//     ones: PHYSICS.md 4.1), so a wire without mass nodes still weighs what it weighs.
+//   * A frictionless eye merges its two segments into one tension row; their rest lengths are
+//     shared in proportion to their lengths.
+//   * A sheave is a wheel body that the wire turns without slip; material passes from segment to
+//     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
+//     T_small ≥ η T_big.
+//   * A winch end changes the rest length of the first or last segment by its paid-out length.
+// The sum of all rest lengths plus material on wheels and drums is constant to rounding.
+#include <string>
+#include <vector>
+
+#include "physics/body.h"
+#include "physics/winch.h"
+
+namespace fairlead::physics {
+
+struct WireType {
+    std::string name;
+    double diameter = 0.016;                 // [m]
+    double mass_per_metre = 1.05;            // [kg/m] λ
+    double young_modulus = 1.1e11;           // [Pa] on the full circle of the diameter
+    double damping_time = 2.0 / 60;          // [s] τ; 0 conserves, below h unsafe when it goes slack
+    double breaking_load = 0;                // [N] 0: unknown
+    double friction = 0.3;                   // [-] across edges, along wraps
+    double friction_along_edge = 0.3;        // [-]
+
+    double axial_stiffness() const;          // [N] Y A
+};
+
+struct WirePoint {
+    enum class Kind { mass, attach, eye, sheave, winch } kind = Kind::mass;
+
+    // stops
+    int body = 0;                            // attach, eye: on it; sheave: the wheel; winch: its mount
+    Vec3 at = Vec3::Zero();                  // [m] in the body's frame; sheave, winch: wheel centre
+    Vec3 axis = Vec3::UnitY();               // sheave, winch: unit, in the body's frame
+    double radius = 0;                       // [m] sheave, winch
+    int side = 0;                            // sheave, winch: ±1, the wire turns about side·axis
+    double efficiency = 1;                   // sheave: 0 … 1
+    int carrier = 0;                         // sheave: body whose bearing holds the wheel
+    int winch = -1;                          // winch: index into World::winches
+
+    // state: mass node
+    Vec3 x = Vec3::Zero(), v = Vec3::Zero(); // [m] [m/s]
+    Vec3 v_before = Vec3::Zero();            // [m/s] half a tick back, as Body::v_before
+    // state: sheave, angles of the tangent points about side·axis in the carrier's frame,
+    // unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
+    double turn_in = 0, turn_out = 0;        // [rad]
+    double turned_in = 0, turned_out = 0;    // [rad] before the last slide
+    Vec3 zero = Vec3::UnitX();               // unit, carrier's frame: where those angles are 0
+};
+
+struct WireSegment {
+    double rest_length = 0;                  // [m] R
+    // state of the tension row this segment belongs to
+    double tension = 0;                      // [N] of the last step
+    // written by the step
+    double length = 0;                       // [m] straight part, between tangent points
+};
+
+// The straight part of segment k, from point k to point k + 1; on wheels it ends at the tangent
+// points. Arms are from the centre of mass of the end's body, in world axes; on a wheel to its
+// centre, because the rim's share of the motion is `spin`.
+struct SegmentLine {
+    struct End {
+        Vec3 p = Vec3::Zero(), arm = Vec3::Zero();   // [m] [m]
+        Vec3 spin = Vec3::Zero();                    // [m] rim speed along the wire = spin·ω
+    } from, to;
+    Vec3 u = Vec3::UnitZ();                          // unit, from → to
+    double length = 0;                               // [m]
+};
+
+struct Wire {
+    enum class Model { hmr, massless } model = Model::hmr;
+    std::string name;
+    int type = 0;                            // index into World::wire_types
+    std::vector<WirePoint> points;
+    std::vector<WireSegment> segments;       // points - 1
+    int max_nodes = 0;                       // mass nodes wanted at most
+    double min_segment = 0.1;                // [m]
+    double nodes_per_metre = 1e9;            // [1/m] wanted at most
+
+    // written by the step
+    std::vector<SegmentLine> lines;          // (segments)
+};
+
+void find_lines(Wire& wire, const Bodies& bodies);   // fills wire.lines
+
+// Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
+double wire_length(const Wire& wire);
+double wire_rest_length(const Wire& wire);
+double wire_mass(const Wire& wire, const WireType& type);   // [kg]
+double wrap_angle(const WirePoint& sheave);                 // [rad]
+int mass_nodes(const Wire& wire);
+
+// The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.
+struct PathPoint {
+    WirePoint::Kind kind;
+    bool arc = false;
+    Vec3 p;
+    int segment = 0;                         // that begins here
+};
+void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& path);
+
+// ---- laying a route (wire_route.cpp)
+
+// Finds the tangent points of all sheaves from the bodies' poses (side 0: the side with the
+// smaller wrap is chosen), then gives every segment its share of `length` [m] of material; what
+// lies on wheels is part of it. length < 0: taut, that is exactly the length of the route.
+// Returns the route's own length [m].
+double lay_wire(Wire& wire, const Bodies& bodies, double length);
+
+// After bodies have moved: new tangent points, material past sheaves and through eyes, into and
+// out of winches.
+void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
+                 double h);
+
+// ---- resolution (wire_resolution.cpp): conservative transitions, PHYSICS.md 4.1
+
+// Removes mass node k: its material and momentum go to its neighbours in inverse proportion to
+// rest length. Conserves mass and linear momentum; kinetic energy never grows.
+void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies);
+
+// Splits segment k at a fraction of its rest length [0, 1] by a new mass node on its chord.
+// Conserves mass, linear momentum, tension; kinetic energy never grows.
+void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bodies);
+
+// Mass nodes where the scene wants them: inserts them when a wire is laid, and keeps the segments
+// next to winches and sheaves between half and one and a half times the wanted length.
+void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies);
+
+}  // namespace fairlead::physics

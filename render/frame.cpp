@@ -1,0 +1,51 @@
+#include "render/frame.h"
+
+#include <algorithm>
+
+namespace fairlead::render {
+
+Pose blend_pose(const Pose& before, const Pose& now, double blend) {
+    return {before.p + blend * (now.p - before.p), before.q.slerp(blend, now.q)};
+}
+
+void blend_wire(const std::vector<WirePoint>& before, const std::vector<WirePoint>& now,
+                double blend, std::vector<WirePoint>& wire) {
+    wire = now;
+    const std::size_t n = now.size(), m = before.size(), shared = std::min(n, m);
+    std::size_t head = 0, tail = 0;
+    while (head < shared && before[head].kind == now[head].kind) ++head;
+    while (head + tail < shared && before[m - 1 - tail].kind == now[n - 1 - tail].kind) ++tail;
+    if (head == 0 || (tail == 0 && head < n)) return;      // nothing to hold on to: show `now`
+
+    const double back = 1 - blend;                          // share of the way back to `before`
+    for (std::size_t i = 0; i < head; ++i) wire[i].p += back * (before[i].p - now[i].p);
+    for (std::size_t i = 1; i <= tail; ++i) wire[n - i].p += back * (before[m - i].p - now[n - i].p);
+
+    // The unpaired middle shares the displacements of its ends in proportion to length.
+    const std::size_t last = n - tail;
+    double length = 0;
+    for (std::size_t i = head; i <= last && i < n; ++i) length += (now[i].p - now[i - 1].p).norm();
+    if (head >= last || !(length > 0)) return;
+    const Vec3 first_shift = wire[head - 1].p - now[head - 1].p;
+    const Vec3 last_shift = wire[last].p - now[last].p;
+    double s = 0;
+    for (std::size_t i = head; i < last; ++i) {
+        s += (now[i].p - now[i - 1].p).norm();
+        wire[i].p += first_shift + (s / length) * (last_shift - first_shift);
+    }
+}
+
+void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Frame& frame) {
+    const bool same = before.scenery == now.scenery && before.bodies.size() == now.bodies.size() &&
+                      before.wires.size() == now.wires.size();
+    const double t = same ? std::clamp(blend, 0.0, 1.0) : 1.0;
+    const Snapshot& old = same ? before : now;
+    frame.bodies.resize(now.bodies.size());
+    for (std::size_t i = 0; i < now.bodies.size(); ++i)
+        frame.bodies[i] = blend_pose(old.bodies[i].X_WB, now.bodies[i].X_WB, t);
+    frame.wires.resize(now.wires.size());
+    for (std::size_t i = 0; i < now.wires.size(); ++i)
+        blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
+}
+
+}  // namespace fairlead::render

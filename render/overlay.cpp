@@ -1,0 +1,94 @@
+#include "render/overlay.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace fairlead::render {
+namespace {
+
+constexpr double longest_arrow = 2.5;     // [m] of a full force
+constexpr double head_length = 0.35;      // [m]
+
+const Rgba white{1, 1, 1, 1}, purple{0.69f, 0.27f, 0.95f, 1}, yellow{1, 0.80f, 0.15f, 1},
+    grey{0.62f, 0.66f, 0.70f, 1}, steel{0.35f, 0.75f, 1.0f, 1}, orange{1, 0.50f, 0.10f, 1},
+    green{0.35f, 0.90f, 0.45f, 1};
+
+Dot node(const WirePoint& point) {
+    using K = WirePoint::Kind;
+    switch (point.kind) {
+        case K::mass: return {Dot::Style::disc, point.p, 8, white};
+        case K::massless: return {Dot::Style::disc, point.p, 8, purple};
+        case K::arc: return {Dot::Style::disc, point.p, 4, grey};
+        case K::winch: return {Dot::Style::disc, point.p, 7, yellow};
+        default: return {Dot::Style::disc, point.p, 6, grey};
+    }
+}
+
+Rgba arrow_colour(ForceArrow::Kind kind) {
+    switch (kind) {
+        case ForceArrow::Kind::wire: return steel;
+        case ForceArrow::Kind::contact: return orange;
+        case ForceArrow::Kind::joint: return green;
+    }
+    return white;
+}
+
+void add_arrow(const ForceArrow& arrow, double metres_per_newton, std::vector<Line>& lines) {
+    const Vec3 way = metres_per_newton * arrow.force;
+    const double length = way.norm();
+    if (!(length > 0.02) || !arrow.at.allFinite()) return;
+    const Rgba colour = arrow_colour(arrow.kind);
+    const Vec3 tip = arrow.at + way, neck = tip - way * (std::min(head_length, 0.5 * length) / length);
+    lines.push_back({arrow.at, neck, 3, 3, colour});
+    lines.push_back({neck, tip, 12, 0, colour});
+}
+
+}  // namespace
+
+Rgba tension_colour(double tension, double full) {
+    const Rgba scale[] = {{0.20f, 0.35f, 0.85f, 1}, {0.10f, 0.70f, 0.75f, 1},
+                          {0.45f, 0.85f, 0.30f, 1}, {0.98f, 0.85f, 0.20f, 1},
+                          {0.90f, 0.15f, 0.10f, 1}};
+    const double t = full > 0 && std::isfinite(tension) ? std::clamp(tension / full, 0.0, 1.0) : 0;
+    const double at = t * (std::size(scale) - 1);
+    const auto i = std::min<std::size_t>(static_cast<std::size_t>(at), std::size(scale) - 2);
+    const auto u = static_cast<float>(at - double(i));
+    const Rgba &a = scale[i], &b = scale[i + 1];
+    return {std::lerp(a.r, b.r, u), std::lerp(a.g, b.g, u), std::lerp(a.b, b.b, u), 1};
+}
+
+void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overlay,
+                  double full_force, Diagram& diagram) {
+    diagram.lines.clear();
+    diagram.dots.clear();
+    const auto& looks = now.scenery->wires;
+    for (std::size_t w = 0; w < frame.wires.size(); ++w) {
+        const auto& points = frame.wires[w];
+        const double breaking = w < looks.size() ? looks[w].breaking_load : 0;
+        const double full = breaking > 0 ? breaking / 3 : 1e5;
+        if (overlay.spans)
+            for (std::size_t i = 0; i + 1 < points.size(); ++i)
+                diagram.lines.push_back({points[i].p, points[i + 1].p, 2, 2,
+                                         tension_colour(points[i].tension, full)});
+        if (overlay.nodes)
+            for (const WirePoint& point : points) diagram.dots.push_back(node(point));
+    }
+    if (overlay.forces) {
+        const double scale = overlay.metres_per_newton > 0 ? overlay.metres_per_newton
+                                                           : longest_arrow / std::max(full_force, 1.0);
+        for (const ForceArrow& arrow : now.forces) add_arrow(arrow, scale, diagram.lines);
+    }
+    if (overlay.mass_centres)
+        for (std::size_t i = 0; i < frame.bodies.size() && i < now.bodies.size(); ++i)
+            if (now.bodies[i].mass > 0)
+                diagram.dots.push_back({Dot::Style::mass_centre, frame.bodies[i].p, 16, white});
+}
+
+int plumb_body(const Scenery& scenery) {
+    for (const CameraView& camera : scenery.cameras)
+        if (camera.kind == CameraView::Kind::hook && camera.body >= 0) return camera.body;
+    return -1;
+}
+
+}  // namespace fairlead::render

@@ -1,0 +1,52 @@
+#pragma once
+// overlay.h — the diagram over the picture: nodes (mass white, massless purple), spans coloured by
+// tension, force arrows, centres of mass, and the plumb line below the hook. Only shapes in the
+// world are made here, without GL; lines.h draws them. Limit: no text.
+#include <vector>
+
+#include "engine/snapshot.h"
+#include "render/frame.h"
+
+namespace fairlead::render {
+
+struct Overlay {                       // what to show; plain switches for keys and check boxes
+    bool nodes = false;
+    bool spans = false;
+    bool forces = false;
+    bool mass_centres = false;
+    bool plumb = true;                 // from the body of the hook camera to the ground
+    double metres_per_newton = 0;      // length of force arrows; 0: the largest is 2.5 m
+};
+
+struct Rgba { float r = 1, g = 1, b = 1, a = 1; };      // display values, as one sees them
+
+struct Line {                          // a stroke with its own width at either end
+    Vec3 from, to;                     // [m]
+    float from_width = 1, to_width = 1;   // [pixels at scale 1]
+    Rgba colour;
+};
+
+struct Dot {
+    enum class Style { disc, mass_centre } style = Style::disc;
+    Vec3 p;                            // [m]
+    float size = 6;                    // [pixels at scale 1] diameter
+    Rgba colour;
+};
+
+struct Diagram {
+    std::vector<Line> lines;
+    std::vector<Dot> dots;
+};
+
+// Blue (slack) over green and yellow to red (at `full`): also told apart by brightness.
+Rgba tension_colour(double tension, double full);
+
+// Everything `overlay` asks for except the plumb line. `full_force` [N] is what a 2.5 m arrow
+// means when the overlay does not say. Reuses the memory of `diagram`.
+void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overlay,
+                  double full_force, Diagram& diagram);
+
+// The body whose height is to be judged: that of the first hook camera; -1 if there is none.
+int plumb_body(const Scenery& scenery);
+
+}  // namespace fairlead::render

@@ -1,0 +1,284 @@
+#include "render/renderer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "render/bodies.h"
+#include "render/gl.h"
+#include "render/ground.h"
+#include "render/lines.h"
+#include "render/shadow.h"
+#include "render/sky.h"
+#include "render/target.h"
+#include "render/wires.h"
+
+namespace fairlead::render {
+namespace {
+
+constexpr float shadow_reach = 150;       // [m] from what is looked at; farther casts no shadow
+
+struct FrameUniforms {                    // as assets/shaders/frame.glsl, std140
+    Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world, zenith_from_world;
+    Eigen::Vector4f eye, sun, screen, maps;
+};
+
+// Everything whose cost depends on the quality; built anew when that changes.
+struct Passes {
+    explicit Passes(bool lean)
+        : sun(lean ? 1024 : 2048, ShadowMap::Kind::compared, sun_direction()),
+          zenith(512, ShadowMap::Kind::read, Eigen::Vector3f::UnitZ()),
+          body("body", "body", lean),
+          ground("ground", "ground", lean),
+          mark("mark", "mark", lean),
+          sky("screen", "sky", lean),
+          wire("wire", "wire", lean),
+          body_depth("depth", "depth", lean),
+          wire_depth("wire_depth", "depth", lean),
+          present("screen", "present", lean),
+          lines(lean) {}
+    ShadowMap sun, zenith;
+    Program body, ground, mark, sky, wire, body_depth, wire_depth, present;
+    Lines lines;
+};
+
+}  // namespace
+
+struct Renderer::Parts {
+    explicit Parts(Loader loader) {
+        load_gl(loader);
+        const FramebufferKeeper window;
+        bodies.emplace();
+        ground.emplace();
+        sky.emplace();
+        wires.emplace();
+        passes.emplace(false);
+        uniforms = make_buffer();
+        glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
+        glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameUniforms), nullptr, GL_STREAM_DRAW);
+        check_gl("setting up");
+    }
+
+    void load(const std::shared_ptr<const Scenery>& now);
+    void build(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
+               const Overlay& overlay);
+    void draw_shadows();
+    void draw_scene(const Overlay& overlay);
+    void draw_plumb();
+    void draw_shadow(const ShadowMap& map, float least_texels);
+    void send_uniforms();
+
+    Quality quality = Quality::high;
+    int width = 1, height = 1;            // [pixels]
+    float scale = 1;
+    std::shared_ptr<const Scenery> scenery;
+    Frame frame;
+    Sight eye;
+    Eigen::Matrix4f view_projection = Eigen::Matrix4f::Identity();
+    double full_force = 1;                // [N] largest force seen lately
+    std::vector<Eigen::Vector3f> casters;
+    Diagram diagram;
+    // Optional only because GL must be loaded before they are made.
+    std::optional<Bodies> bodies;
+    std::optional<Ground> ground;
+    std::optional<Sky> sky;
+    std::optional<Wires> wires;
+    std::optional<Passes> passes;
+    std::optional<Target> target;
+    Buffer uniforms;
+};
+
+Renderer::Renderer(Loader loader) : parts_(std::make_unique<Parts>(loader)) {}
+Renderer::~Renderer() = default;
+
+Quality Renderer::quality() const { return parts_->quality; }
+
+void Renderer::set_quality(Quality quality) {
+    if (quality == parts_->quality) return;
+    const FramebufferKeeper window;
+    parts_->quality = quality;
+    parts_->passes.emplace(quality == Quality::low);
+    parts_->target.reset();
+}
+
+std::string Renderer::device() const {
+    return reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+}
+
+Quality Renderer::suggested_quality() const {
+    const std::string name = device();
+    const bool software = name.find("llvmpipe") != std::string::npos ||
+                          name.find("softpipe") != std::string::npos ||
+                          name.find("SwiftShader") != std::string::npos;
+    return software ? Quality::low : Quality::high;
+}
+
+void Renderer::resize(int width, int height, float scale) {
+    Parts& d = *parts_;
+    width = std::max(width, 1);
+    height = std::max(height, 1);
+    d.scale = scale;
+    if (width == d.width && height == d.height) return;
+    d.width = width;
+    d.height = height;
+    d.target.reset();
+}
+
+const Eigen::Matrix4f& Renderer::view_projection() const { return parts_->view_projection; }
+
+std::vector<std::uint8_t> Renderer::read_pixels(int& width, int& height) const {
+    width = parts_->width;
+    height = parts_->height;
+    const std::size_t row = std::size_t(3) * width;
+    std::vector<std::uint8_t> pixels(row * height);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    for (int y = 0; y < height / 2; ++y)                     // GL's first row is the lowest
+        std::swap_ranges(pixels.begin() + y * row, pixels.begin() + (y + 1) * row,
+                         pixels.begin() + (height - 1 - y) * row);
+    return pixels;
+}
+
+void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend,
+                    const Camera& camera, const Overlay& overlay) {
+    Parts& d = *parts_;
+    const FramebufferKeeper window;
+    if (!d.target) {
+        d.target.emplace(d.width, d.height, d.quality == Quality::high ? 4 : 0);
+        check_gl("making the off-screen picture");           // a size beyond the machine shows here
+    }
+
+    d.load(now.scenery);
+    d.build(before, now, blend, camera, overlay);
+    d.send_uniforms();
+    d.draw_shadows();
+    d.target->begin();
+    d.draw_scene(overlay);
+    d.target->present(window.kept(), d.passes->present);
+
+    for (const ForceArrow& arrow : now.forces)
+        if (arrow.force.allFinite()) d.full_force = std::max(d.full_force, arrow.force.norm());
+    draw_diagram(now, d.frame, overlay, d.full_force, d.diagram);
+    d.full_force *= 0.9995;               // forgets a jolt within a minute
+    glEnable(GL_BLEND);
+    d.passes->lines.draw(d.diagram);
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
+}
+
+void Renderer::Parts::load(const std::shared_ptr<const Scenery>& now) {
+    if (now == scenery) return;
+    scenery = now;
+    bodies->load(*scenery);
+    ground->load(*scenery);
+    full_force = 1;
+}
+
+void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double blend,
+                            const Camera& camera, const Overlay& overlay) {
+    blend_frame(before, now, blend, frame);
+    eye = sight(camera, frame);
+    view_projection = projection(eye, double(width) / height) * view(eye);
+    const double floor = ground->solid() ? ground->height(frame)
+                                         : -std::numeric_limits<double>::infinity();
+    wires->build(*scenery, frame, floor, quality == Quality::low ? 8 : 12, overlay.spans);
+
+    casters.clear();
+    // Rails and plates cast next to nothing but would stretch the map over the whole yard.
+    bodies->add_corners(frame, static_cast<float>(floor) + 0.15f, casters);
+    wires->add_points(casters);
+    const Eigen::Vector3f middle = eye.focus.cast<float>();
+    std::erase_if(casters, [&](const Eigen::Vector3f& p) {
+        return !((p - middle).cwiseAbs().maxCoeff() < shadow_reach);
+    });
+    passes->sun.fit(casters);
+    passes->zenith.fit(casters);
+}
+
+void Renderer::Parts::send_uniforms() {
+    const ShadowMap &sun = passes->sun, &zenith = passes->zenith;
+    const Eigen::Vector3f to_sun = sun_direction(), at = eye.eye.cast<float>();
+    const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / height);
+    const FrameUniforms u{
+        view_projection,
+        Eigen::Matrix4f(view_projection.cast<double>().inverse().cast<float>()),
+        sun.map_from_world(),
+        zenith.map_from_world(),
+        {at.x(), at.y(), at.z(), pixel},
+        {to_sun.x(), to_sun.y(), to_sun.z(), sun.texel()},
+        {float(width), float(height), scale, zenith.depth()},
+        {zenith.width().x(), zenith.width().y(), float(ground->height(frame)),
+         1.0f / float(sun.size())}};
+    glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
+    glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
+}
+
+void Renderer::Parts::draw_shadow(const ShadowMap& map, float least_texels) {
+    map.begin();
+    passes->body_depth.use();
+    passes->body_depth.set("clip_from_world_of_map", map.clip_from_world());
+    bodies->draw(frame, passes->body_depth);
+    passes->wire_depth.use();
+    passes->wire_depth.set("clip_from_world_of_map", map.clip_from_world());
+    passes->wire_depth.set("least_radius", least_texels * map.texel());
+    wires->draw();
+}
+
+void Renderer::Parts::draw_shadows() {
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);              // open meshes cast shadows too
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LESS);
+    glEnable(GL_DEPTH_CLAMP);             // what reaches out of the fitted depth still casts
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.5f, 2.0f);
+    draw_shadow(passes->sun, 1.0f);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    draw_shadow(passes->zenith, 0);
+    glDisable(GL_DEPTH_CLAMP);
+    passes->sun.bind(unit_sun);
+    passes->zenith.bind(unit_zenith);
+    sky->bind_noise();
+}
+
+void Renderer::Parts::draw_scene(const Overlay& overlay) {
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    bodies->draw(frame, passes->body);
+    glDisable(GL_CULL_FACE);
+    if (ground->solid()) ground->draw(frame, eye.eye, passes->ground);
+    glDepthFunc(GL_LEQUAL);
+    sky->draw(passes->sky);
+
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glDepthMask(GL_FALSE);
+    if (!ground->solid()) ground->draw(frame, eye.eye, passes->ground);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1, -4);
+    ground->draw_marks(frame, passes->mark);
+    if (overlay.plumb) draw_plumb();
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glDepthMask(GL_TRUE);
+    glEnable(GL_CULL_FACE);
+    passes->wire.use();
+    wires->draw();
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+}
+
+void Renderer::Parts::draw_plumb() {
+    const int body = plumb_body(*scenery);
+    if (body < 0 || body >= static_cast<int>(frame.bodies.size())) return;
+    const Vec3 top = frame.bodies[body].p;
+    const Vec3 foot(top.x(), top.y(), ground->height(frame));
+    if (!(top.z() > foot.z())) return;
+    ground->draw_ring(foot, passes->mark);
+    diagram.dots.clear();
+    diagram.lines.assign(1, Line{top, foot, 1.2f, 1.2f, {0.9f, 0.9f, 0.8f, 0.5f}});
+    passes->lines.draw(diagram);
+}
+
+}  // namespace fairlead::render

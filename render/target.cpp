@@ -1,0 +1,80 @@
+#include "render/target.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace fairlead::render {
+namespace {
+
+void require_complete() {
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw std::runtime_error("the off-screen framebuffer is not complete");
+}
+
+}  // namespace
+
+Target::Target(int width, int height, int samples)
+    : width_(width),
+      height_(height),
+      colour_(make_renderbuffer()),
+      depth_(make_renderbuffer()),
+      picture_(make_texture()),
+      drawn_(make_framebuffer()),
+      resolved_(make_framebuffer()),
+      none_(make_vertex_array()) {
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    samples_ = std::min(samples, most);
+
+    glActiveTexture(GL_TEXTURE0 + unit_picture);
+    glBindTexture(GL_TEXTURE_2D, picture_.id());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+
+    glBindRenderbuffer(GL_RENDERBUFFER, depth_.id());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width, height);
+    glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
+    if (samples_ == 0) {
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture_.id(), 0);
+        require_complete();
+        return;
+    }
+    glBindRenderbuffer(GL_RENDERBUFFER, colour_.id());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_SRGB8_ALPHA8, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_.id());
+    require_complete();
+    glBindFramebuffer(GL_FRAMEBUFFER, resolved_.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture_.id(), 0);
+    require_complete();
+}
+
+void Target::begin() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
+    glViewport(0, 0, width_, height_);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glClear(GL_DEPTH_BUFFER_BIT);                    // every pixel of colour is drawn over
+}
+
+void Target::present(GLuint framebuffer, Program& program) const {
+    if (samples_ > 0) {
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn_.id());
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
+        glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
+                          GL_NEAREST);
+    }
+    // The window may or may not be sRGB: the pass encodes, so that both look the same.
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, width_, height_);
+    glActiveTexture(GL_TEXTURE0 + unit_picture);
+    glBindTexture(GL_TEXTURE_2D, picture_.id());
+    program.use();
+    glBindVertexArray(none_.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+}  // namespace fairlead::render

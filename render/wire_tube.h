@@ -1,0 +1,106 @@
+#pragma once
+// wire_tube.h — wire points → smooth centre line → tube vertices. No GL, so it is tested.
+//
+// The centre line passes through every point. A span with tension between fixed ends is straight;
+// mass nodes are passed smoothly (cubic Hermite); a wrap leaves its body along the straight span;
+// a kink over an edge is rounded within a few diameters, so long taut spans stay straight. A span
+// with slack hangs: it gets a sag of the right length, and what would lie below the floor is laid
+// sideways on it. Limits: the sag is a picture, not statics; self-contact is not seen.
+#include <cstdint>
+#include <vector>
+
+#include "engine/snapshot.h"
+
+namespace fairlead::render {
+
+struct LinePoint {
+    Vec3 p, tangent;               // [m] [-]
+    double s = 0;                  // [m] along the drawn line
+    double tension = 0;            // [N]
+};
+
+// Keeps its working memory, so that a warm picture allocates nothing.
+class CentreLine {
+  public:
+    // `floor` [m]: slack wire lies on it (−∞: none). Points that are not finite or that coincide
+    // with the one before are passed over; fewer than two points give an empty line.
+    void trace(const std::vector<WirePoint>& wire, double diameter, double floor);
+    const std::vector<LinePoint>& points() const { return line_; }
+    double length() const { return line_.empty() ? 0 : line_.back().s; }   // [m]
+
+  private:
+    struct Knot {
+        WirePoint point;
+        Vec3 tangent;              // of the line at the knot, unit
+        bool rounded = false;      // a kink, smoothed close by; otherwise smooth over the whole span
+        bool hinged = false;       // fixed to something: spans meet at any angle
+    };
+    struct Span {                  // from knot i to knot i + 1
+        Vec3 chord;                // unit
+        double length = 0;         // [m]
+        bool wrapped = false;      // lies on a body, between arc points
+    };
+    void gather(const std::vector<WirePoint>& wire);
+    void find_wraps();
+    void find_tangents();
+    void trace_span(std::size_t i, double diameter, double floor);
+    void trace_sag(std::size_t i, double floor);
+    void trace_curve(const Vec3& a, const Vec3& ta, const Vec3& b, const Vec3& tb, double reach_a,
+                     double reach_b, double tension);
+    void put(const Vec3& p, double tension);
+    void finish();
+
+    std::vector<Knot> knots_;
+    std::vector<Span> spans_;
+    std::vector<LinePoint> line_;
+    std::vector<Vec3> sag_;
+};
+
+struct TubeVertex {                // as assets/shaders/wire.vert reads it
+    Eigen::Vector3f centre;        // [m]
+    Eigen::Vector3f radial;        // outwards, length such that the polygon encloses the circle
+    Eigen::Vector3f axis;          // unit
+    float radius;                  // [m]
+    float s;                       // [m] along the wire, from the end that does not run out
+    float angle;                   // [rad] around
+    Eigen::Vector3f colour;        // linear RGB
+};
+
+struct Tube {
+    std::vector<TubeVertex> vertices;
+    std::vector<std::uint32_t> indices;    // triangles, counter-clockwise from outside
+    void clear() {
+        vertices.clear();
+        indices.clear();
+    }
+};
+
+// One tube around the line, with rotation-minimising frames and flat ends. `colour_of(tension)`
+// is asked once per line point.
+template <class ColourOf>
+void append_tube(const std::vector<LinePoint>& line, double diameter, int sides, double s_origin,
+                 ColourOf colour_of, Tube& tube);
+
+// The same for rings that are already there: their frames (any two unit vectors across the axis).
+void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides,
+                 double s_origin, const Eigen::Vector3f& colour, Tube& tube);
+void join_rings(std::size_t first_vertex, int rings, int sides, Tube& tube);
+
+// The next rotation-minimising frame (double reflection, Wang et al. 2008): `across` at a → at b.
+Vec3 carry_frame(const LinePoint& a, const LinePoint& b, const Vec3& across);
+
+template <class ColourOf>
+void append_tube(const std::vector<LinePoint>& line, double diameter, int sides, double s_origin,
+                 ColourOf colour_of, Tube& tube) {
+    if (line.size() < 2) return;
+    const std::size_t first = tube.vertices.size();
+    Vec3 across = any_perpendicular(line.front().tangent);
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i > 0) across = carry_frame(line[i - 1], line[i], across);
+        append_ring(line[i], across, diameter / 2, sides, s_origin, colour_of(line[i].tension),
+                    tube);
+    }
+    join_rings(first, static_cast<int>(line.size()), sides, tube);
+}
+
+}  // namespace fairlead::render

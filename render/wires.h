@@ -1,0 +1,26 @@
+#pragma once
+// wires.h — all wires of a frame as one stream of tubes: traced on the CPU, widened on the screen
+// by the shader. Limit: all of it is rebuilt every frame, about 1 ms for a thousand spans.
+#include "engine/snapshot.h"
+#include "render/frame.h"
+#include "render/gl.h"
+#include "render/wire_tube.h"
+
+namespace fairlead::render {
+
+class Wires {
+  public:
+    Wires();
+    // Traces and uploads. `by_tension` colours spans as the diagram does.
+    void build(const Scenery& scenery, const Frame& frame, double floor, int sides,
+               bool by_tension);
+    void draw() const;                    // with whatever program is in use
+    void add_points(std::vector<Eigen::Vector3f>& points) const;   // for fitting shadows
+
+  private:
+    CentreLine line_;
+    Tube tube_;
+    Stream stream_;
+};
+
+}  // namespace fairlead::render

@@ -1,0 +1,73 @@
+#pragma once
+// driver.h — a patient operator for tests: drives a session by its levers alone, looking at the
+// snapshot as a person would.
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string>
+
+#include "engine/session.h"
+
+namespace fairlead {
+
+class Driver {
+  public:
+    explicit Driver(Session& session) : session_(session) {}
+
+    Levers levers;                                 // held until changed
+    Outbox outbox;
+    std::function<void(const Snapshot&)> watch;    // after every tick, if given
+
+    const Snapshot& seen() const { return session_.snapshot(); }
+
+    void tick() {
+        session_.tick(levers, outbox);
+        if (watch) watch(seen());
+    }
+    void wait(double seconds) {
+        for (int n = static_cast<int>(std::lround(seconds / tick_seconds)); n > 0; --n) tick();
+    }
+    bool wait_until(const std::function<bool()>& done, double seconds) {
+        for (int n = static_cast<int>(seconds / tick_seconds); n > 0 && !done(); --n) tick();
+        return done();
+    }
+    void press(Switch which) {
+        levers[which] = true;
+        wait(0.1);
+        levers[which] = false;
+        wait(0.1);
+    }
+    void enable() {
+        levers[Switch::enable] = true;
+        tick();
+    }
+
+    // Moves by one lever until the gauge shows `goal`; slows down before it.
+    bool go(Axis lever, const std::function<double()>& gauge, double goal, double tolerance,
+            double near = 1.5, double seconds = 60) {
+        const bool arrived = wait_until(
+            [&] {
+                const double left = goal - gauge();
+                const double push = std::clamp(left / near, -1.0, 1.0);
+                levers[lever] = std::copysign(std::max(0.06, std::abs(push)), left);
+                return std::abs(left) < tolerance;
+            },
+            seconds);
+        levers[lever] = 0;
+        return arrived;
+    }
+    bool bridge_to(double x) {
+        return go(Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, 3);
+    }
+    bool trolley_to(double y) {
+        return go(Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, 2);
+    }
+    bool hook_to(double height) {
+        return go(Axis::hoist, [this] { return seen().crane.hook_height; }, height, 0.01, 0.4);
+    }
+
+  private:
+    Session& session_;
+};
+
+}  // namespace fairlead

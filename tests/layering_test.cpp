@@ -1,0 +1,115 @@
+// Who may include whom: the table of DESIGN.md section 2, read off the sources themselves. Because
+// includes are written from the repository root, the folder in the include line is the layer.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Include { std::string file, target; };
+
+std::vector<Include> includes() {
+    std::vector<Include> found;
+    const std::regex line(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re");
+    for (const char* folder : {"physics", "engine", "render", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
+            const std::string extension = entry.path().extension();
+            if (extension != ".h" && extension != ".cpp") continue;
+            const std::string file = fs::relative(entry.path(), FAIRLEAD_HOME).generic_string();
+            std::ifstream in(entry.path());
+            std::smatch match;
+            for (std::string text; std::getline(in, text);)
+                if (std::regex_search(text, match, line)) found.push_back({file, match[1]});
+        }
+    return found;
+}
+
+std::string layer(const std::string& path) { return path.substr(0, path.find('/')); }
+bool ours(const std::string& path) {
+    static const std::set<std::string> layers{"physics", "engine", "render", "app"};
+    return path.find('/') != std::string::npos && layers.count(layer(path));
+}
+
+bool is_panel(const std::string& file) { return file.rfind("app/panel", 0) == 0; }
+
+// Empty when allowed, else why not.
+std::string objection(const std::string& file, const std::string& target) {
+    const std::string from = layer(file), to = layer(target);
+    if (from == to) return {};
+    if (from == "physics") return "physics includes nothing but physics";
+    if (from == "engine") return to == "physics" ? "" : "engine includes physics and engine only";
+    if (from == "render")
+        return target == "engine/snapshot.h" || target == "physics/math.h"
+                   ? ""
+                   : "render sees engine/snapshot.h and physics/math.h only";
+    if (file == "app/cli.cpp") return to == "engine" ? "" : "the headless program links engine only";
+    if (to == "physics") return target == "physics/math.h" ? "" : "app sees physics/math.h only";
+    if (is_panel(file) && to == "engine") {
+        static const std::set<std::string> allowed{"engine/snapshot.h", "engine/history.h",
+                                                   "engine/command.h", "engine/clock.h"};
+        return allowed.count(target) ? "" : "panels see snapshot, history, command and clock only";
+    }
+    return {};
+}
+
+TEST(Layering, EveryFolderIncludesOnlyWhatItMay) {
+    const std::vector<Include> all = includes();
+    ASSERT_GT(all.size(), 100u);
+    for (const Include& i : all)
+        if (ours(i.target)) {
+            EXPECT_EQ(objection(i.file, i.target), "") << i.file << " includes " << i.target;
+        }
+}
+
+TEST(Layering, ForeignLibrariesHaveOneRoom) {
+    // what its include lines begin with → where it may be included
+    const std::map<std::string, std::regex> rooms{
+        {"bt", std::regex("physics/collide_bullet\\.cpp")},
+        {"Bullet", std::regex("physics/collide_bullet\\.cpp")},
+        {"slu_", std::regex("physics/linear_superlu\\.cpp")},
+        {"nlohmann/", std::regex("(engine/scene_text|app/bindings)\\.cpp")},
+        {"tiny_gltf", std::regex("engine/mesh_file\\.cpp")},
+        {"glad/", std::regex("render/gl\\.(h|cpp)")},
+        {"GLFW/", std::regex("app/window\\.cpp")},
+        {"imgui", std::regex("app/(ui\\.cpp|panel.*)")},
+        {"backends/imgui", std::regex("app/ui\\.cpp")},
+        {"stb_", std::regex("app/picture\\.cpp")},
+        {"CLI/", std::regex("app/(main|cli)\\.cpp")},
+    };
+    for (const Include& i : includes())
+        for (const auto& [prefix, room] : rooms)
+            if (i.target.rfind(prefix, 0) == 0) {
+                EXPECT_TRUE(std::regex_match(i.file, room)) << i.file << " includes " << i.target;
+            }
+}
+
+// No clock, no files, no printing, no threads, no chance, and no order that memory decides.
+TEST(Layering, PhysicsStaysPure) {
+    const std::set<std::string> forbidden{"iostream", "fstream",       "chrono",       "thread",
+                                          "random",   "unordered_map", "unordered_set", "cstdio",
+                                          "ctime",    "filesystem",    "spdlog/spdlog.h"};
+    for (const Include& i : includes())
+        if (layer(i.file) == "physics") {
+            EXPECT_FALSE(forbidden.count(i.target)) << i.file << " includes " << i.target;
+        }
+}
+
+TEST(Layering, NoFileOutgrowsItsReader) {
+    for (const char* folder : {"physics", "engine", "render", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
+            std::ifstream in(entry.path());
+            int lines = 0;
+            for (std::string text; std::getline(in, text);) ++lines;
+            EXPECT_LE(lines, 450) << entry.path();
+        }
+}
+
+}  // namespace

@@ -1,0 +1,195 @@
+#include "render/wire_tube.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <tuple>
+
+namespace fairlead::render {
+namespace {
+
+using K = WirePoint::Kind;
+constexpr double no_floor = -std::numeric_limits<double>::infinity();
+
+CentreLine traced(const std::vector<WirePoint>& wire, double floor = no_floor) {
+    CentreLine line;
+    line.trace(wire, 0.02, floor);
+    return line;
+}
+
+double distance_to(const std::vector<LinePoint>& line, const Vec3& p) {
+    double best = std::numeric_limits<double>::infinity();
+    for (const LinePoint& q : line) best = std::min(best, (q.p - p).norm());
+    return best;
+}
+
+// Largest angle [rad] between neighbouring pieces: a smooth line turns a little at every sample.
+double sharpest_turn(const std::vector<LinePoint>& line) {
+    double worst = 0;
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        const Vec3 a = line[i].p - line[i - 1].p, b = line[i + 1].p - line[i].p;
+        worst = std::max(worst, std::atan2(a.cross(b).norm(), a.dot(b)));
+    }
+    return worst;
+}
+
+void expect_sane(const std::vector<LinePoint>& line) {
+    for (const LinePoint& q : line) {
+        EXPECT_TRUE(q.p.allFinite());
+        EXPECT_NEAR(q.tangent.norm(), 1, 1e-9);
+    }
+}
+
+const std::vector<WirePoint> mixed_wire = {
+    {K::winch, {0, 0, 8}, 5e3, 0},        {K::mass, {2, 0, 6.5}, 5e3, 0},
+    {K::mass, {4, 0.5, 5.8}, 5e3, 0},     {K::massless, {6, 1, 5.5}, 5e3, 0},
+    {K::massless, {6.2, 1, 3}, 5e3, 0.2}, {K::mass, {8, 0, 2}, 0, 0.3},
+    {K::attach, {9, -1, 2}, 0, 0}};
+
+TEST(WireTube, PassesThroughEveryNode) {
+    const CentreLine line = traced(mixed_wire);
+    for (const WirePoint& node : mixed_wire) EXPECT_LT(distance_to(line.points(), node.p), 1e-9);
+    expect_sane(line.points());
+}
+
+TEST(WireTube, TangentContinuousOverMassAndContactNodes) {
+    EXPECT_LT(sharpest_turn(traced(mixed_wire).points()), 0.45);
+    const CentreLine corner = traced({{K::attach, {-5, 0, 0}, 1e3, 0},
+                                      {K::massless, {0, 0, 0}, 1e3, 0},
+                                      {K::attach, {0, 0, -5}, 1e3, 0}});
+    EXPECT_LT(sharpest_turn(corner.points()), 0.3);    // a right angle, in many small turns
+}
+
+TEST(WireTube, KinkStaysLocal) {
+    const CentreLine corner = traced({{K::attach, {-5, 0, 0}, 1e3, 0},
+                                      {K::massless, {0, 0, 0}, 1e3, 0},
+                                      {K::attach, {0, 0, -5}, 1e3, 0}});
+    for (const LinePoint& q : corner.points()) {
+        const double off = std::min(std::hypot(q.p.y(), q.p.z()), std::hypot(q.p.x(), q.p.y()));
+        EXPECT_LT(off, 0.02);                          // within a diameter of the two straights
+    }
+}
+
+TEST(WireTube, TautTwoPointWireIsExactlyStraight) {
+    const CentreLine line = traced({{K::attach, {0, 0, 10}, 2e4, 0}, {K::attach, {1, 2, 0}, 2e4, 0}});
+    ASSERT_EQ(line.points().size(), 2u);
+    EXPECT_EQ(line.points()[0].p, Vec3(0, 0, 10));
+    EXPECT_EQ(line.points()[1].p, Vec3(1, 2, 0));
+}
+
+TEST(WireTube, RunsBesideAWrapAreStraightAndTheWrapIsRound) {
+    std::vector<WirePoint> wire{{K::winch, {0.3, 0, 10}, 1e4, 0}};
+    const double r = 0.3;
+    const int samples = 9;
+    for (int i = 0; i < samples; ++i) {
+        const double a = M_PI * i / (samples - 1);
+        wire.push_back({K::arc, {r * std::cos(a), 0, -r * std::sin(a)}, 1e4, 0});
+    }
+    wire.push_back({K::attach, {-0.3, 0, 10}, 1e4, 0});
+    const CentreLine line = traced(wire);
+    for (const LinePoint& q : line.points()) {
+        const bool above = q.p.z() > 0;
+        EXPECT_NEAR(above ? std::abs(q.p.x()) : std::hypot(q.p.x(), q.p.z()), r, 0.01 * r);
+    }
+    EXPECT_LT(sharpest_turn(line.points()), 0.25);
+}
+
+TEST(WireTube, RunBetweenTwoWrapsIsStraight) {
+    std::vector<WirePoint> wire;
+    for (int i = 0; i <= 4; ++i) {
+        const double a = M_PI / 8 * i;
+        wire.push_back({K::arc, {0.3 * std::sin(a), 0, 0.3 * std::cos(a) + 0.3}, 1e4, 0});
+    }
+    for (int i = 0; i <= 4; ++i) {                     // straight down, then back out to the right
+        const double a = M_PI / 8 * i;
+        wire.push_back({K::arc, {0.6 - 0.3 * std::cos(a), 0, -6 - 0.3 * std::sin(a)}, 1e4, 0});
+    }
+    const CentreLine line = traced(wire);
+    for (const LinePoint& q : line.points()) {
+        const bool between = q.p.z() < 0.2 && q.p.z() > -5.9;
+        EXPECT_NEAR(q.p.x(), 0.3, between ? 1e-6 : 0.31);
+    }
+}
+
+TEST(WireTube, SlackSpansHaveTheirLength) {
+    for (const double slack : {0.001, 0.05, 0.5, 2.0, 6.0})
+        for (const Vec3& end : {Vec3(8, 0, 5), Vec3(6, 2, 1), Vec3(0, 0, -3), Vec3(0.5, 0, -2)}) {
+            const Vec3 start(0, 0, 5);
+            const double wanted = (end - start).norm() + slack;
+            const CentreLine line = traced({{K::attach, start, 0, slack}, {K::attach, end, 0, slack}});
+            EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
+            EXPECT_NEAR(line.length() - (end - start).norm(), slack, 0.03 * slack + 1e-6);
+            expect_sane(line.points());
+        }
+}
+
+TEST(WireTube, SlackLiesOnTheFloor) {
+    const double wanted = 4 + 3.0;
+    const CentreLine line =
+        traced({{K::attach, {0, 0, 1}, 0, 3}, {K::attach, {4, 0, 1}, 0, 3}}, 0.02);
+    for (const LinePoint& q : line.points()) EXPECT_GE(q.p.z(), 0.02);
+    EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
+}
+
+TEST(WireTube, SlackBetweenMassNodesIsSmooth) {
+    const CentreLine line = traced({{K::attach, {0, 0, 5}, 0, 0.1},
+                                    {K::mass, {2, 0, 4.2}, 0, 0.1},
+                                    {K::mass, {4, 0, 4.2}, 0, 0.1},
+                                    {K::attach, {6, 0, 5}, 0, 0.1}});
+    EXPECT_LT(sharpest_turn(line.points()), 0.3);
+}
+
+TEST(WireTube, DegenerateInputStaysFinite) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_TRUE(traced({}).points().empty());
+    EXPECT_TRUE(traced({{K::free, {1, 2, 3}, 0, 0}}).points().empty());
+    EXPECT_TRUE(traced({{K::free, {1, 2, 3}, 0, 1}, {K::free, {1, 2, 3}, 0, 1}}).points().empty());
+    const CentreLine line = traced({{K::attach, {0, 0, 0}, 1, 0},
+                                    {K::mass, {1, 0, 0}, 1, 0},
+                                    {K::mass, {1, 0, 0}, nan, 0},
+                                    {K::mass, {nan, 0, 0}, 1, 0},
+                                    {K::massless, {0, 0, 0}, 1, nan},      // doubles back
+                                    {K::arc, {0.5, 0, 0}, 1, 0},
+                                    {K::free, {0, 0, 0}, 1, 0}});
+    EXPECT_GE(line.points().size(), 4u);
+    expect_sane(line.points());
+}
+
+TEST(WireTube, FramesDoNotTwist) {
+    const CentreLine line = traced(mixed_wire);
+    Vec3 across = any_perpendicular(line.points().front().tangent);
+    for (std::size_t i = 1; i < line.points().size(); ++i) {
+        const LinePoint &a = line.points()[i - 1], &b = line.points()[i];
+        const Vec3 next = carry_frame(a, b, across);
+        EXPECT_NEAR(next.norm(), 1, 1e-9);
+        EXPECT_NEAR(next.dot(b.tangent), 0, 1e-9);
+        // The smallest rotation from tangent to tangent carries the frame the same way, nearly.
+        const Vec3 turned = Quat::FromTwoVectors(a.tangent, b.tangent) * across;
+        EXPECT_GT(turned.dot(next), 0.99);
+        across = next;
+    }
+}
+
+TEST(WireTube, TubeIsClosedAndFacesOutwards) {
+    const CentreLine line = traced(mixed_wire);
+    Tube tube;
+    const int sides = 12;
+    append_tube(line.points(), 0.02, sides, 0, [](double) { return Eigen::Vector3f(1, 1, 1); }, tube);
+    EXPECT_EQ(tube.vertices.size(), line.points().size() * (sides + 1));
+    const auto place = [&](std::uint32_t i) {
+        const TubeVertex& v = tube.vertices[i];
+        return Eigen::Vector3f(v.centre + v.radius * v.radial);
+    };
+    double volume = 0;
+    for (std::size_t t = 0; t < tube.indices.size(); t += 3)
+        volume += place(tube.indices[t]).cast<double>().dot(
+                      place(tube.indices[t + 1]).cast<double>().cross(
+                          place(tube.indices[t + 2]).cast<double>())) / 6;
+    const double circle = M_PI * 0.01 * 0.01 * line.length();
+    EXPECT_NEAR(volume, circle, 0.05 * circle);
+}
+
+}  // namespace
+}  // namespace fairlead::render
