@@ -76,6 +76,10 @@ class Hands {
     Levers read(const Devices& devices, const Bindings& bindings, double seconds);
     void let_go() { *this = Hands(); }  // everything neutral, all latches off
 
+    // The machine did not accept a latched switch: it springs back, so that one more press is
+    // a new try and not the end of the old one.
+    void spring_back(Switch s) { latched_[static_cast<std::size_t>(s)] = false; }
+
   private:
     std::array<double, axis_names.size()> key_sticks_{};
     std::array<bool, switch_names.size()> latched_{}, was_down_{};

@@ -26,6 +26,26 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
     return out;
 }
 
+// In the words printed on most gamepads; same order as pad_button_names, pad_axis_names.
+constexpr std::array<std::string_view, 15> pad_button_words{"A",
+                                                            "B",
+                                                            "X",
+                                                            "Y",
+                                                            "left shoulder",
+                                                            "right shoulder",
+                                                            "back",
+                                                            "start",
+                                                            "guide",
+                                                            "press left stick",
+                                                            "press right stick",
+                                                            "D-pad up",
+                                                            "D-pad right",
+                                                            "D-pad down",
+                                                            "D-pad left"};
+constexpr std::array<std::string_view, 6> pad_axis_words{
+    "left stick, sideways",   "left stick, up / down", "right stick, sideways",
+    "right stick, up / down", "left trigger",          "right trigger"};
+
 template <std::size_t N>
 std::string names_text(const std::vector<std::size_t>& chosen,
                        const std::array<std::string_view, N>& names) {
@@ -52,15 +72,15 @@ std::string keys_text(const SwitchBinding& b) {
 
 std::string pad_text(const AxisBinding& b) {
     const std::string axis =
-        b.pad_axis < 0 ? "" : std::string(pad_axis_names[static_cast<std::size_t>(b.pad_axis)]);
-    return joined({axis, joined({names_text(b.pad_more, pad_button_names),
-                                 names_text(b.pad_less, pad_button_names)},
+        b.pad_axis < 0 ? "" : std::string(pad_axis_words[static_cast<std::size_t>(b.pad_axis)]);
+    return joined({axis, joined({names_text(b.pad_more, pad_button_words),
+                                 names_text(b.pad_less, pad_button_words)},
                                 " / ")},
                   ", ");
 }
 
 std::string pad_text(const SwitchBinding& b) {
-    return names_text(b.pad, pad_button_names);
+    return names_text(b.pad, pad_button_words);
 }
 
 std::string sticks_text(const AxisBinding& b) {

@@ -33,14 +33,16 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     left = std::round(left * shrink);
     right = std::round(right * shrink);
 
-    stack({gap, top, left, bottom - top}, shown.exercise, shown.plots, 0.45f, gap, l.exercise,
-          l.plots);
-    stack({width - right - gap, top, right, bottom - top}, shown.designer, shown.solver, 0.52f, gap,
+    const float column = bottom - top;
+    const float needed = shown.exercise_height > 0 ? shown.exercise_height / (column - gap) : 1;
+    stack({gap, top, left, column}, shown.exercise, shown.plots, std::min(needed, 0.5f), gap,
+          l.exercise, l.plots);
+    stack({width - right - gap, top, right, column}, shown.designer, shown.solver, 0.52f, gap,
           l.designer, l.solver);
 
     const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
     const float until = width - (shown.designer || shown.solver ? right + 2 * gap : gap);
-    l.middle = {from, top, until - from, bottom - top};
+    l.middle = {from, top, until - from, column};
 
     const float w = std::min(width - 2 * gap, std::max(em * 62, width * 0.6f));
     const float h = std::min(height - top - gap, std::max(em * 38, height * 0.6f));

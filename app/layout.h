@@ -9,6 +9,7 @@ struct Rect {
 
 struct Shown {  // which panels are to have a place
     bool gauges = false, exercise = false, plots = false, designer = false, solver = false;
+    float exercise_height = 0;  // [px] what its words need; 0: not known yet
 };
 
 struct Layout {

@@ -21,6 +21,7 @@ using namespace fairlead;
 
 struct Options {
     std::string scene, screenshot, levers, size = "1280x720";
+    bool no_panels = false;
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
     int width = 1280, height = 720;
@@ -71,6 +72,13 @@ void obey(const std::vector<Control>& controls, Stage& stage, Clock& clock, Hand
     }
 }
 
+// Like a hand: first the switches, then the levers, or a machine refuses to be enabled.
+Levers scripted(const Levers& script, const Stage& stage) {
+    Levers levers = script;
+    if (stage.now().tick == 0) levers.axes.fill(0);
+    return levers;
+}
+
 void rolling(double& mean, double value) {
     mean += 0.05 * (value - mean);
 }
@@ -84,6 +92,7 @@ int run(const Options& options) {
     render::Renderer renderer(Window::gl_function);
     renderer.set_quality(renderer.suggested_quality());
     Ui ui(window);
+    ui.panels_visible = !options.no_panels;
     Clock clock;
     clock.set_speed(options.speed);
     Hands hands;
@@ -103,16 +112,16 @@ int run(const Options& options) {
         const double now = window.seconds(), passed = now - last;
         last = now;
         rolling(ui.running.frame, passed);
-        const Devices idle;
-        const Levers levers =
-            script ? *script
-                   : hands.read(ui.typing() ? idle : window.devices(), presets.bindings, passed);
+        const Levers levers = script ? scripted(*script, stage)
+                                     : hands.read(ui.typing() ? Devices{} : window.devices(),
+                                                  presets.bindings, passed);
         // a scripted run counts frames, not seconds: the same picture on any machine
         const int due = script ? 1 : clock.ticks_due(now);
         for (int n = stage.session ? due : 0; n > 0; --n) {
             const double start = window.seconds();
             stage.session->tick(levers, ui.outbox);
             rolling(ui.running.tick, window.seconds() - start);
+            if (!stage.now().crane.enabled) hands.spring_back(Switch::enable);
         }
         ui.running.loaded = stage.session.has_value();
         ui.running.paused = clock.paused();
@@ -147,6 +156,7 @@ int main(int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
         ->needs("--frames");
+    program.add_flag("--no-panels", options.no_panels, "show only the picture");
     program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
     program.add_option("--speed", options.speed, "simulated per real second")
         ->check(CLI::Range(0.1, 8.0));

@@ -72,7 +72,8 @@ void draw_verdict(const ExerciseState& e, Outbox& outbox) {
 
 }  // namespace
 
-void ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
+float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
+                          Outbox& outbox) {
     const ExerciseState& e = now.exercise;
     begin_panel("exercise", e.name.empty() ? now.scenery->name.c_str() : e.name.c_str(), where,
                 &open, Panel::fitted);
@@ -90,6 +91,7 @@ void ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
             ImGui::PushFont(fonts.bold);
             wrapped(e.instruction);
             ImGui::PopFont();
+            if (matches(e.instruction, "hook button")) wrapped("Hook button: " + hook_key, quiet);
         }
         ImGui::Separator();
         const bool late = e.optimum > 0 && e.elapsed > e.optimum;
@@ -106,7 +108,9 @@ void ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
         }
     }
     for (const std::string& note : now.scenery->notes) wrapped("Note: " + note, quiet);
+    const float height = ImGui::GetCursorPosY() + ImGui::GetScrollY() + em() * 0.4f;
     ImGui::End();
+    return height;
 }
 
 }  // namespace fairlead

@@ -33,6 +33,11 @@ float banner(const char* id, Rect middle, float y, ImU32 colour, const std::stri
     return box.y + em() * 0.4f;
 }
 
+// Something was cut off or switched off, as against a warning that it may be.
+bool urgent(const std::string& alarm) {
+    return matches(alarm, "stop") || matches(alarm, "bypass");
+}
+
 void draw_errors(std::vector<std::string>& errors) {
     if (errors.empty()) return;
     const char* title = "This scene cannot be loaded";
@@ -75,19 +80,18 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
                     true);
         if (!running.paused) outbox.ask(Pause{true});
     }
-    const CraneState& c = now.crane;
-    if (c.stopped)
-        y += banner("stopped", middle, y, bad, "■ Emergency stop is set: all drives off", true);
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, c.alarms.size()); ++i)
-        y += banner(("alarm" + std::to_string(i)).c_str(), middle, y, i == 0 ? bad : warn,
-                    "▲ " + c.alarms[i] +
-                        (i == 0 ? "   (" + operating.acknowledge_key + ": acknowledge)" : ""),
-                    true);
+    const auto& alarms = now.crane.alarms;
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, alarms.size()); ++i) {
+        const bool acknowledge = matches(alarms[i], "acknowledge");
+        y += banner(
+            ("alarm" + std::to_string(i)).c_str(), middle, y, urgent(alarms[i]) ? bad : warn,
+            "▲ " + alarms[i] + (acknowledge ? " (" + operating.acknowledge_key + ")" : ""), true);
+    }
     if (running.loaded && running.paused && now.diverged.empty())
         y += banner("paused", middle, y, quiet, "Paused", true);
     if (operating.pushed_without_enable && !running.paused)
         banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn,
-               "Press " + operating.enable_key + " to enable the controls, then move a lever",
+               "Let go of the levers, press " + operating.enable_key + " to enable, then move them",
                true);
     draw_errors(errors);
 }

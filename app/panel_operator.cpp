@@ -20,6 +20,11 @@ std::string format(const char* pattern, Args... args) {
     return buffer;
 }
 
+// Tenths, without the minus sign of a zero that comes from rounding.
+double tenths(double value) {
+    return std::round(value * 10) / 10 + 0.0;
+}
+
 ImU32 load_colour(double ratio) {
     return ratio > 1 ? bad : ratio >= 0.9 ? warn : good;
 }
@@ -103,7 +108,7 @@ void draw_position(const CraneState& c) {
     ImGui::TableNextColumn();
     gauge("Hook height", format("%.2f", c.hook_height), "m");
     ImGui::TableNextColumn();
-    gauge("Bridge, trolley", format("%.1f, %.1f", c.travel_x, c.travel_y), "m");
+    gauge("Bridge, trolley", format("%.1f, %.1f", tenths(c.travel_x), tenths(c.travel_y)), "m");
     ImGui::EndTable();
 }
 
@@ -123,6 +128,8 @@ void draw_swing(const CraneState& c) {
     d.AddCircle(centre, radius * 0.48f, line, 48);
     d.AddLine({centre.x - radius, centre.y}, {centre.x + radius, centre.y}, line);
     d.AddLine({centre.x, centre.y - radius}, {centre.x, centre.y + radius}, line);
+    d.AddText({centre.x + radius * 0.78f, centre.y}, quiet, "x");
+    d.AddText({centre.x + radius * 0.08f, at.y}, quiet, "y");
     const double scale = radius * 0.96 / full * degrees;
     const double reach = std::min(1.0, full / std::max(angle, 1e-9));
     const ImVec2 dot{centre.x + float(c.swing_x * scale * reach),

@@ -131,12 +131,20 @@ void draw_readout(const Area& a, const History& history, const std::vector<std::
     tip(out);
 }
 
-void draw_plot(const History& history, const std::vector<std::size_t>& columns, float height) {
+// Names and inks in one flow, as many to a line as fit; starts on the line of the buttons.
+void draw_legend(const History& history, const std::vector<std::size_t>& columns) {
+    const float end = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x;
     for (std::size_t k = 0; k < columns.size(); ++k) {
         const Signal& s = history.signals()[columns[k]];
-        wrapped("■ " + s.path, inks[k % inks.size()]);
+        const std::string words = "■ " + s.path;
+        const float from = ImGui::GetItemRectMax().x + em() * 0.7f;
+        if (from + ImGui::CalcTextSize(words.c_str()).x < end) ImGui::SameLine(0, em() * 0.7f);
+        wrapped(words, inks[k % inks.size()]);
         tip(s.what + (s.unit.empty() ? "" : " [" + s.unit + "]"));
     }
+}
+
+void draw_plot(const History& history, const std::vector<std::size_t>& columns, float height) {
     const double until = history.size() ? history.time(history.size() - 1) : 0;
     const Extent e = extent_of(history, columns, until - window_seconds);
     if (columns.empty() || !(e.low <= e.high)) {
@@ -261,8 +269,8 @@ void PlotsPanel::draw(Rect where, bool& open, const Snapshot& now, const History
         ImGui::SameLine();
         const bool remove = ImGui::Button("Remove");
         const auto columns = columns_of(plots_[i].paths, history);
-        const float legend = float(columns.size()) * ImGui::GetTextLineHeightWithSpacing();
-        const float head = ImGui::GetCursorPosY() - top + legend;
+        draw_legend(history, columns);
+        const float head = ImGui::GetCursorPosY() - top;
         draw_plot(history, columns, std::max(em() * 6, share - head - em() * 0.6f));
         ImGui::PopID();
         if (remove) plots_.erase(plots_.begin() + long(i--));

@@ -79,11 +79,11 @@ void set_colours() {
     const ImVec4 clear = rgba(0, 0, 0, 0);
     c[ImGuiCol_Text] = ImGui::ColorConvertU32ToFloat4(text);
     c[ImGuiCol_TextDisabled] = ImGui::ColorConvertU32ToFloat4(quiet);
-    c[ImGuiCol_WindowBg] = rgba(22, 26, 31, 0.93f);
+    c[ImGuiCol_WindowBg] = rgba(22, 26, 31, 0.95f);
     c[ImGuiCol_ChildBg] = clear;
     c[ImGuiCol_PopupBg] = rgba(28, 33, 39, 0.98f);
     c[ImGuiCol_Border] = rgba(62, 70, 78, 0.8f);
-    c[ImGuiCol_FrameBg] = rgba(41, 47, 54);
+    c[ImGuiCol_FrameBg] = rgba(44, 51, 58);
     c[ImGuiCol_FrameBgHovered] = rgba(52, 60, 68);
     c[ImGuiCol_FrameBgActive] = rgba(58, 68, 77);
     c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] =
@@ -114,19 +114,21 @@ void set_colours() {
 
 void set_sizes(float em) {
     ImGuiStyle& s = ImGui::GetStyle();
-    s.WindowPadding = {em * 0.7f, em * 0.55f};
-    s.FramePadding = {em * 0.45f, em * 0.22f};
-    s.ItemSpacing = {em * 0.5f, em * 0.35f};
-    s.ItemInnerSpacing = {em * 0.4f, em * 0.3f};
-    s.CellPadding = {em * 0.3f, em * 0.18f};
-    s.IndentSpacing = em * 0.9f;
-    s.ScrollbarSize = em * 0.75f;
-    s.GrabMinSize = em * 0.7f;
+    // whole pixels: half a pixel too little would give a fitted panel a scrollbar
+    const auto px = [em](float ems) { return std::round(em * ems); };
+    s.WindowPadding = {px(0.7f), px(0.55f)};
+    s.FramePadding = {px(0.45f), px(0.22f)};
+    s.ItemSpacing = {px(0.5f), px(0.35f)};
+    s.ItemInnerSpacing = {px(0.4f), px(0.3f)};
+    s.CellPadding = {px(0.3f), px(0.18f)};
+    s.IndentSpacing = px(0.9f);
+    s.ScrollbarSize = px(0.75f);
+    s.GrabMinSize = px(0.7f);
     s.WindowBorderSize = s.PopupBorderSize = 1;
     s.FrameBorderSize = 0;
-    s.WindowRounding = s.PopupRounding = em * 0.3f;
-    s.FrameRounding = s.GrabRounding = em * 0.2f;
-    s.ScrollbarRounding = em * 0.4f;
+    s.WindowRounding = s.PopupRounding = px(0.3f);
+    s.FrameRounding = s.GrabRounding = px(0.2f);
+    s.ScrollbarRounding = px(0.4f);
     s.WindowMinSize = {1, 1};
     s.SelectableTextAlign = {0, 0.5f};
 }
@@ -145,6 +147,8 @@ void begin_panel(const char* id, const char* title, Rect where, bool* open, Pane
     } else {
         ImGui::SetNextWindowSize({where.w, where.h});
     }
+    // what is read in the middle must not mix with what it covers
+    if (kind == Panel::centre) ImGui::SetNextWindowBgAlpha(1);
     ImGui::Begin(id, nullptr, flags);
     if (!*title) return;
     ImGui::PushFont(fonts.bold);

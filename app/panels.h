@@ -47,7 +47,9 @@ struct OperatorPanel {  // gauges along the lower edge
 };
 
 struct ExercisePanel {  // brief, phase, score, deductions, verdict
-    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
+    // Returns the height its words need [px].
+    float draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
+               Outbox& outbox);
 };
 
 struct DesignerPanel {  // every parameter of the scene, live

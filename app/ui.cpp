@@ -195,7 +195,8 @@ void Ui::load_scene_list() {
 
 void Ui::draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets) {
     new_frame();
-    draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
+    if (panels_visible)
+        draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
@@ -204,12 +205,15 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                      Presets& presets) {
     const bool crane = !now.crane.name.empty(), loaded = running.loaded;
     const Shown shown{loaded && crane && view_.gauges, loaded && view_.exercise,
-                      loaded && view_.plots, loaded && view_.designer, loaded && view_.solver};
+                      loaded && view_.plots,           loaded && view_.designer,
+                      loaded && view_.solver,          exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
-    if (shown.exercise) exercise_.draw(place.exercise, view_.exercise, now, outbox);
+    if (shown.exercise)
+        exercise_height_ =
+            exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);

@@ -26,7 +26,8 @@ class Ui {
 
     Outbox outbox;
     render::Camera camera;
-    Running running;  // the loop keeps it true
+    Running running;             // the loop keeps it true
+    bool panels_visible = true;  // false: only the picture
 
     render::Overlay overlay() const;
 
@@ -59,6 +60,7 @@ class Ui {
     std::string camera_scene_;
     std::array<bool, key_names.size()> was_down_{};
     bool dragging_ = false;
+    float exercise_height_ = 0;  // [px]
     std::vector<SceneChoice> scenes_;
     bool scenes_were_open_ = false;
 

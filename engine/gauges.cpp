@@ -44,6 +44,9 @@ class AlarmList {
     void add(const char* format, T... values) {
         char text[160];
         std::snprintf(text, sizeof text, format, values...);
+        // two wires that go slack are one alarm
+        if (std::find(texts_.begin(), texts_.begin() + count_, text) != texts_.begin() + count_)
+            return;
         if (count_ == texts_.size()) texts_.emplace_back();
         texts_[count_++].assign(text);
     }
@@ -62,7 +65,7 @@ void add_interlock(const Interlock& lock, const InterlockState& state, bool trip
             return alarms.add("load %.0f %% of capacity%s", 100 * state.value,
                               tripped ? ": raising stopped" : "");
         case SceneInterlock::Kind::two_block:
-            return alarms.add("hook %.1f m below the trolley%s", state.value,
+            return alarms.add("hook %.1f m from the top%s", state.value,
                               tripped ? ": raising stopped" : "");
         case SceneInterlock::Kind::slack:
             return alarms.add("slack wire%s", tripped ? ": lowering stopped" : "");
@@ -105,7 +108,8 @@ void read_gauges(Machines& m, const physics::World& world) {
     double load = 0;
     for (const int wire : m.crane.load_wires)
         load += m.crane.falls * world.probe.wires[wire].tension_end;
-    s.load += (load - s.load) * (1 - std::exp(-tick_seconds / filter_time));
+    const bool first = s.time < 1.5 * tick_seconds;  // the gauge starts with what hangs
+    s.load += (load - s.load) * (first ? 1 : 1 - std::exp(-tick_seconds / filter_time));
     s.peak_load = std::max(s.peak_load, load);
 
     s.bump = 0;
@@ -127,12 +131,10 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
 
     to.held.clear();
     to.in_reach.clear();
-    int held = -1;
     for (std::size_t i = 0; i < m.grabs.size(); ++i) {
         const Grab& grab = m.grabs[i];
         if (s.grabs[i].load >= 0) {
-            held = grab.loads[s.grabs[i].load];
-            to.held = world.bodies[held].name;
+            to.held = world.bodies[grab.loads[s.grabs[i].load]].name;
         } else if (const auto load = in_reach(grab, world.bodies)) {
             to.in_reach = world.bodies[grab.loads[*load]].name;
         }
@@ -149,8 +151,7 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     const Vec3 hook = world.bodies[crane.hook].point(crane.hook_point);
     to.hook_height = hook.z();
     if (crane.suspension_body < 0) return;
-    const Vec3 below = (held >= 0 ? world.bodies[held].X_WB.p : hook) -
-                       world.bodies[crane.suspension_body].point(crane.suspension);
+    const Vec3 below = hook - world.bodies[crane.suspension_body].point(crane.suspension);
     to.swing_x = std::atan2(below.x(), -below.z());
     to.swing_y = std::atan2(below.y(), -below.z());
 }

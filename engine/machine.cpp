@@ -138,10 +138,14 @@ void ramp(const Movement& movement, MovementState& c, double wanted, const physi
     if (is_cut(wanted)) wanted = 0;
     // an interlock stops a winch dead, a travelling mass by its ramp
     if (is_cut(c.speed) && movement.drives.front().winch >= 0) c.speed = 0;
+    const double underway = std::abs(c.speed) * tick_seconds;
     c.speed += std::clamp(wanted - c.speed, -step, step);
 
-    // before an end stop: slow enough to halt there with the same deceleration
-    const double fastest = std::sqrt(2 * slope * room(movement, c.speed, world));
+    // before an end stop: so slow that what is underway, this tick and a halt by the same ramp
+    // fit in, d = v₀ h + v h + v²/(2 a)
+    const double h = tick_seconds;
+    const double left = std::max(0.0, room(movement, c.speed, world) - underway);
+    const double fastest = slope * (std::sqrt(h * h + 2 * left / slope) - h);
     c.speed = std::clamp(c.speed, -fastest, fastest);
     c.resting = c.speed == 0 ? c.resting + tick_seconds : 0;
 }
@@ -187,7 +191,7 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
     }
     // a schedule counts what is paid out, and has no brake
     for (const Schedule& schedule : m.schedules) {
-        const double speed = s.stopped ? 0 : scheduled(schedule.points, s.time);
+        const double speed = s.stopped ? 0 : scheduled(schedule.points, s.time + tick_seconds / 2);
         const bool winch = schedule.drive.winch >= 0;
         set_drive(schedule.drive, winch ? -speed : speed, s, 0, world);
     }

@@ -45,6 +45,7 @@ void note_lines(const Json& json, const std::string& pointer, int depth, Scene& 
     if (depth == 0) return;
     for (std::size_t i = 0; i < json.items.size(); ++i) {
         const bool object = json.type == Json::Type::object;
+        if (!object && json.items[i].type == Json::Type::number) continue;   // of a vector
         note_lines(json.items[i],
                    pointer + (object ? pointer_step(json.keys[i]) : "/" + std::to_string(i)),
                    depth - 1, scene);
@@ -91,7 +92,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
                          [](const auto& a, const auto& b) { return a.line < b.line; });
         throw SceneErrors(std::move(report.errors));
     }
-    note_lines(*tree, "", 4, scene);
+    note_lines(*tree, "", 5, scene);
     return scene;
 }
 

@@ -141,7 +141,7 @@ class Checker {
         const std::vector<std::string>& names = names_for(row.words);
         if (std::binary_search(names.begin(), names.end(), json.text)) return;
         report_.add(json.line, pointer,
-                    "no such name in " + expected(row).substr(2) + ": " + quoted(json.text) +
+                    "expected " + expected(row) + "; found " + quoted(json.text) +
                         did_you_mean(json.text, names));
     }
 
@@ -227,6 +227,8 @@ class Checker {
                 for (std::string& name : names_in(root_, list))
                     found->second.push_back(std::move(name));
             std::sort(found->second.begin(), found->second.end());
+            found->second.erase(std::unique(found->second.begin(), found->second.end()),
+                                found->second.end());
         }
         return found->second;
     }
@@ -275,7 +277,7 @@ std::string expected(const Parameter& row) {
     std::string words;
     for (const std::string& word : words_of(row.words))
         words += (words.empty() ? "" : row.type == T::choice ? ", " : " or ") + word;
-    return row.type == T::choice ? "one of " + words : "a name in " + words;
+    return row.type == T::choice ? "one of " + words : "the name of one of the " + words;
 }
 
 std::vector<std::string> names_in(const Json& root, std::string_view list) {
@@ -289,7 +291,7 @@ std::vector<std::string> names_in(const Json& root, std::string_view list) {
     } else {
         for (const Json& item : items->items) {
             const Json* name = item.find("name");
-            if (name && name->type == Json::Type::text) names.push_back(name->text);
+            if (name && !name->text.empty()) names.push_back(name->text);
         }
     }
     return names;

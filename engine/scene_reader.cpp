@@ -36,6 +36,7 @@ SceneReader SceneReader::below(const Json* json, std::string step, const Paramet
     SceneReader reader;
     reader.json_ = json;
     reader.report_ = report_;
+    reader.checked_ = checked_;
     reader.pattern_ = row->type == ParameterType::shape ? "shape" : std::string(row->path);
     reader.pointer_ = pointer_ + pointer_step(step);
     reader.key_ = std::move(step);
@@ -148,8 +149,14 @@ std::size_t SceneReader::choice_index(std::string_view key) const {
 
 void SceneReader::error(std::string_view key, const std::string& message) const {
     const Json* json = json_ ? json_->find(key) : nullptr;
-    report_->add(json ? json->line : line(), json ? pointer_ + pointer_step(key) : pointer_,
-                 message);
+    if (json) return report_->add(json->line, pointer_ + pointer_step(key), message);
+    for (std::size_t i = 0; i < checked_; ++i) {
+        const std::string& pointer = report_->errors[i].pointer;
+        const bool here = pointer.starts_with(pointer_) && (pointer.size() == pointer_.size() ||
+                                                            pointer[pointer_.size()] == '/');
+        if (here) return;
+    }
+    report_->add(json_ ? json_->line : 0, pointer_, message);
 }
 
 }  // namespace fairlead

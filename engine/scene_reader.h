@@ -14,7 +14,7 @@ namespace fairlead {
 class SceneReader {
   public:
     SceneReader(const Json& root, SceneReport& report)
-        : json_(&root), report_(&report) {}
+        : json_(&root), report_(&report), checked_(report.errors.size()) {}
 
     bool has(std::string_view key) const;
     SceneReader at(std::string_view key) const;                     // object below
@@ -45,9 +45,8 @@ class SceneReader {
         return static_cast<Enum>(choice_index(key));
     }
 
-    const std::string& pointer() const { return pointer_; }
-    int line() const { return json_ ? json_->line : 0; }
-    // Of the value of a key, or of the place itself when it has no such key.
+    // Of the value of a key, or of the place itself when it has no such key; the place itself says
+    // nothing more when the check has found an error in it, for that is most likely the cause.
     void error(std::string_view key, const std::string& message) const;
 
   private:
@@ -59,6 +58,7 @@ class SceneReader {
 
     const Json* json_ = nullptr;       // null: not in the file
     SceneReport* report_ = nullptr;
+    std::size_t checked_ = 0;          // errors that the check has found
     std::string pattern_, pointer_, key_;
 };
 

@@ -95,10 +95,12 @@ class TreeBuilder : public nlohmann::json::json_sax_t {
             fail("a number is too large: " + printable(what.substr(what.find('\'') + 1)));
             return false;
         }
-        const std::size_t detail = what.find(": ", place);
+        std::string detail = printable(what.substr(what.find(": ", place) + 2));
+        // between two values a comma would have done as well
+        for (const char* close : {"expected '}'", "expected ']'"})
+            if (detail.ends_with(close)) detail.insert(detail.size() - 3, "',' or ");
         errors_.push_back({file_, at_line, "",
-                           "not valid JSON at column " + std::to_string(column) + ": " +
-                               printable(what.substr(detail + 2))});
+                           "not valid JSON at column " + std::to_string(column) + ": " + detail});
         return false;
     }
 

@@ -4,8 +4,9 @@
 #include <btBulletCollisionCommon.h>
 
 #include <algorithm>
-#include <map>
+#include <numbers>
 
+#include "physics/collide_plane.h"
 #include "physics/contact.h"
 
 namespace fairlead::physics {
@@ -18,6 +19,37 @@ btVector3 to_bullet(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 Vec3 from_bullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
 btTransform to_bullet(const Pose& X) {
     return btTransform(btQuaternion(X.q.x(), X.q.y(), X.q.z(), X.q.w()), to_bullet(X.p));
+}
+
+bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
+    return std::binary_search(apart.begin(), apart.end(),
+                              std::pair<int, int>(std::minmax(a, b)));
+}
+
+void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
+                        double margin, std::vector<Contact>& contacts) {
+    for (int g = 0; g < int(bodies.size()); ++g)
+        for (const ShapePart& part : bodies[g].shape) {
+            const auto* plane = std::get_if<HalfSpace>(&part.geometry);
+            if (!plane) continue;
+            const Pose X = bodies[g].X_WB * part.X_BS;
+            const Vec3 n = X.q * plane->normal;
+            for (int b = 0; b < int(bodies.size()); ++b) {
+                if (b == g || !(bodies[b].dynamic() || bodies[g].dynamic()) ||
+                    kept_apart(apart, g, b))
+                    continue;
+                for (const ShapePart& other : bodies[b].shape) {
+                    const std::size_t first = contacts.size();
+                    plane_contacts(other.geometry, bodies[b].X_WB * other.X_BS, X.p, n, margin,
+                                   contacts);
+                    for (std::size_t k = first; k < contacts.size(); ++k) {
+                        Contact& c = contacts[k];
+                        c.a = std::min(g, b), c.b = std::max(g, b);
+                        if (g > b) c.n = -c.n;
+                    }
+                }
+            }
+        }
 }
 
 }  // namespace
@@ -35,7 +67,6 @@ struct Collision::Rooms {
         btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
         // several points from one call, because nothing is remembered between ticks
         configuration.setConvexConvexMultipointIterations(4, 4);
-        configuration.setPlaneConvexMultipointIterations(4, 4);
     }
     ~Rooms() { clear(); }
 
@@ -50,22 +81,35 @@ struct Collision::Rooms {
         return shape;
     }
 
-    btCollisionShape* shape_of(const Box& b, bool) { return keep(new btBoxShape(to_bullet(b.half))); }
+    btCollisionShape* shape_of(const Box& b, bool) {
+        auto* box = new btBoxShape(to_bullet(b.half));
+        box->initializePolyhedralFeatures();
+        return keep(box);
+    }
     btCollisionShape* shape_of(const Sphere& s, bool) { return keep(new btSphereShape(s.radius)); }
     btCollisionShape* shape_of(const Capsule& c, bool) {
         return keep(new btCapsuleShapeZ(c.radius, c.length));
     }
+    // Bullet's round cylinder touches in one point per call; a prism's faces are clipped against
+    // each other, so a barrel stands on a platform as a box does.
     btCollisionShape* shape_of(const Cylinder& c, bool) {
-        return keep(new btCylinderShapeZ(btVector3(c.radius, c.radius, c.length / 2)));
+        constexpr int sides = 24;
+        std::vector<Vec3> rim;
+        for (int i = 0; i < sides; ++i) {
+            const double a = 2 * std::numbers::pi * i / sides;
+            for (double end : {-0.5, 0.5})
+                rim.emplace_back(c.radius * std::cos(a), c.radius * std::sin(a), end * c.length);
+        }
+        return hull(rim);
     }
-    btCollisionShape* shape_of(const HalfSpace& s, bool) {
-        return keep(new btStaticPlaneShape(to_bullet(s.normal), 0));
-    }
-    btCollisionShape* shape_of(const Convex& c, bool) {
+    btCollisionShape* shape_of(const HalfSpace&, bool) { return nullptr; }   // collide_plane.h
+    btCollisionShape* shape_of(const Convex& c, bool) { return hull(c.hull->vertices); }
+    btCollisionShape* hull(const std::vector<Vec3>& points) {
         auto* hull = new btConvexHullShape;
-        for (const Vec3& v : c.hull->vertices) hull->addPoint(to_bullet(v), false);
+        for (const Vec3& v : points) hull->addPoint(to_bullet(v), false);
         hull->recalcLocalAabb();
         hull->setMargin(hull_margin);
+        hull->initializePolyhedralFeatures();
         return keep(hull);
     }
     btCollisionShape* shape_of(const Mesh& m, bool moves) {
@@ -82,15 +126,14 @@ struct Collision::Rooms {
 
     void add(const Body& body, int index) {
         objects.emplace_back();
-        if (body.shape.empty()) return;
         const bool moves = body.motion == Motion::dynamic;
         auto compound = std::make_unique<btCompoundShape>();
         for (const ShapePart& part : body.shape) {
             btCollisionShape* shape = std::visit(
                 [&](const auto& geometry) { return shape_of(geometry, moves); }, part.geometry);
-            compound->addChildShape(to_bullet(part.X_BS), shape);
+            if (shape) compound->addChildShape(to_bullet(part.X_BS), shape);
         }
-        // a plane has no bounds of its own to stand in a compound
+        if (compound->getNumChildShapes() == 0) return;
         const bool single = body.shape.size() == 1 && body.shape[0].X_BS.p.isZero() &&
                             body.shape[0].X_BS.q.isApprox(Quat::Identity());
         auto object = std::make_unique<btCollisionObject>();
@@ -146,7 +189,7 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
         int a = manifold->getBody0()->getUserIndex(), b = manifold->getBody1()->getUserIndex();
         const bool swapped = a > b;
         if (swapped) std::swap(a, b);
-        if (std::binary_search(apart.begin(), apart.end(), std::pair(a, b))) continue;
+        if (kept_apart(apart, a, b)) continue;
         if (!bodies[a].dynamic() && !bodies[b].dynamic()) continue;
         for (int k = 0; k < manifold->getNumContacts(); ++k) {
             const btManifoldPoint& point = manifold->getContactPoint(k);
@@ -160,6 +203,7 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
             contacts.push_back(c);
         }
     }
+    add_plane_contacts(bodies, apart, margin, contacts);
     const auto order = [](const Contact& c) {
         return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap);
     };

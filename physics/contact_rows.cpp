@@ -10,9 +10,10 @@ namespace {
 constexpr double fastest_push_out = 0.5;     // [m/s] out of a penetration
 constexpr double slowest_bounce = 0.3;       // [m/s] below this nothing bounces
 
-void add_along(Rows& rows, const Contact& c, const Bodies& bodies, const Freedoms& freedoms,
-               const Vec3& d) {
-    const Vec3 arm_a = c.p - bodies[c.a].X_WB.p, arm_b = c.p - bodies[c.b].X_WB.p;
+// ġ = d · (velocity of b - velocity of a at p)
+void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies,
+               const Freedoms& freedoms, const Vec3& d) {
+    const Vec3 arm_a = p - bodies[c.a].X_WB.p, arm_b = p - bodies[c.b].X_WB.p;
     rows.add_body(bodies, freedoms, c.a, -d, -arm_a.cross(d));
     rows.add_body(bodies, freedoms, c.b, d, arm_b.cross(d));
 }
@@ -22,10 +23,50 @@ double closing_speed(const Contact& c, const Bodies& bodies) {
     return -c.n.dot(b.velocity_at(c.p - b.X_WB.p) - a.velocity_at(c.p - a.X_WB.p));
 }
 
-// The two friction directions of a contact, functions of its normal alone.
-Vec3 tangent(const Contact& c, int k) {
-    const Vec3 t = any_perpendicular(c.n);
-    return k == 0 ? t : c.n.cross(t);
+// The two friction directions of a patch, functions of its normal alone.
+Vec3 tangent(const Vec3& n, int k) {
+    const Vec3 t = any_perpendicular(n);
+    return k == 0 ? t : n.cross(t);
+}
+
+// Contacts first … last of one pair that share their friction.
+struct Patch { int first, last; };
+
+Patch patch_at(const std::vector<Contact>& contacts, int first) {
+    constexpr double agreement = 0.98;       // [-] cosine: 11 deg
+    const Contact& c = contacts[first];
+    int last = first;
+    while (last + 1 < int(contacts.size()) && contacts[last + 1].a == c.a &&
+           contacts[last + 1].b == c.b && contacts[last + 1].n.dot(c.n) > agreement)
+        ++last;
+    return {first, last};
+}
+
+void add_normal(const Contact& c, int index, const Bodies& bodies, const Material& ma,
+                const Material& mb, const Freedoms& freedoms, double h, Rows& rows) {
+    Row& r = rows.add(Owner::contact, index, 0);
+    r.key = std::uint64_t(Owner::contact) << 60 ^ c.key;
+    r.g = c.gap;
+    r.law = c.gap > 0 ? Law::approach : Law::position;
+    r.compliance = ma.compliance + mb.compliance;
+    r.damping_time = std::max({ma.damping_time, mb.damping_time, h});
+    r.most_recovery = fastest_push_out;
+    r.lower = 0;
+    const double closing = closing_speed(c, bodies);
+    if (closing > slowest_bounce) r.bounce = std::max(ma.restitution, mb.restitution) * closing;
+    add_along(rows, c, c.p, bodies, freedoms, c.n);
+}
+
+Row& add_friction(const Contact& c, int index, int k, double factor, int first_row, int last_row,
+                  Rows& rows) {
+    Row& r = rows.add(Owner::friction, index, 0);
+    r.key = std::uint64_t(Owner::friction) << 60 ^ c.key << 2 ^ std::uint64_t(k);
+    r.law = Law::velocity;
+    r.compliance = slip_compliance;
+    r.limit = Row::Limit::sum;
+    r.limit_i = first_row, r.limit_j = last_row;
+    r.limit_factor = factor;
+    return r;
 }
 
 }  // namespace
@@ -33,42 +74,46 @@ Vec3 tangent(const Contact& c, int k) {
 void add_contact_rows(const std::vector<Contact>& contacts, const Bodies& bodies,
                       const std::vector<Material>& materials, const Freedoms& freedoms, double h,
                       Rows& rows) {
-    for (int i = 0; i < int(contacts.size()); ++i) {
+    for (int i = 0; i < int(contacts.size());) {
+        const Patch patch = patch_at(contacts, i);
         const Contact& c = contacts[i];
         const Material &ma = materials[bodies[c.a].material], &mb = materials[bodies[c.b].material];
-        Row& normal = rows.add(Owner::contact, i, 0);
-        normal.key = std::uint64_t(Owner::contact) << 60 ^ c.key;
-        normal.g = c.gap;
-        normal.law = c.gap > 0 ? Law::approach : Law::position;
-        normal.compliance = ma.compliance + mb.compliance;
-        normal.damping_time = std::max({ma.damping_time, mb.damping_time, h});
-        normal.most_recovery = fastest_push_out;
-        normal.lower = 0;
-        const double closing = closing_speed(c, bodies);
-        if (closing > slowest_bounce) normal.bounce = std::max(ma.restitution, mb.restitution) * closing;
-        add_along(rows, c, bodies, freedoms, c.n);
-        const int at = int(rows.rows.size()) - 1;
-
-        for (int k : {0, 1}) {
-            Row& slip = rows.add(Owner::friction, i, 0);
-            slip.key = std::uint64_t(Owner::friction) << 60 ^ c.key << 1 ^ std::uint64_t(k);
-            slip.law = Law::velocity;
-            slip.compliance = slip_compliance;
-            slip.limit_i = at;
-            slip.limit_factor = std::sqrt(ma.friction * mb.friction);
-            add_along(rows, c, bodies, freedoms, tangent(c, k));
+        const int first_row = int(rows.rows.size());
+        Vec3 centre = Vec3::Zero();
+        for (int k = patch.first; k <= patch.last; ++k) {
+            add_normal(contacts[k], k, bodies, ma, mb, freedoms, h, rows);
+            centre += contacts[k].p / (patch.last - patch.first + 1);
         }
+        const int last_row = int(rows.rows.size()) - 1;
+        double reach = 0;
+        for (int k = patch.first; k <= patch.last; ++k)
+            reach += (contacts[k].p - centre).norm() / (patch.last - patch.first + 1);
+
+        const double mu = std::sqrt(ma.friction * mb.friction);
+        for (int k : {0, 1}) {
+            add_friction(c, i, k, mu, first_row, last_row, rows);
+            add_along(rows, c, centre, bodies, freedoms, tangent(c.n, k));
+        }
+        if (patch.last > patch.first) {
+            add_friction(c, i, 2, mu * reach, first_row, last_row, rows);
+            rows.add_body(bodies, freedoms, c.a, Vec3::Zero(), -c.n);
+            rows.add_body(bodies, freedoms, c.b, Vec3::Zero(), c.n);
+        }
+        i = patch.last + 1;
     }
 }
 
 void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contacts) {
     for (Contact& c : contacts) c.force.setZero();
-    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
-        const Row& r = rows.rows[i];
+    for (const Row& r : rows.rows) {
         if (r.owner == Owner::contact) {
-            Contact& c = contacts[r.index];
-            c.force += r.impulse / h * c.n;
-            for (int k : {0, 1}) c.force += rows.rows[i + 1 + k].impulse / h * tangent(c, k);
+            contacts[r.index].force += r.impulse / h * contacts[r.index].n;
+        } else if (r.owner == Owner::friction && (r.key & 3) < 2) {
+            // shown at the patch's contacts in equal parts
+            const Patch patch = patch_at(contacts, r.index);
+            for (int k = patch.first; k <= patch.last; ++k)
+                contacts[k].force += r.impulse / h / (patch.last - patch.first + 1) *
+                                     tangent(contacts[patch.first].n, int(r.key & 3));
         }
     }
 }

@@ -102,8 +102,12 @@ class Pivoting {
 
     void follow_limits(Row& r) const {
         if (r.limit_i < 0) return;
-        double load = std::abs(rows_.rows[r.limit_i].impulse);
-        if (r.limit_j >= 0) load = std::max(load, std::abs(rows_.rows[r.limit_j].impulse));
+        const auto size = [&](int i) { return std::abs(rows_.rows[i].impulse); };
+        double load = 0;
+        if (r.limit == Row::Limit::larger)
+            load = std::max(size(r.limit_i), size(r.limit_j));
+        else
+            for (int i = r.limit_i; i <= r.limit_j; ++i) load += size(i);
         r.upper = r.limit_factor * load;
         r.lower = -r.upper;
     }

@@ -47,9 +47,11 @@ struct Row {
     double lower = -unbounded, upper = unbounded;      // [N s]
     double bounce = 0;               // [m/s] at least this fast away again (restitution)
 
-    // bounds that follow other rows: |λ| ≤ limit_factor · max(|λ_i|, |λ_j|); -1: none
+    // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum
+    // of all from i to j); -1: none
+    enum class Limit : std::uint8_t { larger, sum } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
-    double limit_factor = 0;
+    double limit_factor = 0;         // [-], or [m] for a moment
 
     // written by the solver
     double impulse = 0;              // [N s] λ

@@ -116,7 +116,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     row.compliance = rest / type.axial_stiffness();
     // the step that catches a slack wire needs damping, or it gives energy (PHYSICS.md 1.3)
     row.damping_time = was_taut ? type.damping_time : std::max(type.damping_time, h);
-    row.law = row.g < 0 ? Law::approach : Law::position;
+    row.law = row.g < 0 && !was_taut ? Law::approach : Law::position;
     row.upper = 0;
     // with less damping than h the curvature term is unstable (PHYSICS.md 3.3)
     if (row.damping_time >= h && was_taut) row.curvature = curvature;
@@ -144,7 +144,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 Row& bearing = rows.add(Owner::bearing, w, std::uint64_t(k));
                 bearing.law = Law::velocity;
                 bearing.compliance = slip_compliance;
-                bearing.limit_i = before, bearing.limit_j = row;
+                bearing.limit_i = before < 0 ? row : before, bearing.limit_j = row;
                 bearing.limit_factor = 1 - p.efficiency;
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);

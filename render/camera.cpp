@@ -8,9 +8,9 @@ namespace fairlead::render {
 namespace {
 
 constexpr double radians_per_pixel = 0.005;
-constexpr double steepest = 1.55;              // [rad] just short of the pole
-constexpr double glide_time = 0.35;            // [s] an orbit's lag behind its body
-constexpr double jump = 25;                    // [m] farther than this is a new scene, not a motion
+constexpr double steepest = 1.55;    // [rad] just short of the pole
+constexpr double glide_time = 0.35;  // [s] an orbit's lag behind its body
+constexpr double jump = 25;          // [m] farther than this is a new scene, not a motion
 
 const Pose* find_body(const std::vector<Pose>& bodies, int body) {
     const bool known = body >= 0 && body < static_cast<int>(bodies.size());
@@ -71,7 +71,7 @@ Camera choose(const CameraView& view, const Snapshot& now) {
     c.eye = view.eye;
     c.target = view.target;
     c.floor = floor_of(now);
-    if (c.mode == Camera::Mode::cab) c.fov = 1.1;      // a wide look out of the windows
+    if (c.mode == Camera::Mode::cab) c.fov = 1.1;  // a wide look out of the windows
     if (c.mode == Camera::Mode::orbit) {
         const bool rides = c.body >= 0 && c.body < static_cast<int>(now.bodies.size());
         const Vec3 anchor = rides ? now.bodies[c.body].X_WB.p : Vec3::Zero();
@@ -101,7 +101,8 @@ Camera overview(const Snapshot& now) {
 }
 
 void turn(Camera& camera, double dx, double dy) {
-    const double sign = camera.mode == Camera::Mode::orbit ? 1 : -1;   // push the world, not the head
+    const double sign =
+        camera.mode == Camera::Mode::orbit ? 1 : -1;  // push the world, not the head
     camera.yaw = std::remainder(camera.yaw - radians_per_pixel * dx, 2 * std::numbers::pi);
     camera.pitch += sign * radians_per_pixel * dy;
     const double limit = camera.mode == Camera::Mode::orbit ? steepest : 1.4;
@@ -112,7 +113,7 @@ void pan(Camera& camera, double dx, double dy, double height) {
     if (camera.mode != Camera::Mode::orbit || !(height > 0)) return;
     const Vec3 forward = -direction(camera.yaw, camera.pitch);
     const Vec3 right = right_of(forward, Vec3::UnitZ());
-    const double metres = 2 * std::tan(camera.fov / 2) * camera.distance / height;   // per pixel
+    const double metres = 2 * std::tan(camera.fov / 2) * camera.distance / height;  // per pixel
     camera.target += metres * (-dx * right + dy * right.cross(forward));
 }
 

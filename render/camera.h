@@ -13,15 +13,15 @@ namespace fairlead::render {
 struct Camera {
     using Mode = CameraView::Kind;
     Mode mode = Mode::orbit;
-    int body = -1;                        // rides on or circles; -1: the world
-    Vec3 eye = Vec3(15, -20, 10);         // [m] in the body's frame (fixed, cab, hook)
-    Vec3 target = Vec3::Zero();           // [m] in the body's frame; panning an orbit moves it
-    double yaw = 0, pitch = 0;            // [rad] orbit: from target to eye; else: looking around
-    double distance = 25;                 // [m] orbit only
-    double fov = 0.8;                     // [rad] vertical
-    double floor = -std::numeric_limits<double>::infinity();   // [m] an orbiting eye stays above
-    Vec3 anchor = Vec3::Zero();           // [m] smoothed place of the orbited body, by follow()
-    bool anchored = false;                // anchor is valid
+    int body = -1;                 // rides on or circles; -1: the world
+    Vec3 eye = Vec3(15, -20, 10);  // [m] in the body's frame (fixed, cab, hook)
+    Vec3 target = Vec3::Zero();    // [m] in the body's frame; panning an orbit moves it
+    double yaw = 0, pitch = 0;     // [rad] orbit: from target to eye; else: looking around
+    double distance = 25;          // [m] orbit only
+    double fov = 0.8;              // [rad] vertical
+    double floor = -std::numeric_limits<double>::infinity();  // [m] an orbiting eye stays above
+    Vec3 anchor = Vec3::Zero();  // [m] smoothed place of the orbited body, by follow()
+    bool anchored = false;       // anchor is valid
 };
 
 // The camera of a view of the scenery, as it is when the view is chosen.
@@ -30,9 +30,9 @@ Camera choose(const CameraView& view, const Snapshot& now);
 // A sensible camera for a scenery that names none: circles everything that can be seen.
 Camera overview(const Snapshot& now);
 
-void turn(Camera& camera, double dx, double dy);                  // mouse drag [pixels]
-void pan(Camera& camera, double dx, double dy, double height);    // drag, window height [pixels]
-void zoom(Camera& camera, double notches);                        // wheel; positive: nearer
+void turn(Camera& camera, double dx, double dy);                // mouse drag [pixels]
+void pan(Camera& camera, double dx, double dy, double height);  // drag, window height [pixels]
+void zoom(Camera& camera, double notches);                      // wheel; positive: nearer
 
 // Lets an orbit glide after the body it circles. Once per drawn frame, before draw; `seconds` is
 // the wall time of the frame. Others ride rigidly and need nothing.
@@ -40,17 +40,17 @@ void follow(Camera& camera, const Snapshot& before, const Snapshot& now, double 
             double seconds);
 
 struct Sight {
-    Vec3 eye = Vec3::Zero();              // [m]
-    Vec3 forward = Vec3::UnitY(), up = Vec3::UnitZ();   // unit, at right angles
-    double fov = 0.8;                     // [rad] vertical
-    double near_plane = 0.1;              // [m]
-    Vec3 focus = Vec3::Zero();            // [m] what is looked at, roughly
+    Vec3 eye = Vec3::Zero();                           // [m]
+    Vec3 forward = Vec3::UnitY(), up = Vec3::UnitZ();  // unit, at right angles
+    double fov = 0.8;                                  // [rad] vertical
+    double near_plane = 0.1;                           // [m]
+    Vec3 focus = Vec3::Zero();                         // [m] what is looked at, roughly
 };
 
-inline constexpr double far_plane = 4000;   // [m]
+inline constexpr double far_plane = 4000;  // [m]
 
 Sight sight(const Camera& camera, const Frame& frame);
-Eigen::Matrix4f view(const Sight& sight);                         // world → eye
-Eigen::Matrix4f projection(const Sight& sight, double aspect);    // eye → clip
+Eigen::Matrix4f view(const Sight& sight);                       // world → eye
+Eigen::Matrix4f projection(const Sight& sight, double aspect);  // eye → clip
 
 }  // namespace fairlead::render

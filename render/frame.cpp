@@ -15,11 +15,12 @@ void blend_wire(const std::vector<WirePoint>& before, const std::vector<WirePoin
     std::size_t head = 0, tail = 0;
     while (head < shared && before[head].kind == now[head].kind) ++head;
     while (head + tail < shared && before[m - 1 - tail].kind == now[n - 1 - tail].kind) ++tail;
-    if (head == 0 || (tail == 0 && head < n)) return;      // nothing to hold on to: show `now`
+    if (head == 0 || (tail == 0 && head < n)) return;  // nothing to hold on to: show `now`
 
-    const double back = 1 - blend;                          // share of the way back to `before`
+    const double back = 1 - blend;  // share of the way back to `before`
     for (std::size_t i = 0; i < head; ++i) wire[i].p += back * (before[i].p - now[i].p);
-    for (std::size_t i = 1; i <= tail; ++i) wire[n - i].p += back * (before[m - i].p - now[n - i].p);
+    for (std::size_t i = 1; i <= tail; ++i)
+        wire[n - i].p += back * (before[m - i].p - now[n - i].p);
 
     // The unpaired middle shares the displacements of its ends in proportion to length.
     const std::size_t last = n - tail;

@@ -8,8 +8,8 @@
 namespace fairlead::render {
 
 struct Frame {
-    std::vector<Pose> bodies;                    // X_WB (as scenery->bodies)
-    std::vector<std::vector<WirePoint>> wires;   // (as scenery->wires)
+    std::vector<Pose> bodies;                   // X_WB (as scenery->bodies)
+    std::vector<std::vector<WirePoint>> wires;  // (as scenery->wires)
 };
 
 // Poses and wires at `blend` (0: before, 1: now). Snapshots of different sceneries are not mixed:

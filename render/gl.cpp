@@ -10,7 +10,7 @@ namespace fairlead::render {
 namespace {
 
 std::filesystem::path shader_folder() {
-    const char* home = std::getenv("FAIRLEAD_HOME");   // an installed copy lies elsewhere
+    const char* home = std::getenv("FAIRLEAD_HOME");  // an installed copy lies elsewhere
     return std::filesystem::path(home ? home : FAIRLEAD_HOME) / "assets" / "shaders";
 }
 
@@ -67,12 +67,24 @@ void check_gl(const char* where) {
     throw std::runtime_error(text.str());
 }
 
-void free_buffer(GLuint id) { glDeleteBuffers(1, &id); }
-void free_vertex_array(GLuint id) { glDeleteVertexArrays(1, &id); }
-void free_texture(GLuint id) { glDeleteTextures(1, &id); }
-void free_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
-void free_renderbuffer(GLuint id) { glDeleteRenderbuffers(1, &id); }
-void free_program(GLuint id) { glDeleteProgram(id); }
+void free_buffer(GLuint id) {
+    glDeleteBuffers(1, &id);
+}
+void free_vertex_array(GLuint id) {
+    glDeleteVertexArrays(1, &id);
+}
+void free_texture(GLuint id) {
+    glDeleteTextures(1, &id);
+}
+void free_framebuffer(GLuint id) {
+    glDeleteFramebuffers(1, &id);
+}
+void free_renderbuffer(GLuint id) {
+    glDeleteRenderbuffers(1, &id);
+}
+void free_program(GLuint id) {
+    glDeleteProgram(id);
+}
 
 Buffer make_buffer() {
     GLuint id = 0;
@@ -110,7 +122,7 @@ Program::Program(const std::string& vert, const std::string& frag, bool lean)
                               compile(GL_FRAGMENT_SHADER, frag + ".frag", lean)};
     for (GLuint shader : shaders) {
         glAttachShader(program_.id(), shader);
-        glDeleteShader(shader);            // the program keeps it alive
+        glDeleteShader(shader);  // the program keeps it alive
     }
     glLinkProgram(program_.id());
     GLint good = 0;
@@ -137,8 +149,12 @@ GLint Program::find(const char* name) {
     return found_.back().second;
 }
 
-void Program::set(const char* name, int value) { glUniform1i(find(name), value); }
-void Program::set(const char* name, float value) { glUniform1f(find(name), value); }
+void Program::set(const char* name, int value) {
+    glUniform1i(find(name), value);
+}
+void Program::set(const char* name, float value) {
+    glUniform1f(find(name), value);
+}
 void Program::set(const char* name, const Eigen::Vector3f& value) {
     glUniform3fv(find(name), 1, value.data());
 }
@@ -152,8 +168,7 @@ void Program::set(const char* name, const Eigen::Matrix4f& value) {
 void describe(std::size_t stride, std::initializer_list<Attribute> attributes, GLuint divisor) {
     for (const Attribute& a : attributes) {
         glEnableVertexAttribArray(a.location);
-        glVertexAttribPointer(a.location, a.count, GL_FLOAT, GL_FALSE,
-                              static_cast<GLsizei>(stride),
+        glVertexAttribPointer(a.location, a.count, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
                               reinterpret_cast<const void*>(a.offset));
         glVertexAttribDivisor(a.location, divisor);
     }

@@ -14,8 +14,8 @@
 namespace fairlead::render {
 
 using GlLoader = void (*(*)(const char* name))();
-void load_gl(GlLoader loader);             // throws if the context is older than 3.3
-void check_gl(const char* where);          // throws if GL reported an error since the last check
+void load_gl(GlLoader loader);     // throws if the context is older than 3.3
+void check_gl(const char* where);  // throws if GL reported an error since the last check
 
 // An owned GL name: movable, not copyable.
 template <void (*Free)(GLuint)>
@@ -92,7 +92,11 @@ class Program {
 };
 
 // A float vertex attribute; all lie interleaved in one buffer.
-struct Attribute { GLuint location; GLint count; std::size_t offset; };
+struct Attribute {
+    GLuint location;
+    GLint count;
+    std::size_t offset;
+};
 
 // Vertices (and indices) that change every frame: one buffer each, orphaned instead of waited for.
 class Stream {
@@ -106,7 +110,7 @@ class Stream {
     static void put(GLenum target, const void* data, std::size_t bytes, std::size_t& capacity);
     VertexArray array_;
     Buffer vertices_, indices_;
-    std::size_t vertex_capacity_ = 0, index_capacity_ = 0;   // [bytes]
+    std::size_t vertex_capacity_ = 0, index_capacity_ = 0;  // [bytes]
 };
 
 // Describes interleaved float attributes of the bound array buffer to the bound vertex array.

@@ -6,9 +6,9 @@
 namespace fairlead::render {
 namespace {
 
-constexpr double lift = 0.004;            // [m] paint above the floor, against depth rounding
-constexpr double ring_radius = 0.35;      // [m]
-constexpr int ring_kind = 3;              // as mark.frag numbers them, after Mark::Kind
+constexpr double lift = 0.004;        // [m] paint above the floor, against depth rounding
+constexpr double ring_radius = 0.35;  // [m]
+constexpr int ring_kind = 3;          // as mark.frag numbers them, after Mark::Kind
 
 }  // namespace
 
@@ -40,8 +40,9 @@ Ground::Ground()
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(corners.size() * sizeof corners[0]),
                  corners.data(), GL_STATIC_DRAW);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, disc_indices_.id());
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof indices[0]),
-                 indices.data(), GL_STATIC_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+                 static_cast<GLsizeiptr>(indices.size() * sizeof indices[0]), indices.data(),
+                 GL_STATIC_DRAW);
     describe(sizeof corners[0], {{0, 2, 0}});
 
     const float square[] = {-1, -1, 1, -1, -1, 1, 1, 1};
@@ -110,7 +111,7 @@ void Ground::draw_marks(const Frame& frame, Program& program) const {
     const double floor = height(frame);
     for (const Mark& mark : marks_) {
         Vec3 centre = mark.centre;
-        if (std::abs(centre.z() - floor) < 0.05) centre.z() = floor;   // meant to lie on it
+        if (std::abs(centre.z() - floor) < 0.05) centre.z() = floor;  // meant to lie on it
         centre.z() += lift;
         draw_mark(centre, mark.half_x, mark.half_y, static_cast<int>(mark.kind), program);
     }

@@ -14,15 +14,15 @@ class Ground {
     Ground();
     void load(const Scenery& scenery);
     bool solid() const { return !planes_.empty(); }
-    double height(const Frame& frame) const;      // [m] of the first upright plane; 0 if none
+    double height(const Frame& frame) const;  // [m] of the first upright plane; 0 if none
     void draw(const Frame& frame, const Vec3& eye, Program& program) const;
     void draw_marks(const Frame& frame, Program& program) const;
-    void draw_ring(const Vec3& centre, Program& program) const;   // below the hook
+    void draw_ring(const Vec3& centre, Program& program) const;  // below the hook
 
   private:
     struct Plane {
         int body;
-        Pose X_BS;                        // z of the shape's frame is the normal
+        Pose X_BS;  // z of the shape's frame is the normal
     };
     void draw_mark(const Vec3& centre, double half_x, double half_y, int kind,
                    Program& program) const;

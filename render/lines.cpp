@@ -5,10 +5,12 @@ namespace fairlead::render {
 Lines::Lines(bool lean)
     : line_("line", "line", lean),
       dot_("dot", "dot", lean),
-      line_stream_(sizeof(LineVertex), {{0, 3, offsetof(LineVertex, from)},
-                                        {1, 3, offsetof(LineVertex, to)},
-                                        {2, 2, offsetof(LineVertex, widths)},
-                                        {3, 4, offsetof(LineVertex, colour)}}, 1),
+      line_stream_(sizeof(LineVertex),
+                   {{0, 3, offsetof(LineVertex, from)},
+                    {1, 3, offsetof(LineVertex, to)},
+                    {2, 2, offsetof(LineVertex, widths)},
+                    {3, 4, offsetof(LineVertex, colour)}},
+                   1),
       dot_stream_(sizeof(DotVertex), {{0, 3, offsetof(DotVertex, p)},
                                       {1, 2, offsetof(DotVertex, size_style)},
                                       {2, 4, offsetof(DotVertex, colour)}}) {}
@@ -17,8 +19,8 @@ void Lines::draw(const Diagram& diagram) {
     if (!diagram.lines.empty()) {
         line_vertices_.clear();
         for (const Line& l : diagram.lines)
-            line_vertices_.push_back({l.from.cast<float>(), l.to.cast<float>(),
-                                      {l.from_width, l.to_width}, l.colour});
+            line_vertices_.push_back(
+                {l.from.cast<float>(), l.to.cast<float>(), {l.from_width, l.to_width}, l.colour});
         line_.use();
         line_stream_.fill(line_vertices_.data(), line_vertices_.size() * sizeof(LineVertex));
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(line_vertices_.size()));

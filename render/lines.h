@@ -8,11 +8,19 @@ namespace fairlead::render {
 class Lines {
   public:
     explicit Lines(bool lean);
-    void draw(const Diagram& diagram);    // blends; depth test and framebuffer are the caller's
+    void draw(const Diagram& diagram);  // blends; depth test and framebuffer are the caller's
 
   private:
-    struct LineVertex { Eigen::Vector3f from, to; Eigen::Vector2f widths; Rgba colour; };
-    struct DotVertex { Eigen::Vector3f p; Eigen::Vector2f size_style; Rgba colour; };
+    struct LineVertex {
+        Eigen::Vector3f from, to;
+        Eigen::Vector2f widths;
+        Rgba colour;
+    };
+    struct DotVertex {
+        Eigen::Vector3f p;
+        Eigen::Vector2f size_style;
+        Rgba colour;
+    };
     Program line_, dot_;
     Stream line_stream_, dot_stream_;
     std::vector<LineVertex> line_vertices_;

@@ -10,7 +10,7 @@
 namespace fairlead::render {
 namespace {
 
-constexpr int around = 64;                       // facets of a round shape
+constexpr int around = 64;  // facets of a round shape
 constexpr double two_pi = 2 * std::numbers::pi;
 
 std::uint32_t put(Model& m, const Vec3& p, const Vec3& n) {
@@ -39,7 +39,9 @@ void append(const physics::Box& box, Model& m) {
 
 // A surface of revolution about z. Each profile point is (radius, z) with the normal's (out, up);
 // the profile runs from bottom to top, and a repeated point with another normal makes an edge.
-struct ProfilePoint { double r, z, out, up; };
+struct ProfilePoint {
+    double r, z, out, up;
+};
 
 void revolve(const std::vector<ProfilePoint>& profile, Model& m) {
     const auto first = static_cast<std::uint32_t>(m.vertices.size());
@@ -74,20 +76,28 @@ void append_round_ends(double radius, double half_length, Model& m) {
     revolve(profile, m);
 }
 
-void append(const physics::Sphere& s, Model& m) { append_round_ends(s.radius, 0, m); }
-void append(const physics::Capsule& c, Model& m) { append_round_ends(c.radius, c.length / 2, m); }
+void append(const physics::Sphere& s, Model& m) {
+    append_round_ends(s.radius, 0, m);
+}
+void append(const physics::Capsule& c, Model& m) {
+    append_round_ends(c.radius, c.length / 2, m);
+}
 
 void append(const physics::Cylinder& c, Model& m) {
     const double r = c.radius, z = c.length / 2;
-    revolve({{0, -z, 0, -1}, {r, -z, 0, -1}, {r, -z, 1, 0}, {r, z, 1, 0}, {r, z, 0, 1}, {0, z, 0, 1}},
-            m);
+    revolve(
+        {{0, -z, 0, -1}, {r, -z, 0, -1}, {r, -z, 1, 0}, {r, z, 1, 0}, {r, z, 0, 1}, {0, z, 0, 1}},
+        m);
 }
 
 void append(const physics::HalfSpace&, Model&) {}
 
 // A face at a point, with its angle there [rad]: weighting by angle makes normals independent of
 // how a flat side is cut into triangles.
-struct Corner { int face; double angle; };
+struct Corner {
+    int face;
+    double angle;
+};
 
 // Smooth where faces meet flatly: every corner averages the faces at its point that are within
 // the crease angle of its own face.
@@ -119,7 +129,7 @@ void append_surface(const physics::TriangleMesh& mesh, Model& m) {
     const double smooth = std::cos(crease_angle);
     std::map<std::tuple<int, float, float, float>, std::uint32_t> known;
     for (std::size_t f = 0; f < faces; ++f) {
-        if (!(normal[f].norm() > 0.5)) continue;         // no area: nothing to see
+        if (!(normal[f].norm() > 0.5)) continue;  // no area: nothing to see
         std::array<std::uint32_t, 3> corner;
         for (int k = 0; k < 3; ++k) {
             const int v = mesh.triangles[f][k];

@@ -10,17 +10,17 @@
 namespace fairlead::render {
 
 struct ModelVertex {
-    Eigen::Vector3f p, n;                  // [m] [-]
+    Eigen::Vector3f p, n;  // [m] [-]
 };
 
 struct Model {
     std::vector<ModelVertex> vertices;
-    std::vector<std::uint32_t> indices;    // triangles, counter-clockwise from outside
+    std::vector<std::uint32_t> indices;  // triangles, counter-clockwise from outside
 };
 
 // Adds the shape in its own frame. A half-space adds nothing: it is ground, not a body.
 void append_model(const physics::Geometry& geometry, Model& model);
 
-inline constexpr double crease_angle = 0.5236;   // [rad] 30°
+inline constexpr double crease_angle = 0.5236;  // [rad] 30°
 
 }  // namespace fairlead::render

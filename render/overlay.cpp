@@ -7,8 +7,8 @@
 namespace fairlead::render {
 namespace {
 
-constexpr double longest_arrow = 2.5;     // [m] of a full force
-constexpr double head_length = 0.35;      // [m]
+constexpr double longest_arrow = 2.5;  // [m] of a full force
+constexpr double head_length = 0.35;   // [m]
 
 const Rgba white{1, 1, 1, 1}, purple{0.69f, 0.27f, 0.95f, 1}, yellow{1, 0.80f, 0.15f, 1},
     grey{0.62f, 0.66f, 0.70f, 1}, steel{0.35f, 0.75f, 1.0f, 1}, orange{1, 0.50f, 0.10f, 1},
@@ -17,19 +17,27 @@ const Rgba white{1, 1, 1, 1}, purple{0.69f, 0.27f, 0.95f, 1}, yellow{1, 0.80f, 0
 Dot node(const WirePoint& point) {
     using K = WirePoint::Kind;
     switch (point.kind) {
-        case K::mass: return {Dot::Style::disc, point.p, 8, white};
-        case K::massless: return {Dot::Style::disc, point.p, 8, purple};
-        case K::arc: return {Dot::Style::disc, point.p, 4, grey};
-        case K::winch: return {Dot::Style::disc, point.p, 7, yellow};
-        default: return {Dot::Style::disc, point.p, 6, grey};
+        case K::mass:
+            return {Dot::Style::disc, point.p, 8, white};
+        case K::massless:
+            return {Dot::Style::disc, point.p, 8, purple};
+        case K::arc:
+            return {Dot::Style::disc, point.p, 4, grey};
+        case K::winch:
+            return {Dot::Style::disc, point.p, 7, yellow};
+        default:
+            return {Dot::Style::disc, point.p, 6, grey};
     }
 }
 
 Rgba arrow_colour(ForceArrow::Kind kind) {
     switch (kind) {
-        case ForceArrow::Kind::wire: return steel;
-        case ForceArrow::Kind::contact: return orange;
-        case ForceArrow::Kind::joint: return green;
+        case ForceArrow::Kind::wire:
+            return steel;
+        case ForceArrow::Kind::contact:
+            return orange;
+        case ForceArrow::Kind::joint:
+            return green;
     }
     return white;
 }
@@ -39,7 +47,8 @@ void add_arrow(const ForceArrow& arrow, double metres_per_newton, std::vector<Li
     const double length = way.norm();
     if (!(length > 0.02) || !arrow.at.allFinite()) return;
     const Rgba colour = arrow_colour(arrow.kind);
-    const Vec3 tip = arrow.at + way, neck = tip - way * (std::min(head_length, 0.5 * length) / length);
+    const Vec3 tip = arrow.at + way,
+               neck = tip - way * (std::min(head_length, 0.5 * length) / length);
     lines.push_back({arrow.at, neck, 3, 3, colour});
     lines.push_back({neck, tip, 12, 0, colour});
 }
@@ -47,8 +56,10 @@ void add_arrow(const ForceArrow& arrow, double metres_per_newton, std::vector<Li
 }  // namespace
 
 Rgba tension_colour(double tension, double full) {
-    const Rgba scale[] = {{0.20f, 0.35f, 0.85f, 1}, {0.10f, 0.70f, 0.75f, 1},
-                          {0.45f, 0.85f, 0.30f, 1}, {0.98f, 0.85f, 0.20f, 1},
+    const Rgba scale[] = {{0.20f, 0.35f, 0.85f, 1},
+                          {0.10f, 0.70f, 0.75f, 1},
+                          {0.45f, 0.85f, 0.30f, 1},
+                          {0.98f, 0.85f, 0.20f, 1},
                           {0.90f, 0.15f, 0.10f, 1}};
     const double t = full > 0 && std::isfinite(tension) ? std::clamp(tension / full, 0.0, 1.0) : 0;
     const double at = t * (std::size(scale) - 1);
@@ -69,14 +80,15 @@ void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overla
         const double full = breaking > 0 ? breaking / 3 : 1e5;
         if (overlay.spans)
             for (std::size_t i = 0; i + 1 < points.size(); ++i)
-                diagram.lines.push_back({points[i].p, points[i + 1].p, 2, 2,
-                                         tension_colour(points[i].tension, full)});
+                diagram.lines.push_back(
+                    {points[i].p, points[i + 1].p, 2, 2, tension_colour(points[i].tension, full)});
         if (overlay.nodes)
             for (const WirePoint& point : points) diagram.dots.push_back(node(point));
     }
     if (overlay.forces) {
-        const double scale = overlay.metres_per_newton > 0 ? overlay.metres_per_newton
-                                                           : longest_arrow / std::max(full_force, 1.0);
+        const double scale = overlay.metres_per_newton > 0
+                                 ? overlay.metres_per_newton
+                                 : longest_arrow / std::max(full_force, 1.0);
         for (const ForceArrow& arrow : now.forces) add_arrow(arrow, scale, diagram.lines);
     }
     if (overlay.mass_centres)

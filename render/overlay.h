@@ -9,27 +9,29 @@
 
 namespace fairlead::render {
 
-struct Overlay {                       // what to show; plain switches for keys and check boxes
+struct Overlay {  // what to show; plain switches for keys and check boxes
     bool nodes = false;
     bool spans = false;
     bool forces = false;
     bool mass_centres = false;
-    bool plumb = true;                 // from the body of the hook camera to the ground
-    double metres_per_newton = 0;      // length of force arrows; 0: the largest is 2.5 m
+    bool plumb = true;             // from the body of the hook camera to the ground
+    double metres_per_newton = 0;  // length of force arrows; 0: the largest is 2.5 m
 };
 
-struct Rgba { float r = 1, g = 1, b = 1, a = 1; };      // display values, as one sees them
+struct Rgba {
+    float r = 1, g = 1, b = 1, a = 1;
+};  // display values, as one sees them
 
-struct Line {                          // a stroke with its own width at either end
-    Vec3 from, to;                     // [m]
-    float from_width = 1, to_width = 1;   // [pixels at scale 1]
+struct Line {                            // a stroke with its own width at either end
+    Vec3 from, to;                       // [m]
+    float from_width = 1, to_width = 1;  // [pixels at scale 1]
     Rgba colour;
 };
 
 struct Dot {
     enum class Style { disc, mass_centre } style = Style::disc;
-    Vec3 p;                            // [m]
-    float size = 6;                    // [pixels at scale 1] diameter
+    Vec3 p;          // [m]
+    float size = 6;  // [pixels at scale 1] diameter
     Rgba colour;
 };
 

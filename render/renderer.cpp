@@ -16,9 +16,9 @@
 namespace fairlead::render {
 namespace {
 
-constexpr float shadow_reach = 150;       // [m] from what is looked at; farther casts no shadow
+constexpr float shadow_reach = 150;  // [m] from what is looked at; farther casts no shadow
 
-struct FrameUniforms {                    // as assets/shaders/frame.glsl, std140
+struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
     Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world, zenith_from_world;
     Eigen::Vector4f eye, sun, screen, maps;
 };
@@ -26,7 +26,7 @@ struct FrameUniforms {                    // as assets/shaders/frame.glsl, std14
 // Everything whose cost depends on the quality; built anew when that changes.
 struct Passes {
     explicit Passes(bool lean)
-        : sun(lean ? 1024 : 2048, ShadowMap::Kind::compared, sun_direction()),
+        : sun(lean ? 1024 : 4096, ShadowMap::Kind::compared, sun_direction()),
           zenith(512, ShadowMap::Kind::read, Eigen::Vector3f::UnitZ()),
           body("body", "body", lean),
           ground("ground", "ground", lean),
@@ -69,14 +69,15 @@ struct Renderer::Parts {
     void send_uniforms();
 
     Quality quality = Quality::high;
-    int width = 1, height = 1;            // [pixels]
+    int width = 1, height = 1;  // [pixels]
     float scale = 1;
     std::shared_ptr<const Scenery> scenery;
     Frame frame;
     Sight eye;
     Eigen::Matrix4f view_projection = Eigen::Matrix4f::Identity();
-    double full_force = 1;                // [N] largest force seen lately
+    double full_force = 1;  // [N] largest force seen lately
     std::vector<Eigen::Vector3f> casters;
+    std::vector<Ledge> ledges;
     Diagram diagram;
     // Optional only because GL must be loaded before they are made.
     std::optional<Bodies> bodies;
@@ -91,7 +92,9 @@ struct Renderer::Parts {
 Renderer::Renderer(Loader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
 
-Quality Renderer::quality() const { return parts_->quality; }
+Quality Renderer::quality() const {
+    return parts_->quality;
+}
 
 void Renderer::set_quality(Quality quality) {
     if (quality == parts_->quality) return;
@@ -124,7 +127,9 @@ void Renderer::resize(int width, int height, float scale) {
     d.target.reset();
 }
 
-const Eigen::Matrix4f& Renderer::view_projection() const { return parts_->view_projection; }
+const Eigen::Matrix4f& Renderer::view_projection() const {
+    return parts_->view_projection;
+}
 
 std::vector<std::uint8_t> Renderer::read_pixels(int& width, int& height) const {
     width = parts_->width;
@@ -133,19 +138,19 @@ std::vector<std::uint8_t> Renderer::read_pixels(int& width, int& height) const {
     std::vector<std::uint8_t> pixels(row * height);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
-    for (int y = 0; y < height / 2; ++y)                     // GL's first row is the lowest
+    for (int y = 0; y < height / 2; ++y)  // GL's first row is the lowest
         std::swap_ranges(pixels.begin() + y * row, pixels.begin() + (y + 1) * row,
                          pixels.begin() + (height - 1 - y) * row);
     return pixels;
 }
 
-void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend,
-                    const Camera& camera, const Overlay& overlay) {
+void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
+                    const Overlay& overlay) {
     Parts& d = *parts_;
     const FramebufferKeeper window;
     if (!d.target) {
         d.target.emplace(d.width, d.height, d.quality == Quality::high ? 4 : 0);
-        check_gl("making the off-screen picture");           // a size beyond the machine shows here
+        check_gl("making the off-screen picture");  // a size beyond the machine shows here
     }
 
     d.load(now.scenery);
@@ -159,7 +164,7 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend,
     for (const ForceArrow& arrow : now.forces)
         if (arrow.force.allFinite()) d.full_force = std::max(d.full_force, arrow.force.norm());
     draw_diagram(now, d.frame, overlay, d.full_force, d.diagram);
-    d.full_force *= 0.9995;               // forgets a jolt within a minute
+    d.full_force *= 0.9995;  // forgets a jolt within a minute
     glEnable(GL_BLEND);
     d.passes->lines.draw(d.diagram);
     glDisable(GL_BLEND);
@@ -179,13 +184,15 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
     blend_frame(before, now, blend, frame);
     eye = sight(camera, frame);
     view_projection = projection(eye, double(width) / height) * view(eye);
-    const double floor = ground->solid() ? ground->height(frame)
-                                         : -std::numeric_limits<double>::infinity();
-    wires->build(*scenery, frame, floor, quality == Quality::low ? 8 : 12, overlay.spans);
+    const double floor =
+        ground->solid() ? ground->height(frame) : -std::numeric_limits<double>::infinity();
+    ledges.clear();
+    bodies->add_ledges(frame, ledges);
+    wires->build(*scenery, frame, floor, ledges, quality == Quality::low ? 8 : 12, overlay.spans);
 
     casters.clear();
     // Rails and plates cast next to nothing but would stretch the map over the whole yard.
-    bodies->add_corners(frame, static_cast<float>(floor) + 0.15f, casters);
+    bodies->add_corners(frame, static_cast<float>(floor) + 0.3f, casters);
     wires->add_points(casters);
     const Eigen::Vector3f middle = eye.focus.cast<float>();
     std::erase_if(casters, [&](const Eigen::Vector3f& p) {
@@ -199,16 +206,15 @@ void Renderer::Parts::send_uniforms() {
     const ShadowMap &sun = passes->sun, &zenith = passes->zenith;
     const Eigen::Vector3f to_sun = sun_direction(), at = eye.eye.cast<float>();
     const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / height);
-    const FrameUniforms u{
-        view_projection,
-        Eigen::Matrix4f(view_projection.cast<double>().inverse().cast<float>()),
-        sun.map_from_world(),
-        zenith.map_from_world(),
-        {at.x(), at.y(), at.z(), pixel},
-        {to_sun.x(), to_sun.y(), to_sun.z(), sun.texel()},
-        {float(width), float(height), scale, zenith.depth()},
-        {zenith.width().x(), zenith.width().y(), float(ground->height(frame)),
-         1.0f / float(sun.size())}};
+    const FrameUniforms u{view_projection,
+                          Eigen::Matrix4f(view_projection.cast<double>().inverse().cast<float>()),
+                          sun.map_from_world(),
+                          zenith.map_from_world(),
+                          {at.x(), at.y(), at.z(), pixel},
+                          {to_sun.x(), to_sun.y(), to_sun.z(), sun.texel()},
+                          {float(width), float(height), scale, zenith.depth()},
+                          {zenith.width().x(), zenith.width().y(), float(ground->height(frame)),
+                           1.0f / float(sun.size())}};
     glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
 }
@@ -226,11 +232,11 @@ void Renderer::Parts::draw_shadow(const ShadowMap& map, float least_texels) {
 
 void Renderer::Parts::draw_shadows() {
     glDisable(GL_BLEND);
-    glDisable(GL_CULL_FACE);              // open meshes cast shadows too
+    glDisable(GL_CULL_FACE);  // open meshes cast shadows too
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LESS);
-    glEnable(GL_DEPTH_CLAMP);             // what reaches out of the fitted depth still casts
+    glEnable(GL_DEPTH_CLAMP);  // what reaches out of the fitted depth still casts
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     draw_shadow(passes->sun, 1.0f);

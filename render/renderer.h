@@ -14,7 +14,7 @@
 
 namespace fairlead::render {
 
-enum class Quality { low, high };   // low: no multisampling, shadow map 1024, fewer taps
+enum class Quality { low, high };  // low: no multisampling, shadow map 1024 (high: 4096), fewer taps
 
 class Renderer {
   public:
@@ -28,7 +28,7 @@ class Renderer {
     Quality quality() const;
     // What the machine can carry at 60 Hz: low if GL runs on the processor.
     Quality suggested_quality() const;
-    std::string device() const;                    // what GL calls the machine
+    std::string device() const;  // what GL calls the machine
 
     // Framebuffer size [pixels]; scale: pixels per point of the desktop (1, 2 on dense displays).
     void resize(int width, int height, float scale);

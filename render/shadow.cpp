@@ -7,8 +7,8 @@
 namespace fairlead::render {
 namespace {
 
-constexpr float margin = 0.12f;      // of the extent, so that a moving crane seldom outgrows the fit
-constexpr float shrunk = 0.55f;      // a scene this much smaller than its map gets a new fit
+constexpr float margin = 0.12f;  // of the extent, so that a moving crane seldom outgrows the fit
+constexpr float shrunk = 0.55f;  // a scene this much smaller than its map gets a new fit
 
 }  // namespace
 
@@ -26,7 +26,7 @@ ShadowMap::ShadowMap(int size, Kind kind, const Eigen::Vector3f& towards_light)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
-    const float beyond[] = {1, 1, 1, 1};                     // nothing casts outside the map
+    const float beyond[] = {1, 1, 1, 1};  // nothing casts outside the map
     glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, beyond);
     if (kind == Kind::compared) {
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
@@ -47,8 +47,8 @@ void ShadowMap::fit(const std::vector<Eigen::Vector3f>& casters) {
     const Eigen::Vector2f extent = box.sizes().head<2>().cwiseMax(2);
     const Eigen::Array2f low = centre_ - half_, high = centre_ + half_;
     const bool inside = (box.min().head<2>().array() >= low).all() &&
-                        (box.max().head<2>().array() <= high).all() &&
-                        box.min().z() >= bottom_ && box.max().z() <= top_;
+                        (box.max().head<2>().array() <= high).all() && box.min().z() >= bottom_ &&
+                        box.max().z() <= top_;
     if (inside && (extent.array() > shrunk * 2 * half_.array()).all()) return;
     half_ = extent * (0.5f + margin);
     centre_ = box.center().head<2>();
@@ -73,7 +73,7 @@ Eigen::Matrix4f ShadowMap::clip_from_world() const {
     const float depth = top_ - bottom_;
     m.block<1, 3>(0, 0) = axes_.row(0) / half_.x();
     m.block<1, 3>(1, 0) = axes_.row(1) / half_.y();
-    m.block<1, 3>(2, 0) = -2 / depth * axes_.row(2);         // the light's side is near
+    m.block<1, 3>(2, 0) = -2 / depth * axes_.row(2);  // the light's side is near
     m(0, 3) = -centre_.x() / half_.x();
     m(1, 3) = -centre_.y() / half_.y();
     m(2, 3) = (top_ + bottom_) / depth;

@@ -10,31 +10,31 @@ namespace fairlead::render {
 
 class ShadowMap {
   public:
-    enum class Kind { compared, read };   // PCF by the hardware, or plain depths
+    enum class Kind { compared, read };  // PCF by the hardware, or plain depths
 
     ShadowMap(int size, Kind kind, const Eigen::Vector3f& towards_light);
 
     // Moves the map only if the points [m] have left it or shrunk far within it.
     void fit(const std::vector<Eigen::Vector3f>& casters);
 
-    void begin() const;                   // binds and clears; leaves the framebuffer bound
+    void begin() const;  // binds and clears; leaves the framebuffer bound
     void bind(Unit unit) const;
 
     Eigen::Matrix4f clip_from_world() const;
-    Eigen::Matrix4f map_from_world() const;     // to 0 … 1
-    float texel() const { return 2 * half_.maxCoeff() / static_cast<float>(size_); }   // [m]
-    Eigen::Vector2f width() const { return 2 * half_; }                   // [m]
-    float depth() const { return top_ - bottom_; }                        // [m]
+    Eigen::Matrix4f map_from_world() const;                                           // to 0 … 1
+    float texel() const { return 2 * half_.maxCoeff() / static_cast<float>(size_); }  // [m]
+    Eigen::Vector2f width() const { return 2 * half_; }                               // [m]
+    float depth() const { return top_ - bottom_; }                                    // [m]
     int size() const { return size_; }
 
   private:
     int size_;
     Texture texture_;
     Framebuffer framebuffer_;
-    Eigen::Matrix3f axes_;                // rows: right, up, towards the light
-    Eigen::Vector2f centre_ = Eigen::Vector2f::Zero();   // [m] in the light's frame
-    Eigen::Vector2f half_ = Eigen::Vector2f::Zero();     // [m]
-    float bottom_ = 0, top_ = 1;                         // [m]
+    Eigen::Matrix3f axes_;                              // rows: right, up, towards the light
+    Eigen::Vector2f centre_ = Eigen::Vector2f::Zero();  // [m] in the light's frame
+    Eigen::Vector2f half_ = -Eigen::Vector2f::Ones();   // [m] < 0: no fit yet
+    float bottom_ = 0, top_ = 1;                        // [m]
 };
 
 }  // namespace fairlead::render

@@ -34,18 +34,21 @@ std::vector<std::uint8_t> noise_picture() {
             float sum = 0, weight = 0.5f;
             for (std::uint32_t octave = 0, cells = 4; octave < 6; ++octave, cells *= 2) {
                 const float scale = float(cells) / noise_size;
-                sum += weight * (value_noise(float(x) * scale, float(y) * scale, cells, octave) - 0.5f);
+                sum += weight *
+                       (value_noise(float(x) * scale, float(y) * scale, cells, octave) - 0.5f);
                 weight *= 0.62f;
             }
-            picture.push_back(static_cast<std::uint8_t>(
-                std::clamp(127.5f + 255 * 1.15f * sum, 0.0f, 255.0f)));
+            picture.push_back(
+                static_cast<std::uint8_t>(std::clamp(127.5f + 255 * 1.15f * sum, 0.0f, 255.0f)));
         }
     return picture;
 }
 
 }  // namespace
 
-Eigen::Vector3f sun_direction() { return Eigen::Vector3f(-0.48f, -0.42f, 0.77f).normalized(); }
+Eigen::Vector3f sun_direction() {
+    return Eigen::Vector3f(0.34f, -0.56f, 0.75f).normalized();
+}
 
 Sky::Sky() : noise_(make_texture()), none_(make_vertex_array()) {
     const auto picture = noise_picture();

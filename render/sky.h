@@ -12,11 +12,11 @@ class Sky {
   public:
     Sky();
     void bind_noise() const;
-    void draw(Program& program) const;    // where nothing nearer was drawn
+    void draw(Program& program) const;  // where nothing nearer was drawn
 
   private:
     Texture noise_;
-    VertexArray none_;                    // core profile wants one bound, even if empty
+    VertexArray none_;  // core profile wants one bound, even if empty
 };
 
 }  // namespace fairlead::render

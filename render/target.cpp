@@ -35,11 +35,13 @@ Target::Target(int width, int height, int samples)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 
     glBindRenderbuffer(GL_RENDERBUFFER, depth_.id());
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width, height);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width,
+                                     height);
     glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
     if (samples_ == 0) {
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture_.id(), 0);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture_.id(),
+                               0);
         require_complete();
         return;
     }
@@ -56,7 +58,7 @@ void Target::begin() const {
     glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
     glViewport(0, 0, width_, height_);
     glEnable(GL_FRAMEBUFFER_SRGB);
-    glClear(GL_DEPTH_BUFFER_BIT);                    // every pixel of colour is drawn over
+    glClear(GL_DEPTH_BUFFER_BIT);  // every pixel of colour is drawn over
 }
 
 void Target::present(GLuint framebuffer, Program& program) const {

@@ -7,8 +7,8 @@ namespace fairlead::render {
 
 class Target {
   public:
-    Target(int width, int height, int samples);      // samples 0: none
-    void begin() const;                              // binds, clears depth, converts to sRGB
+    Target(int width, int height, int samples);  // samples 0: none
+    void begin() const;                          // binds, clears depth, converts to sRGB
     void present(GLuint framebuffer, Program& program) const;
 
   private:

@@ -7,10 +7,11 @@
 namespace fairlead::render {
 namespace {
 
-constexpr double coincident = 1e-6;      // [m] closer points are one
-constexpr double turn_per_sample = 0.12; // [rad] between two drawn rings
+constexpr double coincident = 1e-6;       // [m] closer points are one
+constexpr double turn_per_sample = 0.12;  // [rad] between two drawn rings
 constexpr int sag_samples = 28;
-constexpr double least_slack = 1e-5;     // [-] of the span: less is numerical noise, drawn straight
+constexpr double at_the_top = 0.1;    // [m] an eye welded this deep below a top is on it
+constexpr double least_slack = 1e-5;  // [-] of the span: less is numerical noise, drawn straight
 
 bool may_lie_on_body(WirePoint::Kind kind) {
     using K = WirePoint::Kind;
@@ -52,14 +53,15 @@ double bump(double u, bool hinged_a, bool hinged_b) {
 
 }  // namespace
 
-void CentreLine::trace(const std::vector<WirePoint>& wire, double diameter, double floor) {
+void CentreLine::trace(const std::vector<WirePoint>& wire, double diameter, double floor,
+                       const std::vector<Ledge>& ledges) {
     line_.clear();
     gather(wire);
     if (knots_.size() < 2) return;
     find_wraps();
     find_tangents();
     put(knots_.front().point.p, knots_.front().point.tension);
-    for (std::size_t i = 0; i < spans_.size(); ++i) trace_span(i, diameter, floor);
+    for (std::size_t i = 0; i < spans_.size(); ++i) trace_span(i, diameter, floor, ledges);
     finish();
 }
 
@@ -69,7 +71,7 @@ void CentreLine::gather(const std::vector<WirePoint>& wire) {
     for (const WirePoint& point : wire) {
         if (!point.p.allFinite()) continue;
         if (!knots_.empty() && (point.p - knots_.back().point.p).norm() < coincident) {
-            knots_.back().point.tension = point.tension;     // the span that begins here
+            knots_.back().point.tension = point.tension;  // the span that begins here
             knots_.back().point.slack = point.slack;
             continue;
         }
@@ -93,7 +95,8 @@ void CentreLine::find_wraps() {
         if (!on_body(i)) continue;
         double beside = 0;
         if (i > 0 && on_body(i - 1)) beside = std::max(beside, spans_[i - 1].length);
-        if (i + 1 < spans_.size() && on_body(i + 1)) beside = std::max(beside, spans_[i + 1].length);
+        if (i + 1 < spans_.size() && on_body(i + 1))
+            beside = std::max(beside, spans_[i + 1].length);
         spans_[i].wrapped = beside == 0 || spans_[i].length < 2.5 * beside;
     }
 }
@@ -108,7 +111,7 @@ void CentreLine::find_tangents() {
         if (a.wrapped != b.wrapped && a.chord.dot(b.chord) > 0.5) {
             mean = a.wrapped ? b.chord : a.chord;
         } else if (k.point.kind == WirePoint::Kind::attach) {
-            k.hinged = true;                                // clamped: may kink, like a wire's end
+            k.hinged = true;  // clamped: may kink, like a wire's end
         } else if (!a.wrapped && k.point.kind != WirePoint::Kind::mass) {
             k.rounded = true;
             mean = a.chord + b.chord;
@@ -116,7 +119,7 @@ void CentreLine::find_tangents() {
         const double size = mean.norm();
         k.tangent = size > 0.05 * (k.rounded ? 2.0 : a.length + b.length)
                         ? Vec3(mean / size)
-                        : any_perpendicular(a.chord);       // doubles back on itself
+                        : any_perpendicular(a.chord);  // doubles back on itself
     }
     // An end is free in direction: beside a mass node it carries the curve on, otherwise straight.
     const auto end = [](const Vec3& chord, const Knot& beside) {
@@ -127,14 +130,15 @@ void CentreLine::find_tangents() {
     const bool single = last == 1;
     knots_[0].hinged = knots_[last].hinged = true;
     knots_[0].tangent = single ? spans_[0].chord : end(spans_[0].chord, knots_[1]);
-    knots_[last].tangent =
-        single ? spans_[0].chord : end(spans_[last - 1].chord, knots_[last - 1]);
+    knots_[last].tangent = single ? spans_[0].chord : end(spans_[last - 1].chord, knots_[last - 1]);
 }
 
-void CentreLine::trace_span(std::size_t i, double diameter, double floor) {
+void CentreLine::trace_span(std::size_t i, double diameter, double floor,
+                            const std::vector<Ledge>& ledges) {
     const Span& span = spans_[i];
     const Knot &a = knots_[i], &b = knots_[i + 1];
-    if (a.point.slack > least_slack * span.length && !span.wrapped) return trace_sag(i, floor);
+    if (a.point.slack > least_slack * span.length && !span.wrapped)
+        return trace_sag(i, floor, ledges);
 
     // Close to a kink the line turns within a few diameters; the rest of the span is free of it.
     const double near_kink = std::min(0.35 * span.length, 5 * diameter);
@@ -173,7 +177,7 @@ void CentreLine::trace_curve(const Vec3& a, const Vec3& ta, const Vec3& b, const
 }
 
 // The sag's height is found by bisection on the length of the very polyline that is drawn.
-void CentreLine::trace_sag(std::size_t i, double floor) {
+void CentreLine::trace_sag(std::size_t i, double floor, const std::vector<Ledge>& ledges) {
     const Span& span = spans_[i];
     const Knot &a = knots_[i], &b = knots_[i + 1];
     const double wanted = span.length + a.point.slack;
@@ -184,21 +188,34 @@ void CentreLine::trace_sag(std::size_t i, double floor) {
     const Vec3 down = sag_direction(span.chord);
     const Vec3 level = Vec3::UnitZ().cross(span.chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
-    const double ground = std::min({floor, a.point.p.z(), b.point.p.z()});
+    const double lower_end = std::min(a.point.p.z(), b.point.p.z());
+    const auto support = [&](const Vec3& p) {  // [m] what the wire would lie on at p
+        double height = floor;
+        for (const Ledge& ledge : ledges)
+            if (ledge.top > height && ledge.top < lower_end + at_the_top &&
+                ledge.area.contains(p.head<2>()))
+                height = ledge.top;
+        return std::min(height, lower_end);
+    };
 
     const auto shape = [&](double height) {
+        bool lies = false;
         sag_.clear();
-        double length = 0;
         for (int k = 0; k <= sag_samples; ++k) {
             const double u = double(k) / sag_samples;
-            Vec3 p = hermite(a.point.p, ma, b.point.p, mb, u) + height * bump(u, hinged_a, hinged_b) * down;
-            if (p.z() < ground) {                            // lies on the floor, in a bight
+            Vec3 p = hermite(a.point.p, ma, b.point.p, mb, u) +
+                     height * bump(u, hinged_a, hinged_b) * down;
+            const double ground = support(p);
+            if (p.z() < ground) {  // lies there, in a bight
                 p += (ground - p.z()) * aside;
                 p.z() = ground;
+                lies = true;
             }
-            if (k > 0) length += (p - sag_.back()).norm();
             sag_.push_back(p);
         }
+        if (lies) soften();
+        double length = 0;
+        for (int k = 1; k <= sag_samples; ++k) length += (sag_[k] - sag_[k - 1]).norm();
         return length;
     };
     double low = 0, high = 0.75 * wanted;
@@ -211,6 +228,18 @@ void CentreLine::trace_sag(std::size_t i, double floor) {
     }
     for (int k = 1; k < sag_samples; ++k) put(sag_[k], a.point.tension);
     put(b.point.p, a.point.tension);
+}
+
+// Where hanging wire meets what it lies on it bends, it does not break.
+void CentreLine::soften() {
+    for (int pass = 0; pass < 3; ++pass) {
+        Vec3 before = sag_.front();
+        for (int k = 1; k < sag_samples; ++k) {
+            const Vec3 here = sag_[k];
+            sag_[k] = 0.25 * (before + 2 * here + sag_[k + 1]);
+            before = here;
+        }
+    }
 }
 
 void CentreLine::put(const Vec3& p, double tension) {
@@ -240,12 +269,12 @@ Vec3 carry_frame(const LinePoint& a, const LinePoint& b, const Vec3& across) {
     const Vec3 w = b.tangent - t;
     const double ww = w.squaredNorm();
     const Vec3 carried = ww > 1e-18 ? Vec3(r - 2 / ww * w.dot(r) * w) : r;
-    const Vec3 square = carried - carried.dot(b.tangent) * b.tangent;     // sheds rounding
+    const Vec3 square = carried - carried.dot(b.tangent) * b.tangent;  // sheds rounding
     return square.norm() > 1e-6 ? Vec3(square.normalized()) : any_perpendicular(b.tangent);
 }
 
-void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides,
-                 double s_origin, const Eigen::Vector3f& colour, Tube& tube) {
+void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides, double s_origin,
+                 const Eigen::Vector3f& colour, Tube& tube) {
     const Vec3 second = at.tangent.cross(across);
     const double out = 1 / std::cos(std::numbers::pi / sides);
     // The seam needs its own vertex: there the angle jumps from 2π to 0.

@@ -5,7 +5,7 @@
 // mass nodes are passed smoothly (cubic Hermite); a wrap leaves its body along the straight span;
 // a kink over an edge is rounded within a few diameters, so long taut spans stay straight. A span
 // with slack hangs: it gets a sag of the right length, and what would lie below the floor is laid
-// sideways on it. Limits: the sag is a picture, not statics; self-contact is not seen.
+// sideways on it. Limits: the sag is a picture, not statics; of bodies it sees only their tops.
 #include <cstdint>
 #include <vector>
 
@@ -14,37 +14,45 @@
 namespace fairlead::render {
 
 struct LinePoint {
-    Vec3 p, tangent;               // [m] [-]
-    double s = 0;                  // [m] along the drawn line
-    double tension = 0;            // [N]
+    Vec3 p, tangent;     // [m] [-]
+    double s = 0;        // [m] along the drawn line
+    double tension = 0;  // [N]
+};
+
+// A level top that slack wire may lie on: a load, a deck.
+struct Ledge {
+    Eigen::AlignedBox2d area;  // [m] seen from above
+    double top = 0;            // [m]
 };
 
 // Keeps its working memory, so that a warm picture allocates nothing.
 class CentreLine {
   public:
-    // `floor` [m]: slack wire lies on it (−∞: none). Points that are not finite or that coincide
-    // with the one before are passed over; fewer than two points give an empty line.
-    void trace(const std::vector<WirePoint>& wire, double diameter, double floor);
+    // `floor` [m] (−∞: none) and ledges: slack wire lies on them. Points that are not finite or
+    // that coincide with the one before are passed over; fewer than two give an empty line.
+    void trace(const std::vector<WirePoint>& wire, double diameter, double floor,
+               const std::vector<Ledge>& ledges = {});
     const std::vector<LinePoint>& points() const { return line_; }
-    double length() const { return line_.empty() ? 0 : line_.back().s; }   // [m]
+    double length() const { return line_.empty() ? 0 : line_.back().s; }  // [m]
 
   private:
     struct Knot {
         WirePoint point;
-        Vec3 tangent;              // of the line at the knot, unit
-        bool rounded = false;      // a kink, smoothed close by; otherwise smooth over the whole span
-        bool hinged = false;       // fixed to something: spans meet at any angle
+        Vec3 tangent;          // of the line at the knot, unit
+        bool rounded = false;  // a kink, smoothed close by; otherwise smooth over the whole span
+        bool hinged = false;   // fixed to something: spans meet at any angle
     };
-    struct Span {                  // from knot i to knot i + 1
-        Vec3 chord;                // unit
-        double length = 0;         // [m]
-        bool wrapped = false;      // lies on a body, between arc points
+    struct Span {              // from knot i to knot i + 1
+        Vec3 chord;            // unit
+        double length = 0;     // [m]
+        bool wrapped = false;  // lies on a body, between arc points
     };
     void gather(const std::vector<WirePoint>& wire);
     void find_wraps();
     void find_tangents();
-    void trace_span(std::size_t i, double diameter, double floor);
-    void trace_sag(std::size_t i, double floor);
+    void trace_span(std::size_t i, double diameter, double floor, const std::vector<Ledge>& ledges);
+    void trace_sag(std::size_t i, double floor, const std::vector<Ledge>& ledges);
+    void soften();
     void trace_curve(const Vec3& a, const Vec3& ta, const Vec3& b, const Vec3& tb, double reach_a,
                      double reach_b, double tension);
     void put(const Vec3& p, double tension);
@@ -56,19 +64,19 @@ class CentreLine {
     std::vector<Vec3> sag_;
 };
 
-struct TubeVertex {                // as assets/shaders/wire.vert reads it
-    Eigen::Vector3f centre;        // [m]
-    Eigen::Vector3f radial;        // outwards, length such that the polygon encloses the circle
-    Eigen::Vector3f axis;          // unit
-    float radius;                  // [m]
-    float s;                       // [m] along the wire, from the end that does not run out
-    float angle;                   // [rad] around
-    Eigen::Vector3f colour;        // linear RGB
+struct TubeVertex {          // as assets/shaders/wire.vert reads it
+    Eigen::Vector3f centre;  // [m]
+    Eigen::Vector3f radial;  // outwards, length such that the polygon encloses the circle
+    Eigen::Vector3f axis;    // unit
+    float radius;            // [m]
+    float s;                 // [m] along the wire, from the end that does not run out
+    float angle;             // [rad] around
+    Eigen::Vector3f colour;  // linear RGB
 };
 
 struct Tube {
     std::vector<TubeVertex> vertices;
-    std::vector<std::uint32_t> indices;    // triangles, counter-clockwise from outside
+    std::vector<std::uint32_t> indices;  // triangles, counter-clockwise from outside
     void clear() {
         vertices.clear();
         indices.clear();
@@ -82,8 +90,8 @@ void append_tube(const std::vector<LinePoint>& line, double diameter, int sides,
                  ColourOf colour_of, Tube& tube);
 
 // The same for rings that are already there: their frames (any two unit vectors across the axis).
-void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides,
-                 double s_origin, const Eigen::Vector3f& colour, Tube& tube);
+void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides, double s_origin,
+                 const Eigen::Vector3f& colour, Tube& tube);
 void join_rings(std::size_t first_vertex, int rings, int sides, Tube& tube);
 
 // The next rotation-minimising frame (double reflection, Wang et al. 2008): `across` at a → at b.

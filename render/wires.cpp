@@ -23,14 +23,14 @@ Wires::Wires()
                                    {5, 1, offsetof(TubeVertex, angle)},
                                    {6, 3, offsetof(TubeVertex, colour)}}) {}
 
-void Wires::build(const Scenery& scenery, const Frame& frame, double floor, int sides,
-                  bool by_tension) {
+void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
+                  const std::vector<Ledge>& ledges, int sides, bool by_tension) {
     tube_.clear();
     for (std::size_t i = 0; i < frame.wires.size() && i < scenery.wires.size(); ++i) {
         const WireLook& look = scenery.wires[i];
         const auto& points = frame.wires[i];
         if (points.empty()) continue;
-        line_.trace(points, look.diameter, floor + 0.02);
+        line_.trace(points, look.diameter, floor + 0.02, ledges);
         // Material runs out at a winch: the lay must stand still at the other end.
         const bool runs_out = points.front().kind == WirePoint::Kind::winch;
         const Eigen::Vector3f plain(look.colour.r, look.colour.g, look.colour.b);
@@ -53,7 +53,7 @@ void Wires::draw() const {
 }
 
 void Wires::add_points(std::vector<Eigen::Vector3f>& points) const {
-    const Eigen::Vector3f* last = nullptr;                  // the vertices of a ring share it
+    const Eigen::Vector3f* last = nullptr;  // the vertices of a ring share it
     for (const TubeVertex& v : tube_.vertices) {
         if (!last || *last != v.centre) points.push_back(v.centre);
         last = &v.centre;

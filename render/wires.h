@@ -12,10 +12,10 @@ class Wires {
   public:
     Wires();
     // Traces and uploads. `by_tension` colours spans as the diagram does.
-    void build(const Scenery& scenery, const Frame& frame, double floor, int sides,
-               bool by_tension);
-    void draw() const;                    // with whatever program is in use
-    void add_points(std::vector<Eigen::Vector3f>& points) const;   // for fitting shadows
+    void build(const Scenery& scenery, const Frame& frame, double floor,
+               const std::vector<Ledge>& ledges, int sides, bool by_tension);
+    void draw() const;                                            // with whatever program is in use
+    void add_points(std::vector<Eigen::Vector3f>& points) const;  // for fitting shadows
 
   private:
     CentreLine line_;

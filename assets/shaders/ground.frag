@@ -37,12 +37,13 @@ void main() {
         return;
     }
 #ifdef LEAN
-    float stain = texture(noise_map, q / 9.0).r;
+    float stain = texture(noise_map, q / 13.0).r;
     float grain = 0.0;
 #else
     float stain = texture(noise_map, q / 23.0).r * 0.6 + texture(noise_map, q.yx / 4.7).r * 0.4;
     float grain = texture(noise_map, q * 1.9).r - 0.5;
 #endif
+    stain = mix(stain, 0.5, 0.75 * smoothstep(30.0, 160.0, far));
     float slab = mix(slab_tint(floor(q / 10.0)), 0.5, smoothstep(60.0, 260.0, far));
     float tone = 0.33 + 0.15 * (stain - 0.5) + 0.05 * (slab - 0.5) +
                  0.07 * grain * (1.0 - smoothstep(8.0, 40.0, far));

@@ -6,7 +6,7 @@ uniform sampler2D zenith_map;
 const vec3 sun_light = vec3(2.75, 2.55, 2.20);
 const vec3 sky_light = vec3(0.52, 0.66, 0.88);
 const vec3 ground_light = vec3(0.34, 0.31, 0.27);
-const float haze_length = 800.0;
+const float haze_length = 1300.0;
 
 // The clear sky in direction d, without the disc of the sun.
 vec3 sky_colour(vec3 d) {
@@ -27,15 +27,16 @@ float sun_visible(vec3 p, vec3 n) {
     q.z = min(q.z, 1.0);
     float t = maps.w;
 #ifdef LEAN
-    return texture(sun_map, q);
+    return 0.5 * (texture(sun_map, q + vec3(-0.4, 0.3, 0.0) * t) +
+                  texture(sun_map, q + vec3(0.4, -0.3, 0.0) * t));
 #else
     // Never finer than the pixels: far shadows blur instead of breaking up.
-    vec2 step = clamp(0.6 * fwidth(q.xy), vec2(1.3 * t), vec2(6.0 * t));
+    vec2 spread = clamp(0.6 * fwidth(q.xy), vec2(1.1 * t), vec2(8.0 * t));
     float lit = 0.0;
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x)
             lit += (2.0 - abs(float(x))) * (2.0 - abs(float(y))) *
-                   texture(sun_map, q + vec3(vec2(float(x), float(y)) * step, 0.0));
+                   texture(sun_map, q + vec3(vec2(float(x), float(y)) * spread, 0.0));
     return lit / 16.0;
 #endif
 }

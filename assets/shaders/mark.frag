@@ -32,10 +32,10 @@ void main() {
     } else if (kind == 1) {                              // frame and cross: come to rest here
         colour = vec3(0.95, 0.62, 0.02);
         float arm = min(0.45 * small, 0.6);
-        float cross = max(stroke(q.x, width) * step(a.y, arm), stroke(q.y, width) * step(a.x, arm));
+        float plus = max(stroke(q.x, width) * step(a.y, arm), stroke(q.y, width) * step(a.x, arm));
         vec2 corner = h - a;                             // heavier corners
         float bracket = step(min(corner.x, corner.y), 2.6 * width) * step(max(corner.x, corner.y), 0.5 * small);
-        paint = max(max(paint, cross), bracket * inside);
+        paint = max(max(paint, plus), bracket * inside);
     } else if (kind == 2) {                              // hatched: keep out
         colour = vec3(0.80, 0.03, 0.02);
         float period = clamp(0.35 * small, 0.25, 0.9);

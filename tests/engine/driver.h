@@ -14,9 +14,9 @@ class Driver {
   public:
     explicit Driver(Session& session) : session_(session) {}
 
-    Levers levers;                                 // held until changed
+    Levers levers;  // held until changed
     Outbox outbox;
-    std::function<void(const Snapshot&)> watch;    // after every tick, if given
+    std::function<void(const Snapshot&)> watch;  // after every tick, if given
 
     const Snapshot& seen() const { return session_.snapshot(); }
 
@@ -57,13 +57,16 @@ class Driver {
         return arrived;
     }
     bool bridge_to(double x) {
-        return go(Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, 3);
+        return go(
+            Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, 3);
     }
     bool trolley_to(double y) {
-        return go(Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, 2);
+        return go(
+            Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, 2);
     }
     bool hook_to(double height) {
-        return go(Axis::hoist, [this] { return seen().crane.hook_height; }, height, 0.01, 0.4);
+        return go(
+            Axis::hoist, [this] { return seen().crane.hook_height; }, height, 0.01, 0.4);
     }
 
   private:

@@ -43,7 +43,7 @@ TEST(Camera, OrbitStartsAtTheSceneryEyeAndSeesItsTargetInTheMiddle) {
     const Eigen::Vector3f middle = on_screen(look, given.target);
     EXPECT_NEAR(middle.x(), 0, 1e-5);
     EXPECT_NEAR(middle.y(), 0, 1e-5);
-    EXPECT_GT(on_screen(look, given.target + Vec3::UnitZ()).y(), 0.01f);   // up is up
+    EXPECT_GT(on_screen(look, given.target + Vec3::UnitZ()).y(), 0.01f);  // up is up
     expect_square(look);
 }
 
@@ -51,7 +51,7 @@ TEST(Camera, TurnZoomAndPanKeepTheirPromises) {
     const Snapshot s = scene_with({});
     Camera c = choose({CameraView::Kind::orbit, "o", -1, {10, 0, 5}, {0, 0, 0}}, s);
     const double distance = c.distance;
-    turn(c, 100, 2000);                                   // far past the pole
+    turn(c, 100, 2000);  // far past the pole
     expect_square(sight(c, frame_of(s)));
     EXPECT_NEAR(c.distance, distance, 1e-12);
     zoom(c, 3);
@@ -59,9 +59,9 @@ TEST(Camera, TurnZoomAndPanKeepTheirPromises) {
     c.pitch = 0.3;
     const Sight before = sight(c, frame_of(s));
     const Vec3 grabbed = c.target;
-    pan(c, 90, 0, 720);                                   // drag right by an eighth of the height
+    pan(c, 90, 0, 720);  // drag right by an eighth of the height
     const Eigen::Vector3f at = on_screen(sight(c, frame_of(s)), grabbed);
-    EXPECT_NEAR(at.x(), 2 * 90 / 1280.0, 1e-4);           // the picture follows the hand
+    EXPECT_NEAR(at.x(), 2 * 90 / 1280.0, 1e-4);  // the picture follows the hand
     EXPECT_LT((sight(c, frame_of(s)).forward - before.forward).norm(), 1e-9);
 }
 
@@ -73,12 +73,12 @@ TEST(Camera, OrbitGlidesAfterItsBodyAndArrives) {
     double last = 0;
     for (int i = 0; i < 300; ++i) {
         follow(c, b, b, 1, 1.0 / 60);
-        EXPECT_GE(c.anchor.x(), last);                    // never jumps back
+        EXPECT_GE(c.anchor.x(), last);  // never jumps back
         EXPECT_LT(c.anchor.x() - last, 0.06);
         last = c.anchor.x();
     }
     EXPECT_NEAR(c.anchor.x(), 1, 1e-3);
-    const Snapshot far = scene_with({{500, 0, 0}});       // another scene: no flight through it
+    const Snapshot far = scene_with({{500, 0, 0}});  // another scene: no flight through it
     follow(c, far, far, 1, 1.0 / 60);
     EXPECT_NEAR(c.anchor.x(), 500, 1e-9);
 }

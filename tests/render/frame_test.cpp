@@ -7,7 +7,9 @@ namespace {
 
 using K = WirePoint::Kind;
 
-WirePoint at(K kind, double x, double z = 0) { return {kind, Vec3(x, 0, z), 0, 0}; }
+WirePoint at(K kind, double x, double z = 0) {
+    return {kind, Vec3(x, 0, z), 0, 0};
+}
 
 TEST(Frame, BlendsPosesHalfway) {
     const Pose a, b{{2, 0, 0}, Quat(Eigen::AngleAxisd(1.0, Vec3::UnitZ()))};
@@ -38,7 +40,7 @@ TEST(Frame, DoesNotMixSceneries) {
     b.bodies.resize(1);
     b.bodies[0].X_WB.p = Vec3(4, 0, 0);
     Frame frame;
-    blend_frame(a, b, 0.5, frame);                    // each made its own empty scenery
+    blend_frame(a, b, 0.5, frame);  // each made its own empty scenery
     EXPECT_EQ(frame.bodies[0].p, Vec3(4, 0, 0));
     b.scenery = a.scenery;
     blend_frame(a, b, 0.5, frame);

@@ -89,7 +89,8 @@ TriangleMesh prism(int sides) {
 double flattest_side(const Model& m) {
     double least = 1;
     for (const ModelVertex& v : m.vertices)
-        if (std::abs(v.n.z()) < 0.5f) least = std::min<double>(least, v.n.head<2>().dot(v.p.head<2>()));
+        if (std::abs(v.n.z()) < 0.5f)
+            least = std::min<double>(least, v.n.head<2>().dot(v.p.head<2>()));
     return least;
 }
 
@@ -105,20 +106,20 @@ TEST(Model, HalfSpaceIsGroundAndNoBody) {
 }
 
 TEST(Model, MeshIsSmoothBelowTheCreaseAngleAndSharpAbove) {
-    const auto fine = std::make_shared<TriangleMesh>(prism(24));      // 15° between its sides
+    const auto fine = std::make_shared<TriangleMesh>(prism(24));  // 15° between its sides
     const Model smooth = made(Mesh{fine});
     expect_sound(Mesh{fine}, 0.5 * 24 * std::sin(2 * M_PI / 24), 1e-5);
-    EXPECT_NEAR(flattest_side(smooth), 1, 1e-5);                      // normals are radial
+    EXPECT_NEAR(flattest_side(smooth), 1, 1e-5);  // normals are radial
 
-    const auto coarse = std::make_shared<TriangleMesh>(prism(6));     // 60°
+    const auto coarse = std::make_shared<TriangleMesh>(prism(6));  // 60°
     const Model sharp = made(Convex{coarse});
-    EXPECT_NEAR(flattest_side(sharp), std::cos(M_PI / 6), 1e-5);      // normals of the faces
+    EXPECT_NEAR(flattest_side(sharp), std::cos(M_PI / 6), 1e-5);  // normals of the faces
 }
 
 TEST(Model, BrokenMeshesAreSkippedNotDrawn) {
     auto mesh = std::make_shared<TriangleMesh>();
     mesh->vertices = {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
-    mesh->triangles = {{0, 1, 2}, {0, 1, 7}, {-1, 0, 1}};             // no area, no such points
+    mesh->triangles = {{0, 1, 2}, {0, 1, 7}, {-1, 0, 1}};  // no area, no such points
     EXPECT_TRUE(made(Mesh{mesh}).indices.empty());
     EXPECT_TRUE(made(Mesh{}).indices.empty());
 }

@@ -59,7 +59,7 @@ TEST(WireTube, TangentContinuousOverMassAndContactNodes) {
     const CentreLine corner = traced({{K::attach, {-5, 0, 0}, 1e3, 0},
                                       {K::massless, {0, 0, 0}, 1e3, 0},
                                       {K::attach, {0, 0, -5}, 1e3, 0}});
-    EXPECT_LT(sharpest_turn(corner.points()), 0.3);    // a right angle, in many small turns
+    EXPECT_LT(sharpest_turn(corner.points()), 0.3);  // a right angle, in many small turns
 }
 
 TEST(WireTube, KinkStaysLocal) {
@@ -68,12 +68,13 @@ TEST(WireTube, KinkStaysLocal) {
                                       {K::attach, {0, 0, -5}, 1e3, 0}});
     for (const LinePoint& q : corner.points()) {
         const double off = std::min(std::hypot(q.p.y(), q.p.z()), std::hypot(q.p.x(), q.p.y()));
-        EXPECT_LT(off, 0.02);                          // within a diameter of the two straights
+        EXPECT_LT(off, 0.02);  // within a diameter of the two straights
     }
 }
 
 TEST(WireTube, TautTwoPointWireIsExactlyStraight) {
-    const CentreLine line = traced({{K::attach, {0, 0, 10}, 2e4, 0}, {K::attach, {1, 2, 0}, 2e4, 0}});
+    const CentreLine line =
+        traced({{K::attach, {0, 0, 10}, 2e4, 0}, {K::attach, {1, 2, 0}, 2e4, 0}});
     ASSERT_EQ(line.points().size(), 2u);
     EXPECT_EQ(line.points()[0].p, Vec3(0, 0, 10));
     EXPECT_EQ(line.points()[1].p, Vec3(1, 2, 0));
@@ -102,7 +103,7 @@ TEST(WireTube, RunBetweenTwoWrapsIsStraight) {
         const double a = M_PI / 8 * i;
         wire.push_back({K::arc, {0.3 * std::sin(a), 0, 0.3 * std::cos(a) + 0.3}, 1e4, 0});
     }
-    for (int i = 0; i <= 4; ++i) {                     // straight down, then back out to the right
+    for (int i = 0; i <= 4; ++i) {  // straight down, then back out to the right
         const double a = M_PI / 8 * i;
         wire.push_back({K::arc, {0.6 - 0.3 * std::cos(a), 0, -6 - 0.3 * std::sin(a)}, 1e4, 0});
     }
@@ -118,7 +119,8 @@ TEST(WireTube, SlackSpansHaveTheirLength) {
         for (const Vec3& end : {Vec3(8, 0, 5), Vec3(6, 2, 1), Vec3(0, 0, -3), Vec3(0.5, 0, -2)}) {
             const Vec3 start(0, 0, 5);
             const double wanted = (end - start).norm() + slack;
-            const CentreLine line = traced({{K::attach, start, 0, slack}, {K::attach, end, 0, slack}});
+            const CentreLine line =
+                traced({{K::attach, start, 0, slack}, {K::attach, end, 0, slack}});
             EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
             EXPECT_NEAR(line.length() - (end - start).norm(), slack, 0.03 * slack + 1e-6);
             expect_sane(line.points());
@@ -130,6 +132,16 @@ TEST(WireTube, SlackLiesOnTheFloor) {
     const CentreLine line =
         traced({{K::attach, {0, 0, 1}, 0, 3}, {K::attach, {4, 0, 1}, 0, 3}}, 0.02);
     for (const LinePoint& q : line.points()) EXPECT_GE(q.p.z(), 0.02);
+    EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
+}
+
+TEST(WireTube, SlackSlingLiesOnItsLoad) {
+    const Ledge load{{Eigen::Vector2d(-1, -1), Eigen::Vector2d(1, 1)}, 1.0};
+    CentreLine line;
+    line.trace({{K::attach, {0, 0, 1.5}, 0, 0.8}, {K::attach, {0.9, 0, 1.0}, 0, 0}}, 0.02, 0,
+               {load});
+    const double wanted = std::hypot(0.9, 0.5) + 0.8;
+    for (const LinePoint& q : line.points()) EXPECT_GE(q.p.z(), 1.0 - 1e-9);
     EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
 }
 
@@ -150,7 +162,7 @@ TEST(WireTube, DegenerateInputStaysFinite) {
                                     {K::mass, {1, 0, 0}, 1, 0},
                                     {K::mass, {1, 0, 0}, nan, 0},
                                     {K::mass, {nan, 0, 0}, 1, 0},
-                                    {K::massless, {0, 0, 0}, 1, nan},      // doubles back
+                                    {K::massless, {0, 0, 0}, 1, nan},  // doubles back
                                     {K::arc, {0.5, 0, 0}, 1, 0},
                                     {K::free, {0, 0, 0}, 1, 0}});
     EXPECT_GE(line.points().size(), 4u);
@@ -176,7 +188,8 @@ TEST(WireTube, TubeIsClosedAndFacesOutwards) {
     const CentreLine line = traced(mixed_wire);
     Tube tube;
     const int sides = 12;
-    append_tube(line.points(), 0.02, sides, 0, [](double) { return Eigen::Vector3f(1, 1, 1); }, tube);
+    append_tube(
+        line.points(), 0.02, sides, 0, [](double) { return Eigen::Vector3f(1, 1, 1); }, tube);
     EXPECT_EQ(tube.vertices.size(), line.points().size() * (sides + 1));
     const auto place = [&](std::uint32_t i) {
         const TubeVertex& v = tube.vertices[i];
@@ -184,9 +197,12 @@ TEST(WireTube, TubeIsClosedAndFacesOutwards) {
     };
     double volume = 0;
     for (std::size_t t = 0; t < tube.indices.size(); t += 3)
-        volume += place(tube.indices[t]).cast<double>().dot(
-                      place(tube.indices[t + 1]).cast<double>().cross(
-                          place(tube.indices[t + 2]).cast<double>())) / 6;
+        volume += place(tube.indices[t])
+                      .cast<double>()
+                      .dot(place(tube.indices[t + 1])
+                               .cast<double>()
+                               .cross(place(tube.indices[t + 2]).cast<double>())) /
+                  6;
     const double circle = M_PI * 0.01 * 0.01 * line.length();
     EXPECT_NEAR(volume, circle, 0.05 * circle);
 }

@@ -1,0 +1,156 @@
+#include "engine/marking.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace fairlead;
+using testing::HasSubstr;
+
+namespace {
+
+SceneExercise exercise_with(std::vector<SceneRule> rules) {
+    SceneExercise e;
+    e.name = "test";
+    e.optimum = 100;
+    e.time_points = 20;
+    e.pass = 75;
+    e.rules = std::move(rules);
+    return e;
+}
+
+Moment swinging(double time, double angle) {
+    Moment m;
+    m.time = time;
+    m.swing = angle;
+    return m;
+}
+
+const SceneRule swing_rule{SceneRule::What::swing, 0.1, 4, 3, false};
+
+}  // namespace
+
+TEST(Marking, NothingHappenedNothingLost) {
+    const SceneExercise e = exercise_with({swing_rule});
+    Marks marks;
+    for (int i = 0; i < 600; ++i) mark(e, swinging(i / 60.0, 0.1), marks);
+    EXPECT_EQ(marks.score, 100);
+    EXPECT_TRUE(marks.deductions.empty());
+}
+
+TEST(Marking, ADeductionSaysWhenHowMuchAndAgainstWhichLimit) {
+    const SceneExercise e = exercise_with({swing_rule});
+    Marks marks;
+    mark(e, swinging(12, 0.2), marks);
+    ASSERT_EQ(marks.deductions.size(), 1u);
+    const Deduction& d = marks.deductions[0];
+    EXPECT_EQ(d.time, 12);
+    EXPECT_EQ(d.what, "load swings");
+    EXPECT_NEAR(d.value, 11.459, 1e-3);  // degrees
+    EXPECT_NEAR(d.limit, 5.730, 1e-3);
+    EXPECT_EQ(d.unit, "deg");
+    EXPECT_EQ(d.points, 4);
+    EXPECT_EQ(marks.score, 96);
+}
+
+TEST(Marking, ARuleThatStaysBrokenStrikesOncePerGraceTimeWithItsWorstValue) {
+    const SceneExercise e = exercise_with({swing_rule});
+    Marks marks;
+    for (int i = 0; i < 7 * 60; ++i) mark(e, swinging(i / 60.0, i == 100 ? 0.3 : 0.15), marks);
+    ASSERT_EQ(marks.deductions.size(), 3u);  // at 0, 3 and 6 s
+    EXPECT_NEAR(marks.deductions[0].value, 17.189, 1e-3);
+    EXPECT_NEAR(marks.deductions[1].value, 8.594, 1e-3);
+    EXPECT_NEAR(marks.deductions[1].time, 3, 1e-9);
+    EXPECT_EQ(marks.score, 88);
+}
+
+TEST(Marking, PlacementIsJudgedOnlyWhenALoadIsLeft) {
+    const SceneExercise e = exercise_with({{SceneRule::What::placement, 0.25, 8, 3, false}});
+    Marks marks;
+    Moment m;
+    mark(e, m, marks);
+    EXPECT_TRUE(marks.deductions.empty());
+    m.placement = 0.4;
+    mark(e, m, marks);
+    ASSERT_EQ(marks.deductions.size(), 1u);
+    EXPECT_EQ(marks.deductions[0].unit, "m");
+}
+
+TEST(Marking, NoGoCountsWhenEnteredAndEveryGraceTime) {
+    const SceneExercise e = exercise_with({{SceneRule::What::no_go, 0, 10, 5, false}});
+    Marks marks;
+    Moment m;
+    for (int i = 0; i < 360; ++i) {
+        m.time = i / 60.0;
+        m.no_go = true;
+        mark(e, m, marks);
+    }
+    EXPECT_EQ(marks.deductions.size(), 2u);
+}
+
+TEST(Marking, TimeCostsNothingUpToTheOptimumAndAllAtOneAndAHalf) {
+    const SceneExercise e = exercise_with({});
+    EXPECT_EQ(time_loss(e, 0), 0);
+    EXPECT_EQ(time_loss(e, 100), 0);
+    EXPECT_NEAR(time_loss(e, 125), 10, 1e-12);
+    EXPECT_EQ(time_loss(e, 150), 20);
+    EXPECT_EQ(time_loss(e, 1000), 20);
+}
+
+TEST(Marking, RunningOutOfTimeHappensOnce) {
+    const SceneExercise e = exercise_with({{SceneRule::What::time, 10, 5, 1, false}});
+    Marks marks;
+    Moment m;
+    for (m.time = 0; m.time < 60; m.time += 0.1) mark(e, m, marks);
+    EXPECT_EQ(marks.deductions.size(), 1u);
+    EXPECT_NEAR(marks.deductions[0].value, 60, 0.2);
+}
+
+TEST(Marking, VerdictNamesWhatDecided) {
+    bool passed = false;
+    Marks faultless;
+    EXPECT_THAT(conclude(exercise_with({}), 80, faultless, passed), HasSubstr("without a fault"));
+    EXPECT_TRUE(passed);
+
+    Marks slow;
+    EXPECT_THAT(conclude(exercise_with({}), 125, slow, passed), HasSubstr("90 of 100"));
+    EXPECT_TRUE(passed);
+    ASSERT_EQ(slow.deductions.size(), 1u);
+    EXPECT_EQ(slow.deductions[0].points, 10);
+
+    const SceneExercise strict = exercise_with({{SceneRule::What::no_go, 0, 1, 3, true}});
+    Marks trespass;
+    Moment m;
+    m.no_go = true;
+    mark(strict, m, trespass);
+    const std::string verdict = conclude(strict, 80, trespass, passed);
+    EXPECT_FALSE(passed);  // 99 points, but critical
+    EXPECT_THAT(verdict, HasSubstr("Critical: load over the no-go strip"));
+
+    Marks poor;
+    poor.score = 40;
+    EXPECT_THAT(conclude(exercise_with({}), 80, poor, passed), HasSubstr("Not passed"));
+    EXPECT_FALSE(passed);
+}
+
+TEST(Marking, ScoreNeverFallsBelowZero) {
+    const SceneExercise e = exercise_with({{SceneRule::What::swing, 0.1, 60, 0, false}});
+    Marks marks;
+    for (int i = 0; i < 5; ++i) mark(e, swinging(i, 1), marks);
+    EXPECT_EQ(marks.score, 0);
+}
+
+TEST(Marking, IsAPureFunctionOfTheMoments) {
+    const SceneExercise e = exercise_with({swing_rule, {SceneRule::What::bump, 50, 2, 1, false}});
+    std::vector<Moment> run;
+    for (int i = 0; i < 1000; ++i) {
+        Moment m = swinging(i / 60.0, 0.12 * std::sin(i * 0.05));
+        m.bump = 60 * std::abs(std::sin(i * 0.011));
+        run.push_back(m);
+    }
+    Marks first, second;
+    for (const Moment& m : run) mark(e, m, first);
+    for (const Moment& m : run) mark(e, m, second);
+    ASSERT_EQ(first.deductions.size(), second.deductions.size());
+    EXPECT_GT(first.deductions.size(), 3u);
+    EXPECT_EQ(first.score, second.score);
+}
