@@ -4,7 +4,6 @@
 // error: file, line, JSON pointer, what was expected.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -128,6 +127,7 @@ class Table {
 
 int run(const RunOptions& options) {
     const Levers levers = levers_from_text(options.levers);
+    const std::int64_t ticks = ticks_in(options.seconds);
     Session session(load_scene(options.scene, parse_settings(options.settings)));
     for (const std::string& note : session.snapshot().scenery->notes)
         std::fprintf(stderr, "%s: note: %s\n", options.scene.c_str(), note.c_str());
@@ -135,7 +135,7 @@ int run(const RunOptions& options) {
     Table table(options.csv, signals, choose(options.probes, signals));
     Outbox outbox;
     table.add(session.snapshot());
-    for (std::int64_t tick = 1; tick <= ticks_in(options.seconds); ++tick) {
+    for (std::int64_t tick = 1; tick <= ticks; ++tick) {
         session.tick(levers, outbox);
         const Snapshot& now = session.snapshot();
         if (!now.diverged.empty()) {

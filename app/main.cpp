@@ -37,6 +37,27 @@ struct Stage {  // what is driven; empty until a scene is chosen
     const History& history() const { return session ? session->history() : no_history; }
 };
 
+struct Desk {  // everything that lives as long as the window
+    explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
+        window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
+        renderer.set_quality(renderer.suggested_quality());
+        ui.panels_visible = !o.no_panels;
+        clock.set_speed(o.speed);
+        if (!o.levers.empty()) script = levers_from_text(o.levers);
+    }
+
+    Window window;
+    Presets presets = find_presets(FAIRLEAD_HOME "/assets/bindings", user_folder());
+    render::Renderer renderer{Window::gl_function};
+    Ui ui{window};
+    Clock clock;
+    Hands hands;
+    Stage stage;
+    std::optional<Levers> script;  // held instead of what hands do
+    double seconds = 0;            // [s] when the frame began
+    double passed = 0;             // [s] since the frame before
+};
+
 // Loads a scene; on errors the one before stays. Returns one line per error.
 std::vector<std::string> load(const std::string& file, Stage& stage) {
     std::vector<std::string> lines;
@@ -52,96 +73,100 @@ std::vector<std::string> load(const std::string& file, Stage& stage) {
 }
 
 // What a person asked of the session, between ticks.
-void obey(const std::vector<Control>& controls, Stage& stage, Clock& clock, Hands& hands, Ui& ui) {
+void obey(const std::vector<Control>& controls, Desk& desk) {
     for (const Control& control : controls) {
         if (const auto* c = std::get_if<LoadScene>(&control)) {
-            ui.show_errors(load(c->path, stage));
-            clock.pause(false);
-            hands.let_go();
-        } else if (std::get_if<Restart>(&control) && stage.session) {
-            stage.session.emplace(Session(Scene(stage.session->scene())));
-            clock.pause(false);
-            hands.let_go();
+            const auto errors = load(c->path, desk.stage);
+            if (errors.empty()) desk.clock.pause(false);
+            desk.ui.show_errors(errors);
+            desk.hands.let_go();
+        } else if (std::get_if<Restart>(&control) && desk.stage.session) {
+            desk.stage.session.emplace(Session(Scene(desk.stage.session->scene())));
+            desk.clock.pause(false);
+            desk.hands.let_go();
         } else if (const auto* p = std::get_if<Pause>(&control)) {
-            clock.pause(p->paused);
+            desk.clock.pause(p->paused);
         } else if (std::get_if<SingleStep>(&control)) {
-            clock.single_step();
+            desk.clock.single_step();
         } else if (const auto* s = std::get_if<SetSpeed>(&control)) {
-            clock.set_speed(s->factor);
+            desk.clock.set_speed(s->factor);
         }
     }
-}
-
-// Like a hand: first the switches, then the levers, or a machine refuses to be enabled.
-Levers scripted(const Levers& script, const Stage& stage) {
-    Levers levers = script;
-    if (stage.now().tick == 0) levers.axes.fill(0);
-    return levers;
 }
 
 void rolling(double& mean, double value) {
     mean += 0.05 * (value - mean);
 }
 
+void begin_frame(Desk& desk) {
+    const double now = desk.window.seconds();
+    desk.passed = now - desk.seconds;
+    desk.seconds = now;
+    rolling(desk.ui.running.frame, desk.passed);
+}
+
+Levers read_levers(Desk& desk) {
+    if (!desk.script)
+        return desk.hands.read(desk.ui.typing() ? Devices{} : desk.window.devices(),
+                               desk.presets.bindings, desk.passed);
+    Levers levers = *desk.script;
+    // like a hand: first the switches, then the levers, or a machine refuses to be enabled
+    if (desk.stage.now().tick == 0) levers.axes.fill(0);
+    return levers;
+}
+
+void advance(Desk& desk, const Levers& levers) {
+    // a scripted run counts frames, not seconds: the same picture on any machine
+    const int due = desk.script ? 1 : desk.clock.ticks_due(desk.seconds);
+    for (int n = desk.stage.session ? due : 0; n > 0; --n) {
+        const double start = desk.window.seconds();
+        desk.stage.session->tick(levers, desk.ui.outbox);
+        rolling(desk.ui.running.tick, desk.window.seconds() - start);
+        if (!desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
+    }
+    desk.ui.running.loaded = desk.stage.session.has_value();
+    desk.ui.running.paused = desk.clock.paused();
+    desk.ui.running.speed = desk.clock.speed();
+}
+
+void draw(Desk& desk, const Levers& levers) {
+    const Stage& stage = desk.stage;
+    const double blend = desk.script || desk.clock.paused() ? 1 : desk.clock.blend();
+    desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
+    desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
+    desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, desk.ui.overlay());
+    desk.ui.draw(stage.now(), stage.history(), levers, desk.presets);
+}
+
+void save_picture(const Desk& desk, const std::string& file) {
+    int width = 0, height = 0;
+    const auto pixels = desk.renderer.read_pixels(width, height);
+    if (!write_picture(file, width, height, pixels.data()))
+        throw std::runtime_error(file + ": cannot be written");
+}
+
 int run(const Options& options) {
-    const std::optional<Levers> script =
-        options.levers.empty() ? std::nullopt : std::optional(levers_from_text(options.levers));
-    Window window("Fairlead", options.width, options.height);
-    window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
-    Presets presets = find_presets(FAIRLEAD_HOME "/assets/bindings", user_folder());
-    render::Renderer renderer(Window::gl_function);
-    renderer.set_quality(renderer.suggested_quality());
-    Ui ui(window);
-    ui.panels_visible = !options.no_panels;
-    Clock clock;
-    clock.set_speed(options.speed);
-    Hands hands;
-    Stage stage;
+    Desk desk(options);
     if (!options.scene.empty()) {
-        const auto errors = load(options.scene, stage);
+        const auto errors = load(options.scene, desk.stage);
         if (!errors.empty() && options.frames > 0) {
             for (const auto& line : errors) std::fprintf(stderr, "%s\n", line.c_str());
             return 2;
         }
-        ui.show_errors(errors);
+        desk.ui.show_errors(errors);
     }
-
-    double last = window.seconds();
-    for (int frame = 1; window.open(); ++frame) {
-        obey(ui.outbox.take_controls(), stage, clock, hands, ui);
-        const double now = window.seconds(), passed = now - last;
-        last = now;
-        rolling(ui.running.frame, passed);
-        const Levers levers = script ? scripted(*script, stage)
-                                     : hands.read(ui.typing() ? Devices{} : window.devices(),
-                                                  presets.bindings, passed);
-        // a scripted run counts frames, not seconds: the same picture on any machine
-        const int due = script ? 1 : clock.ticks_due(now);
-        for (int n = stage.session ? due : 0; n > 0; --n) {
-            const double start = window.seconds();
-            stage.session->tick(levers, ui.outbox);
-            rolling(ui.running.tick, window.seconds() - start);
-            if (!stage.now().crane.enabled) hands.spring_back(Switch::enable);
+    desk.seconds = desk.window.seconds();
+    for (int frame = 1; desk.window.open(); ++frame) {
+        begin_frame(desk);
+        obey(desk.ui.outbox.take_controls(), desk);  // load, pause, speed: between ticks
+        const Levers levers = read_levers(desk);     // hands   → numbers
+        advance(desk, levers);                       // numbers → world
+        draw(desk, levers);                          // copies  → picture and panels
+        if (frame == options.frames) {
+            if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
+            desk.window.close();
         }
-        ui.running.loaded = stage.session.has_value();
-        ui.running.paused = clock.paused();
-        ui.running.speed = clock.speed();
-
-        const double blend = script || clock.paused() ? 1 : clock.blend();
-        ui.steer(stage.before(), stage.now(), blend, passed);
-        renderer.resize(window.width(), window.height(), window.content_scale());
-        renderer.draw(stage.before(), stage.now(), blend, ui.camera, ui.overlay());
-        ui.draw(stage.now(), stage.history(), levers, presets);
-        if (options.frames > 0 && frame >= options.frames) {
-            if (!options.screenshot.empty()) {
-                int w = 0, h = 0;
-                const auto pixels = renderer.read_pixels(w, h);
-                if (!write_picture(options.screenshot, w, h, pixels.data()))
-                    throw std::runtime_error(options.screenshot + ": cannot be written");
-            }
-            window.close();
-        }
-        window.present();
+        desk.window.present();
     }
     return 0;
 }

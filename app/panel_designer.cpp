@@ -11,13 +11,21 @@ namespace {
 
 using namespace style;
 
-// "/wires/hoist/young_modulus" → group "wires / hoist", name "young modulus".
+// "/wire_types/hoist/young_modulus" → group "wire types / hoist", name "young modulus". Names
+// that the scene's author gave stay as they are.
 std::string group_of(const std::string& path) {
     const auto last = path.rfind('/');
+    if (last == std::string::npos || last == 0) return "world";
     std::string group;
-    for (std::size_t i = 1; i < last && last != std::string::npos; ++i)
-        group += path[i] == '/' ? std::string(" / ") : std::string(1, path[i]);
-    return group.empty() ? "world" : group;
+    bool kind = true;
+    for (std::size_t i = 1; i < last; ++i) {
+        kind &= path[i] != '/';
+        if (path[i] == '/')
+            group += " / ";
+        else
+            group += kind && path[i] == '_' ? ' ' : path[i];
+    }
+    return group;
 }
 
 std::string name_of(const std::string& path) {
@@ -30,7 +38,8 @@ bool differs(double a, double b) {
     return std::abs(a - b) > 1e-9 * std::max(std::abs(a), std::abs(b));
 }
 
-void draw_parameter(const ParameterInfo& info, double value, Outbox& outbox) {
+// Returns whether the value was edited.
+bool draw_parameter(const ParameterInfo& info, double& value) {
     ImGui::PushID(info.path.c_str());
     const bool changed = differs(value, info.initial);
     const std::string range = number(info.min, 3) + " … " + number(info.max, 3) +
@@ -73,8 +82,10 @@ void draw_parameter(const ParameterInfo& info, double value, Outbox& outbox) {
         done = true;
     }
     if (changed) tip("Back to the scene's " + number(info.initial) + " " + info.unit);
-    if (done && differs(edited, value)) outbox.ask(SetParameter{info.path, edited});
     ImGui::PopID();
+    done = done && differs(edited, value);
+    if (done) value = edited;
+    return done;
 }
 
 }  // namespace
@@ -82,9 +93,20 @@ void draw_parameter(const ParameterInfo& info, double value, Outbox& outbox) {
 void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
     begin_panel("designer", "Parameters", where, &open);
     const auto& table = now.scenery->parameters;
-    const std::size_t count = std::min(table.size(), now.parameters.size());
+    // while paused no tick obeys: the panel shows what was asked, not what still is
+    if (now.tick != asked_tick_) asked_.clear();
+    asked_tick_ = now.tick;
+    std::vector<double> values = now.parameters;
+    values.resize(table.size());
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (const auto a = asked_.find(table[i].path); a != asked_.end()) values[i] = a->second;
+    const auto ask = [&](std::size_t i, double value) {
+        asked_[table[i].path] = value;
+        outbox.ask(SetParameter{table[i].path, value});
+    };
+    const std::size_t count = table.size();
     int changed = 0;
-    for (std::size_t i = 0; i < count; ++i) changed += differs(now.parameters[i], table[i].initial);
+    for (std::size_t i = 0; i < count; ++i) changed += differs(values[i], table[i].initial);
 
     ImGui::SetNextItemWidth(-1);
     ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
@@ -95,8 +117,7 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
         ImGui::SameLine();
         if (ImGui::SmallButton("Reset all"))
             for (std::size_t i = 0; i < count; ++i)
-                if (differs(now.parameters[i], table[i].initial))
-                    outbox.ask(SetParameter{table[i].path, table[i].initial});
+                if (differs(values[i], table[i].initial)) ask(i, table[i].initial);
     }
 
     ImGui::BeginChild("parameters");
@@ -106,7 +127,7 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
         std::size_t end = begin;
         std::vector<std::size_t> shown;
         for (; end < count && group_of(table[end].path) == group; ++end)
-            if ((!only_changed_ || differs(now.parameters[end], table[end].initial)) &&
+            if ((!only_changed_ || differs(values[end], table[end].initial)) &&
                 (matches(table[end].path, filter_.data()) ||
                  matches(name_of(table[end].path), filter_.data()) ||
                  matches(table[end].help, filter_.data())))
@@ -122,7 +143,8 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
         ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
         ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
         ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
-        for (const std::size_t i : shown) draw_parameter(table[i], now.parameters[i], outbox);
+        for (const std::size_t i : shown)
+            if (draw_parameter(table[i], values[i])) ask(i, values[i]);
         ImGui::EndTable();
     }
     if (count == 0) wrapped("This scene has no parameters to tune.", quiet);

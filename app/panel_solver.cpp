@@ -36,6 +36,18 @@ void draw_facts(const SolverState& s) {
     ImGui::EndTable();
 }
 
+// A frame runs at most three ticks, so a slow picture holds the world back as a slow tick does.
+void draw_pace(const Running& running) {
+    const double possible = std::min(1.0, 3 * tick_seconds / std::max(1e-6, running.frame));
+    if (running.tick > tick_seconds)
+        wrapped("A tick takes longer than it simulates: slower than real time", bad);
+    else if (possible < 1)
+        wrapped("Drawing holds the world back: " + number(100 * possible, 2) + " % of real time",
+                warn);
+    else
+        wrapped("Keeps up with real time", good);
+}
+
 // The last three seconds of tick costs against what one tick may cost in real time.
 void draw_recent(const std::array<float, 180>& recent, std::size_t next) {
     const float budget = float(tick_seconds * 1e3);
@@ -81,8 +93,7 @@ void SolverPanel::draw(Rect where, bool& open, const Snapshot& now, const Runnin
                   1 / std::max(1e-6, running.frame), milliseconds(running.frame).c_str(),
                   milliseconds(running.tick).c_str());
     ImGui::TextUnformatted(line_text);
-    const bool slow = running.tick > tick_seconds;
-    wrapped(slow ? "Slower than real time" : "Keeps up with real time", slow ? bad : good);
+    draw_pace(running);
     draw_facts(s);
     draw_recent(recent_, next_);
 

@@ -3,6 +3,7 @@
 // which plots are open); it sees copies of the world and asks for changes through the Outbox.
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ struct DesignerPanel {  // every parameter of the scene, live
   private:
     std::array<char, 64> filter_{};
     bool only_changed_ = false;
+    std::map<std::string, double> asked_;  // edits that no tick has obeyed yet: shown at once
+    std::int64_t asked_tick_ = -1;
 };
 
 struct PlotsPanel {  // the last minute of any signal

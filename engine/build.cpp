@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/mesh_file.h"
+
 namespace fairlead {
 namespace {
 
@@ -78,9 +80,16 @@ class Builder {
         if (!from.shape.empty()) {
             const physics::MassProperties solid = physics::solid(from.shape, 1);
             const double volume = solid.mass;
-            if (!(volume > 0) || !solid.inertia.allFinite()) {
-                error(pointer + "/shape", "encloses no volume: a mesh must be closed, its "
-                                          "triangles counter-clockwise seen from outside");
+            const bool closed =
+                std::all_of(from.shape.begin(), from.shape.end(), [](const auto& part) {
+                    const auto* mesh = std::get_if<physics::Mesh>(&part.geometry);
+                    const auto* hull = std::get_if<physics::Convex>(&part.geometry);
+                    return mesh ? is_closed(*mesh->surface) : !hull || is_closed(*hull->hull);
+                });
+            if (!closed || !(volume > 0) || !solid.inertia.allFinite()) {
+                error(pointer + "/shape",
+                      "encloses no volume: a mesh must be closed, its "
+                      "triangles counter-clockwise seen from outside");
                 return;
             }
             if (from.density) b.mass = *from.density * volume;
@@ -144,7 +153,8 @@ class Builder {
         using To = physics::WirePoint::Kind;
         physics::WirePoint point;
         switch (stop.kind) {
-            case SceneStop::Kind::over: break;   // refused before
+            case SceneStop::Kind::over:
+                break;  // refused before
             case SceneStop::Kind::attach:
             case SceneStop::Kind::eye:
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
@@ -224,8 +234,8 @@ class Builder {
                 return error(pointer + "/route/" + std::to_string(k + 1),
                              "is at the same place as the stop before it");
         if (from.length < 0 || from.length > route * (1 - 1e-12)) return;
-        const double pull = world_.wire_types[wire.type].axial_stiffness() *
-                            (route - from.length) / from.length;
+        const double pull =
+            world_.wire_types[wire.type].axial_stiffness() * (route - from.length) / from.length;
         notes_.push_back("wire " + wire.name + " is pre-tensioned: length " +
                          short_number(from.length) + " m on a route of " + short_number(route) +
                          " m, about " + short_number(pull) + " N");
@@ -240,9 +250,10 @@ class Builder {
                     if (point.winch == static_cast<int>(i))
                         winch.paid_out = physics::wire_rest_length(wire);
         if (winch.paid_out < winch.min_out || winch.paid_out > winch.max_out)
-            error("/winches/" + std::to_string(i),
-                  "starts with " + short_number(winch.paid_out) + " m paid out; its end stops are " +
-                      short_number(winch.min_out) + " and " + short_number(winch.max_out) + " m");
+            error("/winches/" + std::to_string(i), "starts with " + short_number(winch.paid_out) +
+                                                       " m paid out; its end stops are " +
+                                                       short_number(winch.min_out) + " and " +
+                                                       short_number(winch.max_out) + " m");
     }
 
     const Scene& scene_;

@@ -12,6 +12,7 @@ namespace fairlead {
 namespace {
 
 constexpr double filter_time = 0.5;  // [s] of the load gauge
+constexpr double at_once = 1.25;     // [-] overload that cuts without the filter
 constexpr double notice_time = 4;    // [s] that a refusal stays in sight
 
 // What hits the gripper and its load beyond standing on something [N s]: sideways all of it,
@@ -32,6 +33,35 @@ double knock(const Grab& grab, const GrabState& state, const physics::World& wor
     const Vec3 sideways = force - lift * up;
     const double excess = std::max(0.0, lift - mass * world.gravity.norm());
     return tick_seconds * std::hypot(excess, sideways.norm());
+}
+
+// [N] as it is, not as the gauge shows it
+double hook_load(const Crane& crane, const physics::World& world) {
+    double load = 0;
+    for (const int wire : crane.load_wires)
+        load += crane.falls * world.probe.wires[wire].tension_end;
+    return load;
+}
+
+double measured(const Interlock& lock, const Machines& m, const physics::World& world) {
+    switch (lock.kind) {
+        case SceneInterlock::Kind::load: {
+            if (m.crane.capacity <= 0) return 0;
+            const auto& of_crane = m.crane.load_wires;
+            const bool of_hook = lock.wire < 0 || std::find(of_crane.begin(), of_crane.end(),
+                                                            lock.wire) != of_crane.end();
+            if (!of_hook)
+                return m.crane.falls * world.probe.wires[lock.wire].tension_end / m.crane.capacity;
+            // a gross overload need not wait for the filter of the gauge
+            return std::max(m.state.load, hook_load(m.crane, world) / at_once) / m.crane.capacity;
+        }
+        case SceneInterlock::Kind::two_block:
+            return std::abs(world.bodies[lock.limit_body].authored().p.z() -
+                            world.bodies[lock.body].authored().p.z());
+        case SceneInterlock::Kind::slack:
+            return world.probe.wires[lock.wire].tension;
+    }
+    return 0;
 }
 
 // Alarm texts one behind the other, in the memory of those of the last tick.
@@ -105,16 +135,19 @@ void list_alarms(const Machines& m, std::vector<std::string>& texts) {
 
 void read_gauges(Machines& m, const physics::World& world) {
     MachineState& s = m.state;
-    double load = 0;
-    for (const int wire : m.crane.load_wires)
-        load += m.crane.falls * world.probe.wires[wire].tension_end;
+    const double load = hook_load(m.crane, world);
     const bool first = s.time < 1.5 * tick_seconds;  // the gauge starts with what hangs
     s.load += (load - s.load) * (first ? 1 : 1 - std::exp(-tick_seconds / filter_time));
     s.peak_load = std::max(s.peak_load, load);
 
+    for (std::size_t i = 0; i < m.interlocks.size(); ++i)
+        s.interlocks[i].value = measured(m.interlocks[i], m, world);
+
     s.bump = 0;
-    for (std::size_t i = 0; i < m.grabs.size(); ++i)
+    for (std::size_t i = 0; i < m.grabs.size(); ++i) {
         s.bump = std::max(s.bump, knock(m.grabs[i], s.grabs[i], world));
+        s.grabs[i].carried = -world.joints[m.grabs[i].joint].force.dot(world.gravity.normalized());
+    }
 }
 
 void show(const Machines& m, const physics::World& world, CraneState& to) {

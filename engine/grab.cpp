@@ -28,11 +28,10 @@ double slip_speed(const Grab& grab, int load, const physics::Bodies& bodies) {
         .norm();
 }
 
-// what the closed lock lifts of the load, as a share of its weight
-double carried(const Grab& grab, int load, const physics::World& world) {
-    const double weight = world.bodies[grab.loads[load]].mass * world.gravity.norm();
-    if (weight <= 0) return 0;
-    return -world.joints[grab.joint].force.dot(world.gravity.normalized()) / weight;
+// whether the gripper carries much of what it holds
+bool hangs(const Grab& grab, const GrabState& state, const physics::World& world) {
+    const double weight = world.bodies[grab.loads[state.load]].mass * world.gravity.norm();
+    return state.carried > still_hanging * weight;
 }
 
 }  // namespace
@@ -81,10 +80,10 @@ void press_hook(Machines& m, physics::World& world) {
     for (std::size_t i = 0; i < m.grabs.size(); ++i) {
         const int held = m.state.grabs[i].load;
         if (held >= 0) {
-            if (carried(m.grabs[i], held, world) < still_hanging)
-                open_grab(m, i, world);
-            else
+            if (hangs(m.grabs[i], m.state.grabs[i], world))
                 say(m.state, Notice::load_hangs);
+            else
+                open_grab(m, i, world);
             continue;
         }
         const std::optional<int> load = in_reach(m.grabs[i], world.bodies);

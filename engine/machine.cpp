@@ -48,26 +48,6 @@ void obey_switches(Machines& m, const Levers& levers, physics::World& world) {
 
 // ---- interlocks
 
-double measured(const Interlock& lock, const Machines& m, const physics::World& world) {
-    switch (lock.kind) {
-        case SceneInterlock::Kind::load: {
-            if (m.crane.capacity <= 0) return 0;
-            const auto& of_crane = m.crane.load_wires;
-            const bool hook_load = lock.wire < 0 || std::find(of_crane.begin(), of_crane.end(),
-                                                              lock.wire) != of_crane.end();
-            const double load =
-                hook_load ? m.state.load : m.crane.falls * world.probe.wires[lock.wire].tension_end;
-            return load / m.crane.capacity;
-        }
-        case SceneInterlock::Kind::two_block:
-            return std::abs(world.bodies[lock.limit_body].authored().p.z() -
-                            world.bodies[lock.body].authored().p.z());
-        case SceneInterlock::Kind::slack:
-            return world.probe.wires[lock.wire].tension;
-    }
-    return 0;
-}
-
 // the direction a movement is commanded in: of its joints or its winches' wire
 int direction(double speed) {
     return speed > 0 ? 1 : speed < 0 ? -1 : 0;
@@ -84,15 +64,12 @@ void cut(const Interlock& lock, const InterlockState& state, Machines& m) {
     }
 }
 
-void check_interlocks(Machines& m, const Levers& levers, const physics::World& world) {
+void check_interlocks(Machines& m, const Levers& levers) {
     for (MovementState& c : m.state.movements) c.forward_cut = c.backward_cut = false;
-    if (world.probe.wires.size() != world.wires.size()) return;  // nothing measured yet
 
     for (std::size_t i = 0; i < m.interlocks.size(); ++i) {
         const Interlock& lock = m.interlocks[i];
         InterlockState& state = m.state.interlocks[i];
-        state.value = measured(lock, m, world);
-
         const bool load = lock.kind == SceneInterlock::Kind::load;
         const double beyond = load ? state.value - lock.stop : lock.stop - state.value;
         const bool before = state.tripped;
@@ -181,7 +158,7 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
     MachineState& s = m.state;
     s.notice_age += tick_seconds;
     obey_switches(m, levers, world);
-    check_interlocks(m, levers, world);
+    if (s.time > 0) check_interlocks(m, levers);  // before the first step nothing is measured
 
     for (std::size_t i = 0; i < m.movements.size(); ++i) {
         MovementState& c = s.movements[i];

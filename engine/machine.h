@@ -82,7 +82,7 @@ struct MovementState {
 
 struct InterlockState {
     bool warning = false, tripped = false;
-    double value = 0;  // [-] of capacity, [m] or [N]
+    double value = 0;  // [-] of capacity, [m] or [N], after the last step
     int moving = 0;    // direction of the joints when it tripped: ±1
 
     template <class Self, class Archive>
@@ -92,11 +92,12 @@ struct InterlockState {
 };
 
 struct GrabState {
-    int load = -1;  // index in Grab::loads, -1: empty
+    int load = -1;       // index in Grab::loads, -1: empty
+    double carried = 0;  // [N] weight that hangs on the lock, after the last step
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
-        archive(s.load);
+        archive(s.load, s.carried);
     }
 };
 

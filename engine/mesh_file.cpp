@@ -1,17 +1,19 @@
 #include "engine/mesh_file.h"
 
-#include <cmath>
+#include <tiny_gltf.h>
+#include <array>
 #include <cstring>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <stdexcept>
-#include <tiny_gltf.h>
 
 namespace fairlead {
 namespace {
 
-constexpr std::uintmax_t largest_file = 256u << 20;   // [bytes]
+constexpr std::uintmax_t largest_file = 256u << 20;  // [bytes]
 constexpr std::size_t max_triangles = 2'000'000;
-constexpr int max_depth = 64, max_nodes = 100'000;    // also end cycles and shared branches
+constexpr int max_depth = 64, max_nodes = 100'000;  // also end cycles and shared branches
 
 // Images are of no interest here, and a missing one is no reason to refuse a mesh.
 bool skip_image(tinygltf::Image*, const int, std::string*, std::string*, int, int,
@@ -41,12 +43,10 @@ class Elements {
         count_ = a.count;
         component_type_ = a.componentType;
         type_ = a.type;
-        const bool fits = view.byteOffset <= bytes.size() &&
-                          view.byteLength <= bytes.size() - view.byteOffset &&
-                          a.byteOffset <= view.byteLength && stride_ >= element &&
-                          count_ <= bytes.size() &&
-                          (count_ == 0 || (count_ - 1) * stride_ + element <=
-                                              view.byteLength - a.byteOffset);
+        const bool fits =
+            view.byteOffset <= bytes.size() && view.byteLength <= bytes.size() - view.byteOffset &&
+            a.byteOffset <= view.byteLength && stride_ >= element && count_ <= bytes.size() &&
+            (count_ == 0 || (count_ - 1) * stride_ + element <= view.byteLength - a.byteOffset);
         if (!fits) throw std::runtime_error("an accessor reaches beyond its buffer");
         data_ = bytes.data() + view.byteOffset + a.byteOffset;
     }
@@ -64,7 +64,8 @@ class Elements {
         const unsigned char* at = data_ + i * stride_;
         if (type_ != TINYGLTF_TYPE_SCALAR) throw std::runtime_error("indices are not scalars");
         if (component_type_ == TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE) return *at;
-        if (component_type_ == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT) return read<std::uint16_t>(at);
+        if (component_type_ == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT)
+            return read<std::uint16_t>(at);
         if (component_type_ == TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT) return read<std::uint32_t>(at);
         throw std::runtime_error("indices are not unsigned");
     }
@@ -88,10 +89,9 @@ Eigen::Affine3d transform_of(const tinygltf::Node& node) {
         X.matrix() = Eigen::Map<const Eigen::Matrix4d>(node.matrix.data());
         return X;
     }
-    if (node.translation.size() == 3)
-        X.translate(Eigen::Map<const Vec3>(node.translation.data()));
+    if (node.translation.size() == 3) X.translate(Eigen::Map<const Vec3>(node.translation.data()));
     if (node.rotation.size() == 4) {
-        const auto& q = node.rotation;   // x, y, z, w
+        const auto& q = node.rotation;  // x, y, z, w
         const Quat rotation(q[3], q[0], q[1], q[2]);
         if (rotation.norm() > 1e-6) X.rotate(rotation.normalized());
     }
@@ -125,11 +125,14 @@ class Joiner {
         const auto positions = primitive.attributes.find("POSITION");
         if (!triangles || positions == primitive.attributes.end()) return;
         const Elements vertices(model_, positions->second);
-        const std::size_t first = mesh_.vertices.size();
+        std::vector<int> joined;
         for (std::size_t i = 0; i < vertices.size(); ++i) {
             const Vec3 p = X * vertices.position(i);
             if (!p.allFinite()) throw std::runtime_error("a vertex is not finite");
-            mesh_.vertices.emplace_back(p.x(), -p.z(), p.y());
+            const auto [at, is_new] = places_.try_emplace({p.x(), -p.z(), p.y()},
+                                                          static_cast<int>(mesh_.vertices.size()));
+            if (is_new) mesh_.vertices.emplace_back(p.x(), -p.z(), p.y());
+            joined.push_back(at->second);
         }
         std::vector<std::size_t> indices;
         if (primitive.indices >= 0) {
@@ -146,15 +149,18 @@ class Joiner {
             for (int k = 0; k < 3; ++k) {
                 if (indices[i + k] >= vertices.size())
                     throw std::runtime_error("an index names no vertex");
-                corner[k] = static_cast<int>(first + indices[i + k]);
+                corner[k] = joined[indices[i + k]];
             }
             if (mirrored) std::swap(corner[1], corner[2]);
-            mesh_.triangles.push_back(corner);
+            const bool flat =
+                corner[0] == corner[1] || corner[1] == corner[2] || corner[2] == corner[0];
+            if (!flat) mesh_.triangles.push_back(corner);
         }
     }
 
     const tinygltf::Model& model_;
     physics::TriangleMesh& mesh_;
+    std::map<std::array<double, 3>, int> places_;  // vertex → index
     int visited_ = 0;
 };
 
@@ -185,6 +191,16 @@ std::shared_ptr<const physics::TriangleMesh> read_mesh(const std::string& file) 
         joiner.add_node(node, Eigen::Affine3d::Identity(), 0);
     if (mesh->triangles.empty()) throw std::runtime_error("holds no triangles: " + file);
     return mesh;
+}
+
+bool is_closed(const physics::TriangleMesh& mesh) {
+    std::set<std::pair<int, int>> open;  // edges that wait for their other triangle
+    for (const Eigen::Vector3i& t : mesh.triangles)
+        for (int k = 0; k < 3; ++k) {
+            const int a = t[k], b = t[(k + 1) % 3];
+            if (open.erase({b, a}) == 0 && !open.emplace(a, b).second) return false;
+        }
+    return open.empty();
 }
 
 }  // namespace fairlead

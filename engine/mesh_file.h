@@ -3,7 +3,7 @@
 //
 // All nodes of the default scene are joined, their transforms applied. glTF has y up, so its
 // (x, y, z) becomes (x, -z, y) here. Normals, materials and textures are for the picture, which
-// reads the file itself.
+// reads the file itself; vertices that differ only in those are joined.
 #include <memory>
 #include <string>
 
@@ -13,5 +13,9 @@ namespace fairlead {
 
 // Throws std::runtime_error saying what is wrong with the file.
 std::shared_ptr<const physics::TriangleMesh> read_mesh(const std::string& file);
+
+// Whether every edge belongs to two triangles that run along it in opposite directions, so that
+// the surface encloses a volume.
+bool is_closed(const physics::TriangleMesh& mesh);
 
 }  // namespace fairlead

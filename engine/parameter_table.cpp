@@ -2,15 +2,16 @@
 
 #include "engine/parameters.h"
 
-// clang-format off: one row per line reads as the table it is
 namespace fairlead {
 namespace {
 
 using T = ParameterType;
 constexpr bool log_scale = true, live = true;
-constexpr double any = 1e6;                       // [m] nothing in a scene is farther away
+constexpr double any = 1e6;  // [m] nothing in a scene is farther away
 
+// One row per line, so that it reads as the table it is.
 // The words of a choice stand in the order of the enumeration they become (scene.h, physics/).
+// clang-format off
 const std::vector<Parameter> table = {
 {"", T::object, "", 0, 0, "", "", "", "a scene"},
 {"/$schema", T::text, "", 0, 0, "", "", "", "where editors find the schema; not read"},
@@ -230,10 +231,13 @@ const std::vector<Parameter> table = {
 {"/exercise/rules/*/grace", T::number, "s", 0, 1e4, "3", "", "", "before the same rule strikes again"},
 {"/exercise/rules/*/critical", T::boolean, "", 0, 0, "false", "", "", "fails the exercise whatever the score"},
 };
+// clang-format on
 
 }  // namespace
 
-const std::vector<Parameter>& parameter_table() { return table; }
+const std::vector<Parameter>& parameter_table() {
+    return table;
+}
 
 const Parameter* find_parameter(std::string_view pattern) {
     static const auto index = [] {
@@ -246,4 +250,3 @@ const Parameter* find_parameter(std::string_view pattern) {
 }
 
 }  // namespace fairlead
-// clang-format on

@@ -63,7 +63,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/winches/*/max_force", winch.name, winch.max_force);
         plain("/winches/*/brake_force", winch.name, winch.brake_force);
     }
-    for (auto& joint : world.joints)   // the table keeps a motor's force above zero
+    for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);
     for (auto& type : world.wire_types) {
@@ -111,8 +111,8 @@ std::vector<ParameterInfo> live_parameters(const World& world) {
     each_live(world, [&](std::string_view pattern, std::string_view name, int step, double value,
                          const auto&) {
         const Parameter& row = *find_parameter(pattern);
-        infos.push_back({path_of(pattern, name, step), std::string(row.unit),
-                         std::string(row.help), row.min, row.max, value, row.logarithmic});
+        infos.push_back({path_of(pattern, name, step), std::string(row.unit), std::string(row.help),
+                         row.min, row.max, value, row.logarithmic});
     });
     return infos;
 }
@@ -143,7 +143,7 @@ std::string write_parameter(World& world, std::string_view path, double value) {
         if (found || path_of(pattern, name, step) != wanted) return;
         found = true;
         Parameter row = *find_parameter(pattern);
-        if (row.type == ParameterType::vector) row.type = ParameterType::number;   // a component
+        if (row.type == ParameterType::vector) row.type = ParameterType::number;  // a component
         const bool whole = row.type != ParameterType::integer || value == std::floor(value);
         if (whole && value >= row.min && value <= row.max) {
             set(value);

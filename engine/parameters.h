@@ -18,33 +18,36 @@
 namespace fairlead {
 
 enum class ParameterType {
-    number, integer, boolean, text,
-    name,          // unique among its kind; others refer to it
-    title,         // likewise, but free text: marks, cameras, controls
-    choice,        // one of `words`
-    reference,     // the name of something; `words` are the lists it may be in
-    vector,        // three numbers
-    direction,     // three numbers, not all zero; made a unit vector
-    quaternion,    // [w, x, y, z], unit
-    pair,          // two numbers
-    file,          // a path relative to the scene file
-    shape,         // an object of the rows shape/…
-    object,        // keys are the rows below it
-    list,          // elements are the row `…/*`
-    map            // like list, but an object whose keys are the names
+    number,
+    integer,
+    boolean,
+    text,
+    name,        // unique among its kind; others refer to it
+    title,       // likewise, but free text: marks, cameras, controls
+    choice,      // one of `words`
+    reference,   // the name of something; `words` are the lists it may be in
+    vector,      // three numbers
+    direction,   // three numbers, not all zero; made a unit vector
+    quaternion,  // [w, x, y, z], unit
+    pair,        // two numbers
+    file,        // a path relative to the scene file
+    shape,       // an object of the rows shape/…
+    object,      // keys are the rows below it
+    list,        // elements are the row `…/*`
+    map          // like list, but an object whose keys are the names
 };
 
 struct Parameter {
     std::string_view path;
     ParameterType type = ParameterType::number;
     std::string_view unit;
-    double min = 0, max = 0;            // of the number or every component; list: of its size
-    std::string_view fallback;          // JSON text; "!": required; empty: optional
-    std::string_view words;             // choices or lists referred to, separated by spaces
-    std::string_view beside;            // the key is allowed only together with one of these keys
+    double min = 0, max = 0;    // of the number or every component; list: of its size
+    std::string_view fallback;  // JSON text; "!": required; empty: optional
+    std::string_view words;     // choices or lists referred to, separated by spaces
+    std::string_view beside;    // the key is allowed only together with one of these keys
     std::string_view help;
-    bool logarithmic = false;           // spans decades: a slider moves the logarithm
-    bool live = false;                  // may change while the simulation runs
+    bool logarithmic = false;  // spans decades: a slider moves the logarithm
+    bool live = false;         // may change while the simulation runs
 };
 
 const std::vector<Parameter>& parameter_table();

@@ -10,7 +10,7 @@
 namespace fairlead {
 namespace {
 
-constexpr std::uintmax_t largest_file = 32u << 20;   // [bytes]
+constexpr std::uintmax_t largest_file = 32u << 20;  // [bytes]
 
 std::string first_line(const std::vector<SceneError>& errors) {
     if (errors.empty()) return "the scene is wrong";
@@ -45,7 +45,7 @@ void note_lines(const Json& json, const std::string& pointer, int depth, Scene& 
     if (depth == 0) return;
     for (std::size_t i = 0; i < json.items.size(); ++i) {
         const bool object = json.type == Json::Type::object;
-        if (!object && json.items[i].type == Json::Type::number) continue;   // of a vector
+        if (!object && json.items[i].type == Json::Type::number) continue;  // of a vector
         note_lines(json.items[i],
                    pointer + (object ? pointer_step(json.keys[i]) : "/" + std::to_string(i)),
                    depth - 1, scene);
@@ -71,6 +71,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     if (!tree) throw SceneErrors(std::move(report.errors));
     apply_settings(*tree, settings, report);
     check_tree(*tree, report);
+    if (report.oversized || report.full()) throw SceneErrors(std::move(report.errors));
 
     Scene scene;
     scene.file = file;

@@ -77,7 +77,8 @@ void check_mass(const SceneReader& from, const SceneBody& body) {
         const Vec3 I = *body.inertia;
         // holds for every solid: each moment is the sum of two of three positive integrals
         if (2 * I.maxCoeff() > I.sum() * (1 + 1e-6))
-            from.error("inertia", "no solid has these moments: none may exceed the sum of the others");
+            from.error("inertia",
+                       "no solid has these moments: none may exceed the sum of the others");
     }
 }
 
@@ -119,8 +120,7 @@ SceneJoint read_joint(const SceneReader& from, const Scene& scene) {
     joint.damping_time = from.number("damping_time");
     const bool one_way = joint.kind == Kind::hinge || joint.kind == Kind::slider;
     for (const std::string_view key : {"axis", "limits", "limits_deg", "motor"})
-        if (from.has(key) && !one_way)
-            from.error(key, "only a hinge or a slider has this");
+        if (from.has(key) && !one_way) from.error(key, "only a hinge or a slider has this");
     if (from.has("limits_deg") && joint.kind == Kind::slider)
         from.error("limits_deg", "a slider moves in metres; expected \"limits\"");
     if (from.has("limits") && from.has("limits_deg"))

@@ -19,7 +19,9 @@ std::string short_number(double value) {
     return text;
 }
 
-std::string quoted(std::string_view text) { return "\"" + printable(text) + "\""; }
+std::string quoted(std::string_view text) {
+    return "\"" + printable(text) + "\"";
+}
 
 std::size_t component_count(T type) {
     return type == T::pair ? 2 : type == T::quaternion ? 4 : 3;
@@ -46,32 +48,54 @@ class Checker {
     Checker(const Json& root, SceneReport& report) : root_(root), report_(report) {}
 
     void check(const Json& json, const Parameter& row, const std::string& pointer) {
+        if (report_.full()) return;
         switch (row.type) {
             case T::number:
-            case T::integer: check_number(json, row, pointer); break;
-            case T::boolean: want(json, Json::Type::boolean, row, pointer); break;
+            case T::integer:
+                check_number(json, row, pointer);
+                break;
+            case T::boolean:
+                want(json, Json::Type::boolean, row, pointer);
+                break;
             case T::text:
-            case T::file: want(json, Json::Type::text, row, pointer); break;
+            case T::file:
+                want(json, Json::Type::text, row, pointer);
+                break;
             case T::name:
-            case T::title: check_name(json, row, pointer); break;
-            case T::choice: check_choice(json, row, pointer); break;
-            case T::reference: check_reference(json, row, pointer); break;
+            case T::title:
+                check_name(json, row, pointer);
+                break;
+            case T::choice:
+                check_choice(json, row, pointer);
+                break;
+            case T::reference:
+                check_reference(json, row, pointer);
+                break;
             case T::vector:
             case T::direction:
             case T::quaternion:
-            case T::pair: check_components(json, row, pointer); break;
-            case T::shape: check(json, *find_parameter("shape"), pointer); break;
-            case T::object: check_object(json, row, pointer); break;
-            case T::list: check_list(json, row, pointer); break;
-            case T::map: check_map(json, row, pointer); break;
+            case T::pair:
+                check_components(json, row, pointer);
+                break;
+            case T::shape:
+                check(json, *find_parameter("shape"), pointer);
+                break;
+            case T::object:
+                check_object(json, row, pointer);
+                break;
+            case T::list:
+                check_list(json, row, pointer);
+                break;
+            case T::map:
+                check_map(json, row, pointer);
+                break;
         }
     }
 
   private:
     bool want(const Json& json, Json::Type type, const Parameter& row, const std::string& pointer) {
         if (json.type == type) return true;
-        report_.add(json.line, pointer,
-                    "expected " + expected(row) + "; found " + describe(json));
+        report_.add(json.line, pointer, "expected " + expected(row) + "; found " + describe(json));
         return false;
     }
 
@@ -80,8 +104,7 @@ class Checker {
         if (!want(json, Json::Type::number, row, pointer)) return;
         const bool whole = row.type != T::integer || json.number == std::floor(json.number);
         if (whole && json.number >= row.min && json.number <= row.max) return;
-        report_.add(json.line, pointer,
-                    "expected " + expected(row) + "; found " + describe(json));
+        report_.add(json.line, pointer, "expected " + expected(row) + "; found " + describe(json));
     }
 
     void check_components(const Json& json, const Parameter& row, const std::string& pointer) {
@@ -148,11 +171,10 @@ class Checker {
     void check_object(const Json& json, const Parameter& row, const std::string& pointer) {
         if (!want(json, Json::Type::object, row, pointer)) return;
         const std::vector<const Parameter*> rows = keys_below(std::string(row.path));
-        for (std::size_t i = 0; i < json.keys.size(); ++i) {
+        for (std::size_t i = 0; i < json.keys.size() && !report_.full(); ++i) {
             const std::string& key = json.keys[i];
-            const auto found = std::find_if(rows.begin(), rows.end(), [&](const Parameter* r) {
-                return key_of(*r) == key;
-            });
+            const auto found = std::find_if(rows.begin(), rows.end(),
+                                            [&](const Parameter* r) { return key_of(*r) == key; });
             const std::string inner = pointer + pointer_step(printable(key));
             if (found == rows.end()) {
                 std::vector<std::string> known;
@@ -196,12 +218,17 @@ class Checker {
                         "expected exactly one of " + list + "; found " + std::to_string(count));
     }
 
+    bool check_size(const Json& json, const Parameter& row, const std::string& pointer) {
+        const auto size = static_cast<double>(json.items.size());
+        if (size >= row.min && size <= row.max) return true;
+        report_.oversized |= size > row.max;
+        report_.add(json.line, pointer, "expected " + expected(row) + "; found " + describe(json));
+        return size <= row.max;
+    }
+
     void check_list(const Json& json, const Parameter& row, const std::string& pointer) {
         if (!want(json, Json::Type::list, row, pointer)) return;
-        const double size = static_cast<double>(json.items.size());
-        if (size < row.min || size > row.max)
-            report_.add(json.line, pointer,
-                        "expected " + expected(row) + "; found " + describe(json));
+        if (!check_size(json, row, pointer)) return;
         const Parameter& element = *find_parameter(std::string(row.path) + "/*");
         for (std::size_t i = 0; i < json.items.size(); ++i)
             check(json.items[i], element, pointer + "/" + std::to_string(i));
@@ -209,13 +236,14 @@ class Checker {
 
     void check_map(const Json& json, const Parameter& row, const std::string& pointer) {
         if (!want(json, Json::Type::object, row, pointer)) return;
+        if (!check_size(json, row, pointer)) return;
         const Parameter& element = *find_parameter(std::string(row.path) + "/*");
         for (std::size_t i = 0; i < json.items.size(); ++i) {
             const std::string inner = pointer + pointer_step(printable(json.keys[i]));
             if (!is_name(json.keys[i]))
-                report_.add(json.key_lines[i], inner,
-                            "a name consists of letters, digits, _ and -; found " +
-                                quoted(json.keys[i]));
+                report_.add(
+                    json.key_lines[i], inner,
+                    "expected a name of letters, digits, _ and -; found " + quoted(json.keys[i]));
             check(json.items[i], element, inner);
         }
     }
@@ -235,14 +263,14 @@ class Checker {
 
     const Json& root_;
     SceneReport& report_;
-    std::map<std::string, std::map<std::string, int>> names_;        // list → name → line
-    std::map<std::string, std::vector<std::string>> referable_;      // table cell → sorted names
+    std::map<std::string, std::map<std::string, int>> names_;    // list → name → line
+    std::map<std::string, std::vector<std::string>> referable_;  // table cell → sorted names
 };
 
 }  // namespace
 
 void SceneReport::add(int line, const std::string& pointer, const std::string& message) {
-    if (errors.size() < capacity) errors.push_back({file, line, pointer, message});
+    if (!full()) errors.push_back({file, line, pointer, message});
 }
 
 void check_tree(const Json& root, SceneReport& report) {
@@ -257,22 +285,36 @@ std::string expected(const Parameter& row) {
         case T::number:
             return "a number" + unit + ", " + range +
                    (row.words.empty() ? "" : ", or \"" + std::string(row.words) + "\"");
-        case T::integer: return "a whole number, " + range;
-        case T::boolean: return "true or false";
-        case T::text: return "a text";
-        case T::name: return "a name of letters, digits, _ and -";
-        case T::title: return "a text";
-        case T::file: return "the name of a file";
-        case T::vector: return "three numbers" + unit + ", each " + range;
-        case T::direction: return "a direction [x, y, z], not zero";
-        case T::quaternion: return "a unit quaternion [w, x, y, z]";
-        case T::pair: return "two numbers" + unit;
-        case T::list: return "a list of " + range;
-        case T::shape: return "a shape";
+        case T::integer:
+            return "a whole number, " + range;
+        case T::boolean:
+            return "true or false";
+        case T::text:
+            return "a text";
+        case T::name:
+            return "a name of letters, digits, _ and -";
+        case T::title:
+            return "a text";
+        case T::file:
+            return "the name of a file";
+        case T::vector:
+            return "three numbers" + unit + ", each " + range;
+        case T::direction:
+            return "a direction [x, y, z], not zero";
+        case T::quaternion:
+            return "a unit quaternion [w, x, y, z]";
+        case T::pair:
+            return "two numbers" + unit;
+        case T::list:
+            return "a list of " + range;
+        case T::shape:
+            return "a shape";
         case T::object:
-        case T::map: return "an object";
+        case T::map:
+            return "an object";
         case T::choice:
-        case T::reference: break;
+        case T::reference:
+            break;
     }
     std::string words;
     for (const std::string& word : words_of(row.words))

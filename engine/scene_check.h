@@ -16,7 +16,9 @@ struct SceneReport {
 
     std::string file;
     std::vector<SceneError> errors;
+    bool oversized = false;  // some list is longer than its row allows: read no further
 
+    bool full() const { return errors.size() >= capacity; }
     void add(int line, const std::string& pointer, const std::string& message);
 };
 

@@ -21,8 +21,7 @@ std::pair<CameraView, std::string> read_camera(const SceneReader& from) {
     view.kind = from.choice<CameraView::Kind>("kind");
     view.eye = from.vector("eye");
     view.target = from.vector("target");
-    if ((view.eye - view.target).norm() < 1e-6)
-        from.error("eye", "the eye is where the target is");
+    if ((view.eye - view.target).norm() < 1e-6) from.error("eye", "the eye is where the target is");
     return {view, from.text("body")};
 }
 

@@ -58,15 +58,20 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
     switch (lock.kind) {
         case Kind::load:
             if (!scene.crane || scene.crane->capacity <= 0)
-                from.error("kind", "a load is measured against /crane/capacity, which is not given");
+                from.error("kind",
+                           "a load is measured against /crane/capacity, which is not given");
             break;
-        case Kind::two_block: need("body"), need("limit_body"); break;
-        case Kind::slack: need("wire"); break;
+        case Kind::two_block:
+            need("body"), need("limit_body");
+            break;
+        case Kind::slack:
+            need("wire");
+            break;
     }
     return lock;
 }
 
-SceneGrab read_grab(const SceneReader& from) {
+SceneGrab read_grab(const SceneReader& from, const Scene& scene) {
     SceneGrab grab;
     grab.body = from.text("body");
     grab.at = from.vector("at");
@@ -81,6 +86,14 @@ SceneGrab read_grab(const SceneReader& from) {
     grab.start_held = from.flag("start_held");
     if (std::find(grab.loads.begin(), grab.loads.end(), grab.body) != grab.loads.end())
         from.error("loads", "the gripper cannot take itself");
+    for (const std::string& load : grab.loads) {
+        const bool dynamic =
+            std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const SceneBody& b) {
+                return b.name == load && b.motion == physics::Motion::dynamic;
+            });
+        if (!dynamic && load != grab.body)
+            from.error("loads", "\"" + printable(load) + "\" cannot be taken: it is not dynamic");
+    }
     return grab;
 }
 
@@ -110,7 +123,7 @@ void read_machines(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("interlocks"))
         scene.interlocks.push_back(read_interlock(from, scene));
     for (const SceneReader& from : root.elements("grabs"))
-        scene.grabs.push_back(read_grab(from));
+        scene.grabs.push_back(read_grab(from, scene));
 }
 
 }  // namespace fairlead

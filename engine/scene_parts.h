@@ -8,16 +8,16 @@
 namespace fairlead {
 
 // scene_bodies.cpp
-void read_bodies(const SceneReader& root, Scene& scene);       // materials too
-void read_joints(const SceneReader& root, Scene& scene);       // apart too
+void read_bodies(const SceneReader& root, Scene& scene);  // materials too
+void read_joints(const SceneReader& root, Scene& scene);  // apart too
 
 // scene_wires.cpp
-void read_wires(const SceneReader& root, Scene& scene);        // wire types and winches too
+void read_wires(const SceneReader& root, Scene& scene);  // wire types and winches too
 
 // scene_machines.cpp
-void read_machines(const SceneReader& root, Scene& scene);     // levers, interlocks, grabs, gauges
+void read_machines(const SceneReader& root, Scene& scene);  // levers, interlocks, grabs, gauges
 
 // scene_exercise.cpp
-void read_exercise(const SceneReader& root, Scene& scene);     // marks and cameras too
+void read_exercise(const SceneReader& root, Scene& scene);  // marks and cameras too
 
 }  // namespace fairlead

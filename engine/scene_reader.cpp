@@ -30,7 +30,9 @@ Vec3 to_vector(const std::vector<double>& values) {
 
 }  // namespace
 
-bool SceneReader::has(std::string_view key) const { return json_ && json_->find(key); }
+bool SceneReader::has(std::string_view key) const {
+    return json_ && json_->find(key);
+}
 
 SceneReader SceneReader::below(const Json* json, std::string step, const Parameter* row) const {
     SceneReader reader;
@@ -92,7 +94,7 @@ std::string SceneReader::text(std::string_view key) const {
     if (const Json* json = find(key, Json::Type::text)) return json->text;
     std::string_view fallback = row(key).fallback;
     if (fallback.size() < 2) return "";
-    return std::string(fallback.substr(1, fallback.size() - 2));   // without its quotes
+    return std::string(fallback.substr(1, fallback.size() - 2));  // without its quotes
 }
 
 std::optional<Vec3> SceneReader::maybe_vector(std::string_view key) const {
@@ -152,8 +154,8 @@ void SceneReader::error(std::string_view key, const std::string& message) const 
     if (json) return report_->add(json->line, pointer_ + pointer_step(key), message);
     for (std::size_t i = 0; i < checked_; ++i) {
         const std::string& pointer = report_->errors[i].pointer;
-        const bool here = pointer.starts_with(pointer_) && (pointer.size() == pointer_.size() ||
-                                                            pointer[pointer_.size()] == '/');
+        const bool here = pointer.starts_with(pointer_) &&
+                          (pointer.size() == pointer_.size() || pointer[pointer_.size()] == '/');
         if (here) return;
     }
     report_->add(json_ ? json_->line : 0, pointer_, message);

@@ -24,12 +24,12 @@ class SceneReader {
     double number(std::string_view key) const;
     int integer(std::string_view key) const { return static_cast<int>(number(key)); }
     bool flag(std::string_view key) const;
-    std::string text(std::string_view key) const;                   // names and references too
+    std::string text(std::string_view key) const;  // names and references too
     Vec3 vector(std::string_view key) const;
     Vec3 direction(std::string_view key) const { return vector(key).normalized(); }
     Quat quaternion(std::string_view key) const;
     std::pair<double, double> pair(std::string_view key) const;
-    std::vector<std::string> texts(std::string_view key) const;     // a list of references
+    std::vector<std::string> texts(std::string_view key) const;  // a list of references
 
     std::optional<double> maybe_number(std::string_view key) const;
     std::optional<Vec3> maybe_vector(std::string_view key) const;
@@ -56,9 +56,9 @@ class SceneReader {
     const Parameter& row(std::string_view key) const;
     std::size_t choice_index(std::string_view key) const;
 
-    const Json* json_ = nullptr;       // null: not in the file
+    const Json* json_ = nullptr;  // null: not in the file
     SceneReport* report_ = nullptr;
-    std::size_t checked_ = 0;          // errors that the check has found
+    std::size_t checked_ = 0;  // errors that the check has found
     std::string pattern_, pointer_, key_;
 };
 

@@ -74,14 +74,21 @@ class Printer {
                     out_ << "\"anyOf\": [{\"type\": \"number\", " << range(row)
                          << "}, {\"const\": " << quoted(row.words) << "}]";
                 break;
-            case T::integer: out_ << "\"type\": \"integer\", " << range(row); break;
-            case T::boolean: out_ << "\"type\": \"boolean\""; break;
+            case T::integer:
+                out_ << "\"type\": \"integer\", " << range(row);
+                break;
+            case T::boolean:
+                out_ << "\"type\": \"boolean\"";
+                break;
             case T::text:
             case T::title:
             case T::file:
-            case T::reference: out_ << "\"type\": \"string\""; break;
+            case T::reference:
+                out_ << "\"type\": \"string\"";
+                break;
             case T::name:
-                out_ << "\"type\": \"string\", \"pattern\": \"^[^\\\\u0000-,./:-@\\\\[-^`{-\\\\u007f]+$\"";
+                out_ << "\"type\": \"string\", \"pattern\": "
+                        "\"^[^\\\\u0000-,./:-@\\\\[-^`{-\\\\u007f]+$\"";
                 break;
             case T::choice: {
                 out_ << "\"enum\": [";
@@ -94,10 +101,18 @@ class Printer {
                 break;
             }
             case T::vector:
-            case T::direction: out_ << components(row, 3); break;
-            case T::quaternion: out_ << components(row, 4); break;
-            case T::pair: out_ << components(row, 2); break;
-            case T::shape: out_ << "\"allOf\": [{\"$ref\": \"#/definitions/shape\"}]"; break;
+            case T::direction:
+                out_ << components(row, 3);
+                break;
+            case T::quaternion:
+                out_ << components(row, 4);
+                break;
+            case T::pair:
+                out_ << components(row, 2);
+                break;
+            case T::shape:
+                out_ << "\"allOf\": [{\"$ref\": \"#/definitions/shape\"}]";
+                break;
             case T::object:
                 out_ << "\n" << indent(depth + 2);
                 object(row, depth + 2);
@@ -109,8 +124,8 @@ class Printer {
                 value(*find_parameter(std::string(row.path) + "/*"), depth + 2);
                 break;
             case T::map:
-                out_ << "\"type\": \"object\",\n" << indent(depth + 2)
-                     << "\"additionalProperties\": ";
+                out_ << "\"type\": \"object\",\n"
+                     << indent(depth + 2) << "\"additionalProperties\": ";
                 value(*find_parameter(std::string(row.path) + "/*"), depth + 2);
                 break;
         }
@@ -136,7 +151,8 @@ class Printer {
             if (key.fallback == "!") required += (required.empty() ? "" : ", ") + name;
         }
         out_ << "\n" << indent(depth) << "}";
-        if (!required.empty()) out_ << ",\n" << indent(depth) << "\"required\": [" << required << "]";
+        if (!required.empty())
+            out_ << ",\n" << indent(depth) << "\"required\": [" << required << "]";
         if (row.words.empty()) return;
         out_ << ",\n" << indent(depth) << "\"oneOf\": [";
         comma.clear();
@@ -152,6 +168,8 @@ class Printer {
 
 }  // namespace
 
-std::string scene_schema() { return Printer().print(); }
+std::string scene_schema() {
+    return Printer().print();
+}
 
 }  // namespace fairlead

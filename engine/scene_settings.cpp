@@ -12,7 +12,7 @@ using T = ParameterType;
 std::vector<std::string> steps_of(std::string_view path) {
     std::vector<std::string> steps;
     while (!path.empty()) {
-        path.remove_prefix(1);   // the slash
+        path.remove_prefix(1);  // the slash
         const std::size_t end = std::min(path.find('/'), path.size());
         steps.emplace_back(path.substr(0, end));
         path.remove_prefix(end);
@@ -88,7 +88,8 @@ class Setter {
     Json* descend(Json& at, const Parameter*& row, const std::string& step) {
         if (row->type == T::shape) row = find_parameter("shape");
         switch (row->type) {
-            case T::object: return descend_object(at, row, step);
+            case T::object:
+                return descend_object(at, row, step);
             case T::map: {
                 Json* child = member(at, step);
                 if (!child) complain("no " + quoted(step) + did_you_mean(step, at.keys));
@@ -99,8 +100,11 @@ class Setter {
             case T::vector:
             case T::direction:
             case T::quaternion:
-            case T::pair: return descend_list(at, row, step);
-            default: row = nullptr; return nullptr;
+            case T::pair:
+                return descend_list(at, row, step);
+            default:
+                row = nullptr;
+                return nullptr;
         }
     }
 
@@ -143,7 +147,7 @@ class Setter {
         const std::optional<std::size_t> index = number_of(step, vector);
         if (index && *index < at.items.size()) return &at.items[*index];
         complain("no " + quoted(step) + " in " + describe(at) + did_you_mean(step, names));
-        row = find_parameter("");   // said already
+        row = find_parameter("");  // said already
         return nullptr;
     }
 

@@ -12,8 +12,8 @@ constexpr std::size_t max_values = 1'000'000;
 
 // Reads characters and counts lines: nlohmann tells positions only of syntax errors.
 struct Position {
-    std::size_t lines = 0;             // '\n' among all characters read but the last one
-    bool at_newline = false;           // the last one: a number is known to end only there
+    std::size_t lines = 0;    // '\n' among all characters read but the last one
+    bool at_newline = false;  // the last one: a number is known to end only there
 };
 
 class CountingIterator {
@@ -160,8 +160,8 @@ class TreeBuilder : public nlohmann::json::json_sax_t {
     const Position& position_;
     const std::string& file_;
     std::vector<SceneError>& errors_;
-    std::vector<Json*> stack_;                             // open lists and objects
-    std::vector<std::unordered_set<std::string>> seen_;    // keys of each
+    std::vector<Json*> stack_;                           // open lists and objects
+    std::vector<std::unordered_set<std::string>> seen_;  // keys of each
     std::size_t count_ = 0;
 };
 
@@ -206,14 +206,19 @@ std::string pointer_step(std::string_view key) {
 std::string describe(const Json& json) {
     char number[40];
     switch (json.type) {
-        case Json::Type::null: return "null";
-        case Json::Type::boolean: return json.boolean ? "true" : "false";
+        case Json::Type::null:
+            return "null";
+        case Json::Type::boolean:
+            return json.boolean ? "true" : "false";
         case Json::Type::number:
             std::snprintf(number, sizeof number, "the number %g", json.number);
             return number;
-        case Json::Type::text: return "the text \"" + printable(json.text) + "\"";
-        case Json::Type::list: return "a list of " + std::to_string(json.items.size());
-        case Json::Type::object: break;
+        case Json::Type::text:
+            return "the text \"" + printable(json.text) + "\"";
+        case Json::Type::list:
+            return "a list of " + std::to_string(json.items.size());
+        case Json::Type::object:
+            break;
     }
     return "an object";
 }

@@ -16,10 +16,10 @@ struct Json {
     bool boolean = false;
     double number = 0;
     std::string text;
-    std::vector<Json> items;           // of a list or an object, in the order of the file
-    std::vector<std::string> keys;     // of an object, one per item
-    std::vector<int> key_lines;        // of an object, one per item
-    int line = 0;                      // 1-based; 0: set from outside the file
+    std::vector<Json> items;        // of a list or an object, in the order of the file
+    std::vector<std::string> keys;  // of an object, one per item
+    std::vector<int> key_lines;     // of an object, one per item
+    int line = 0;                   // 1-based; 0: set from outside the file
 
     const Json* find(std::string_view key) const;
 };

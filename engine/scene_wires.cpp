@@ -87,14 +87,19 @@ SceneStop read_stop(const SceneReader& from, const Scene& scene) {
     }
     switch (stop.kind) {
         case Kind::attach:
-        case Kind::eye: stop.at = from.vector("at"); break;
-        case Kind::sheave: read_sheave(from, scene, stop); break;
+        case Kind::eye:
+            stop.at = from.vector("at");
+            break;
+        case Kind::sheave:
+            read_sheave(from, scene, stop);
+            break;
         case Kind::free:
             stop.at = from.vector("free");
             stop.mass = from.number("mass");
             break;
         case Kind::over:
-        case Kind::winch: break;
+        case Kind::winch:
+            break;
     }
     return stop;
 }

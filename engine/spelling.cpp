@@ -6,7 +6,9 @@
 namespace fairlead {
 namespace {
 
-constexpr std::size_t longest = 60;   // [characters] nobody meant a longer word; bounds the time
+// bounds of the time this takes: nobody meant a longer word, and long lists are not by hand
+constexpr std::size_t longest = 60;  // [characters]
+constexpr std::size_t most = 1000;
 
 // Insertions, deletions, replacements and swaps of neighbours that turn a into b.
 std::size_t edits(std::string_view a, std::string_view b) {
@@ -15,7 +17,8 @@ std::size_t edits(std::string_view a, std::string_view b) {
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
+            row[j] =
+                std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 row[j] = std::min(row[j], before[j - 2] + 1);
         }
@@ -31,7 +34,8 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
                                  std::size_t count) {
     if (word.empty() || word.size() > longest) return {};
     std::vector<std::pair<std::size_t, std::string>> ranked;
-    for (const std::string& c : candidates) {
+    for (std::size_t i = 0; i < std::min(most, candidates.size()); ++i) {
+        const std::string& c = candidates[i];
         if (c.size() > longest) continue;
         const std::size_t distance = edits(word, c);
         if (2 * distance <= std::max(word.size(), std::size_t{2})) ranked.emplace_back(distance, c);

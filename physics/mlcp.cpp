@@ -34,8 +34,9 @@ Bound other_side(const Row& r) {
 
 class Pivoting {
   public:
-    Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
-        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v) {}
+    Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+             std::vector<int>& wrong)
+        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v), wrong_(wrong) {}
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
@@ -128,8 +129,12 @@ class Pivoting {
         return still;
     }
 
-    // Out of patience: keep what was found, but inside the bounds.
+    // Out of patience: hold what is beyond its bounds there, for velocities that obey them.
     void clamp() {
+        for (Row& r : rows_.rows)
+            if (r.impulse < r.lower || r.impulse > r.upper) hold(r, other_side(r));
+        stale_ = true;
+        solve();
         for (Row& r : rows_.rows) r.impulse = std::clamp(r.impulse, r.lower, r.upper);
     }
 
@@ -138,15 +143,15 @@ class Pivoting {
     Rows& rows_;
     Eigen::VectorXd& v_;
     MlcpReport report_;
-    std::vector<int> wrong_;
+    std::vector<int>& wrong_;
     bool stale_ = true;
     double worst_ = 0;
 };
 
 }  // namespace
 
-MlcpReport solve_mlcp(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
-    return Pivoting(kkt, momentum, rows, v).run();
+MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
+    return Pivoting(kkt, momentum, rows, v, wrong_).run();
 }
 
 }  // namespace fairlead::physics

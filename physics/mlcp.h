@@ -20,7 +20,15 @@ struct MlcpReport {
     bool solved = false;             // false: the best point met is returned, always within bounds
 };
 
-// Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
-MlcpReport solve_mlcp(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+class Mlcp {
+  public:
+    Kkt kkt;                         // assemble() it before solve()
+
+    // Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
+    MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+
+  private:
+    std::vector<int> wrong_;         // rows that violate their condition
+};
 
 }  // namespace fairlead::physics

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "physics/wire_stiffness.h"
 #include "physics/world.h"
 
 namespace fairlead::physics {
@@ -27,6 +28,8 @@ void set_coefficients(Row& r, double rate, double h) {
 }
 
 namespace {
+
+constexpr int most_passes = 8;       // PHYSICS.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();
@@ -87,21 +90,25 @@ void Solver::solve(World& world, double h) {
     for (const Wire& w : world.wires)
         for (const WireSegment& s : w.segments) tension_before_.push_back(s.tension);
 
-    // Where geometric stiffness is needed it depends on the tension that is sought: solve again
-    // while some tension jumps, as at the catch of a slack wire.
-    constexpr int most_passes = 6;
     report = {};
+    catch_.remember(rows);
     for (int pass = 0; pass < most_passes; ++pass) {
+        if (pass > 0) {
+            if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows)) break;
+            read_wire_rows(rows, h, world.wires);
+            v_predicted_ = v_new;
+            catch_.relinearize(world.wires, world.bodies, on, v_predicted_, h, rows);
+        }
         momentum_of(world, h);
-        add_wire_stiffness(world.wires, on, h, tension_before_, v, M_, momentum_);
-        kkt_.assemble(freedoms.count, M_, rows);
-        const MlcpReport pass_report = solve_mlcp(kkt_, momentum_, rows, v_new);
+        add_wire_stiffness(world.wires, on, h,
+                           {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_, momentum_);
+        if (pass > 0) catch_.finish(world.wires, world.bodies);
+        mlcp_.kkt.assemble(freedoms.count, M_, rows);
+        const MlcpReport pass_report = mlcp_.solve(momentum_, rows, v_new);
         report.pivots += pass_report.pivots;
         report.factorizations += pass_report.factorizations;
         report.residual = pass_report.residual;
         report.solved = pass_report.solved;
-        if (!tensions_jump(world.wires, on, h, rows)) break;
-        read_wire_rows(rows, h, world.wires);
     }
     read_wire_rows(rows, h, world.wires);
     remember(rows, world.remembered);

@@ -17,7 +17,7 @@
 
 #include "physics/contact.h"
 #include "physics/mlcp.h"
-#include "physics/wire_rows.h"
+#include "physics/wire_catch.h"
 
 namespace fairlead::physics {
 
@@ -33,13 +33,15 @@ class Solver {
     // world's bodies are not touched, so a step that diverged can be refused.
     void solve(World& world, double h);
 
-    int unknowns() const { return kkt_.unknowns(); }
-    Kkt& kkt() { return kkt_; }
+    int unknowns() const { return mlcp_.kkt.unknowns(); }
+    const SparseMatrix& matrix() const { return mlcp_.kkt.matrix(); }   // of the last solution
 
   private:
     void momentum_of(const World& world, double h);
 
-    Kkt kkt_;
+    Mlcp mlcp_;
+    Catch catch_;
+    Eigen::VectorXd v_predicted_;    // (n) of the pass before
     MassMatrix M_;
     Eigen::VectorXd v_turned_, force_, momentum_;    // (n)
     std::vector<double> tension_before_;             // (segments of all wires) [N]

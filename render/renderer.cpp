@@ -149,7 +149,7 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     Parts& d = *parts_;
     const FramebufferKeeper window;
     if (!d.target) {
-        d.target.emplace(d.width, d.height, d.quality == Quality::high ? 4 : 0);
+        d.target.emplace(d.width, d.height, d.quality == Quality::low);
         check_gl("making the off-screen picture");  // a size beyond the machine shows here
     }
 

@@ -14,7 +14,10 @@
 
 namespace fairlead::render {
 
-enum class Quality { low, high };  // low: no multisampling, shadow map 1024 (high: 4096), fewer taps
+enum class Quality {
+    low,
+    high
+};  // low: no multisampling, shadow map 1024 (high: 4096), fewer taps
 
 class Renderer {
   public:

@@ -6,6 +6,8 @@
 namespace fairlead::render {
 namespace {
 
+constexpr int wanted_samples = 4;
+
 void require_complete() {
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw std::runtime_error("the off-screen framebuffer is not complete");
@@ -13,9 +15,10 @@ void require_complete() {
 
 }  // namespace
 
-Target::Target(int width, int height, int samples)
+Target::Target(int width, int height, bool lean)
     : width_(width),
       height_(height),
+      linear_(!lean),
       colour_(make_renderbuffer()),
       depth_(make_renderbuffer()),
       picture_(make_texture()),
@@ -24,12 +27,12 @@ Target::Target(int width, int height, int samples)
       none_(make_vertex_array()) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
-    samples_ = std::min(samples, most);
+    samples_ = lean ? 0 : std::min(wanted_samples, most);
 
     glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, picture_.id());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                 nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, linear_ ? GL_SRGB8_ALPHA8 : GL_RGBA8, width, height, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -57,7 +60,7 @@ Target::Target(int width, int height, int samples)
 void Target::begin() const {
     glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
     glViewport(0, 0, width_, height_);
-    glEnable(GL_FRAMEBUFFER_SRGB);
+    if (linear_) glEnable(GL_FRAMEBUFFER_SRGB);
     glClear(GL_DEPTH_BUFFER_BIT);  // every pixel of colour is drawn over
 }
 
@@ -68,7 +71,6 @@ void Target::present(GLuint framebuffer, Program& program) const {
         glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
                           GL_NEAREST);
     }
-    // The window may or may not be sRGB: the pass encodes, so that both look the same.
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glViewport(0, 0, width_, height_);

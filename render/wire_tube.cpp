@@ -36,12 +36,6 @@ Vec3 sag_direction(const Vec3& chord) {
     return ((1 - aside) * -Vec3::UnitZ() + aside * Vec3(0.8, 0.6, 0)).normalized();
 }
 
-Vec3 hermite(const Vec3& a, const Vec3& ma, const Vec3& b, const Vec3& mb, double u) {
-    const double v = 1 - u;
-    return (v * v * (1 + 2 * u)) * a + (u * v * v) * ma + (u * u * (3 - 2 * u)) * b -
-           (u * u * v) * mb;
-}
-
 // A bump of height 1 that leaves its ends with slope only where the end is loose in direction.
 double bump(double u, bool hinged_a, bool hinged_b) {
     const double v = 1 - u;
@@ -137,58 +131,66 @@ void CentreLine::trace_span(std::size_t i, double diameter, double floor,
                             const std::vector<Ledge>& ledges) {
     const Span& span = spans_[i];
     const Knot &a = knots_[i], &b = knots_[i + 1];
-    if (a.point.slack > least_slack * span.length && !span.wrapped)
-        return trace_sag(i, floor, ledges);
+    const std::size_t last = spans_.size() - 1;
+    const double tension = a.point.tension;
+    Piece run{a.point.p, a.hinged && i > 0 ? span.chord : a.tangent, b.point.p,
+              b.hinged && i < last ? span.chord : b.tangent};
 
     // Close to a kink the line turns within a few diameters; the rest of the span is free of it.
     const double near_kink = std::min(0.35 * span.length, 5 * diameter);
-    Vec3 from = a.point.p, to = b.point.p;
-    Vec3 from_tangent = a.tangent, to_tangent = b.tangent;
-    if (a.hinged && i > 0) from_tangent = span.chord;
-    if (b.hinged && i + 1 < spans_.size()) to_tangent = span.chord;
-    const double tension = a.point.tension;
     if (a.rounded) {
-        const Vec3 p = from + near_kink * span.chord;
-        trace_curve(from, from_tangent, p, span.chord, near_kink, near_kink, tension);
-        from = p;
-        from_tangent = span.chord;
+        run.a = a.point.p + near_kink * span.chord;
+        run.tangent_a = span.chord;
+        trace_curve({a.point.p, a.tangent, run.a, span.chord, near_kink, near_kink}, tension);
     }
     if (b.rounded) {
-        to -= near_kink * span.chord;
-        to_tangent = span.chord;
+        run.b = b.point.p - near_kink * span.chord;
+        run.tangent_b = span.chord;
     }
     // A short neighbour must not bend a long span far out of line.
-    const double length = (to - from).norm();
-    const double beside_a = i > 0 ? spans_[i - 1].length : length;
-    const double beside_b = i + 1 < spans_.size() ? spans_[i + 1].length : length;
-    trace_curve(from, from_tangent, to, to_tangent, std::min(length, 2.5 * beside_a),
-                std::min(length, 2.5 * beside_b), tension);
-    if (b.rounded) trace_curve(to, span.chord, b.point.p, b.tangent, near_kink, near_kink, tension);
+    const double length = (run.b - run.a).norm();
+    run.reach_a = i > 0 ? std::min(length, 2.5 * spans_[i - 1].length) : length;
+    run.reach_b = i < last ? std::min(length, 2.5 * spans_[i + 1].length) : length;
+
+    const double slack = a.point.slack - least_slack * span.length;
+    if (slack > 0 && !span.wrapped) {
+        run.hinged_a = a.hinged;
+        run.hinged_b = b.hinged;
+        trace_sag(run, length + slack, floor, ledges, tension);
+    } else {
+        trace_curve(run, tension);
+    }
+    if (b.rounded)
+        trace_curve({run.b, span.chord, b.point.p, b.tangent, near_kink, near_kink}, tension);
 }
 
-void CentreLine::trace_curve(const Vec3& a, const Vec3& ta, const Vec3& b, const Vec3& tb,
-                             double reach_a, double reach_b, double tension) {
+double CentreLine::Piece::turn() const {
     const Vec3 chord = (b - a).normalized();
-    const double turn = angle_between(ta, chord) + angle_between(chord, tb);
+    return angle_between(tangent_a, chord) + angle_between(chord, tangent_b);
+}
+
+Vec3 CentreLine::Piece::at(double u, double turn) const {
+    const double v = 1 - u;
+    return (v * v * (1 + 2 * u)) * a + (u * v * v * arc_reach(reach_a, turn)) * tangent_a +
+           (u * u * (3 - 2 * u)) * b - (u * u * v * arc_reach(reach_b, turn)) * tangent_b;
+}
+
+void CentreLine::trace_curve(const Piece& piece, double tension) {
+    const double turn = piece.turn();
     const int n = turn < 1e-6 ? 1 : std::clamp<int>(1 + int(2 * turn / turn_per_sample), 4, 48);
-    const Vec3 ma = arc_reach(reach_a, turn) * ta, mb = arc_reach(reach_b, turn) * tb;
-    for (int k = 1; k < n; ++k) put(hermite(a, ma, b, mb, double(k) / n), tension);
-    put(b, tension);
+    for (int k = 1; k < n; ++k) put(piece.at(double(k) / n, turn), tension);
+    put(piece.b, tension);
 }
 
 // The sag's height is found by bisection on the length of the very polyline that is drawn.
-void CentreLine::trace_sag(std::size_t i, double floor, const std::vector<Ledge>& ledges) {
-    const Span& span = spans_[i];
-    const Knot &a = knots_[i], &b = knots_[i + 1];
-    const double wanted = span.length + a.point.slack;
-    const double reach = std::min(wanted, 1.5 * span.length);
-    const Vec3 ma = reach * (a.hinged ? span.chord : a.tangent);
-    const Vec3 mb = reach * (b.hinged ? span.chord : b.tangent);
-    const bool hinged_a = a.hinged, hinged_b = b.hinged;
-    const Vec3 down = sag_direction(span.chord);
-    const Vec3 level = Vec3::UnitZ().cross(span.chord);
+void CentreLine::trace_sag(const Piece& piece, double wanted, double floor,
+                           const std::vector<Ledge>& ledges, double tension) {
+    const double turn = piece.turn();
+    const Vec3 chord = (piece.b - piece.a).normalized();
+    const Vec3 down = sag_direction(chord);
+    const Vec3 level = Vec3::UnitZ().cross(chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
-    const double lower_end = std::min(a.point.p.z(), b.point.p.z());
+    const double lower_end = std::min(piece.a.z(), piece.b.z());
     const auto support = [&](const Vec3& p) {  // [m] what the wire would lie on at p
         double height = floor;
         for (const Ledge& ledge : ledges)
@@ -197,14 +199,12 @@ void CentreLine::trace_sag(std::size_t i, double floor, const std::vector<Ledge>
                 height = ledge.top;
         return std::min(height, lower_end);
     };
-
     const auto shape = [&](double height) {
         bool lies = false;
         sag_.clear();
         for (int k = 0; k <= sag_samples; ++k) {
             const double u = double(k) / sag_samples;
-            Vec3 p = hermite(a.point.p, ma, b.point.p, mb, u) +
-                     height * bump(u, hinged_a, hinged_b) * down;
+            Vec3 p = piece.at(u, turn) + height * bump(u, piece.hinged_a, piece.hinged_b) * down;
             const double ground = support(p);
             if (p.z() < ground) {  // lies there, in a bight
                 p += (ground - p.z()) * aside;
@@ -219,15 +219,13 @@ void CentreLine::trace_sag(std::size_t i, double floor, const std::vector<Ledge>
         return length;
     };
     double low = 0, high = 0.75 * wanted;
-    if (shape(0) < wanted) {
-        for (int k = 0; k < 16; ++k) {
-            const double middle = (low + high) / 2;
-            (shape(middle) < wanted ? low : high) = middle;
-        }
-        shape(high);
+    for (int k = 0; k < 18; ++k) {
+        const double middle = (low + high) / 2;
+        (shape(middle) < wanted ? low : high) = middle;
     }
-    for (int k = 1; k < sag_samples; ++k) put(sag_[k], a.point.tension);
-    put(b.point.p, a.point.tension);
+    shape(low);
+    for (int k = 1; k < sag_samples; ++k) put(sag_[k], tension);
+    put(piece.b, tension);
 }
 
 // Where hanging wire meets what it lies on it bends, it does not break.

@@ -47,14 +47,21 @@ class CentreLine {
         double length = 0;     // [m]
         bool wrapped = false;  // lies on a body, between arc points
     };
+    struct Piece {                                // a cubic Hermite curve
+        Vec3 a, tangent_a, b, tangent_b;          // [m] [-]
+        double reach_a = 0, reach_b = 0;          // [m] how far the end tangents are felt
+        bool hinged_a = false, hinged_b = false;  // sag may leave the end with a slope
+        double turn() const;                      // [rad] in all
+        Vec3 at(double u, double turn) const;
+    };
     void gather(const std::vector<WirePoint>& wire);
     void find_wraps();
     void find_tangents();
     void trace_span(std::size_t i, double diameter, double floor, const std::vector<Ledge>& ledges);
-    void trace_sag(std::size_t i, double floor, const std::vector<Ledge>& ledges);
+    void trace_curve(const Piece& piece, double tension);
+    void trace_sag(const Piece& piece, double wanted, double floor,
+                   const std::vector<Ledge>& ledges, double tension);
     void soften();
-    void trace_curve(const Vec3& a, const Vec3& ta, const Vec3& b, const Vec3& tb, double reach_a,
-                     double reach_b, double tension);
     void put(const Vec3& p, double tension);
     void finish();
 

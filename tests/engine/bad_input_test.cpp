@@ -1,4 +1,5 @@
-// Every mistake a scene file can hold is said with its line, its JSON pointer and what was expected.
+// Every mistake a scene file can hold is said with its line, its JSON pointer and what was
+// expected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +33,9 @@ struct Mistake {
     const char *pointer, *says;
 };
 
-void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
+void PrintTo(const Mistake& mistake, std::ostream* out) {
+    *out << mistake.name;
+}
 
 #define BODY "{ \"name\": \"beam\""
 
@@ -48,8 +51,10 @@ const Mistake mistakes[] = {
     {"overflow", "\"mass\": 100", "\"mass\": 1e999", 7, "/bodies/1/mass", "too large"},
     {"leading_plus", "\"mass\": 100", "\"mass\": +100", 7, "", "column"},
     {"not_utf8", "\"mass\": 100", "\"mass\": \"\xff\"", 7, "", "UTF-8"},
-    {"key_twice", "\"mass\": 100", "\"mass\": 100, \"mass\": 200", 7, "/bodies/1/mass", "given twice"},
-    {"two_documents", R"("points": 5 } ] } })", R"("points": 5 } ] } } {})", 30, "", "end of input"},
+    {"key_twice", "\"mass\": 100", "\"mass\": 100, \"mass\": 200", 7, "/bodies/1/mass",
+     "given twice"},
+    {"two_documents", R"("points": 5 } ] } })", R"("points": 5 } ] } } {})", 30, "",
+     "end of input"},
     {"comment_not_closed", "// first stop", "/* first stop", 31, "", "missing closing '*/'"},
     // ---- the top level
     {"format_missing", "\"format\": 1, ", "", 1, "", "missing \"format\""},
@@ -67,19 +72,22 @@ const Mistake mistakes[] = {
     {"mass_text", "\"mass\": 100", "\"mass\": \"100\"", 7, "/bodies/1/mass", "a number in kg"},
     {"mass_negative", "\"mass\": 100", "\"mass\": -5", 7, "/bodies/1/mass", "found the number -5"},
     {"mass_missing", ", \"mass\": 100", "", 7, "/bodies/1", "needs \"mass\" [kg] or \"density\""},
-    {"mass_and_density", "\"density\"", "\"mass\": 5, \"density\"", 8, "/bodies/2/density", "not both"},
-    {"motion_unknown", "\"fixed\"", "\"static\"", 6, "/bodies/0/motion", "dynamic, kinematic, fixed"},
+    {"mass_and_density", "\"density\"", "\"mass\": 5, \"density\"", 8, "/bodies/2/density",
+     "not both"},
+    {"motion_unknown", "\"fixed\"", "\"static\"", 6, "/bodies/0/motion",
+     "dynamic, kinematic, fixed"},
     {"body_named_world", BODY, "{ \"name\": \"world\", \"motion\": \"fixed\" }, " BODY, 6,
      "/bodies/0/name", "reserved"},
-    {"body_name_dot", BODY, "{ \"name\": \"a.b\", \"motion\": \"fixed\" }, " BODY, 6, "/bodies/0/name",
-     "letters, digits"},
-    {"body_name_empty", BODY, "{ \"name\": \"\", \"motion\": \"fixed\" }, " BODY, 6, "/bodies/0/name",
-     "a name of"},
+    {"body_name_dot", BODY, "{ \"name\": \"a.b\", \"motion\": \"fixed\" }, " BODY, 6,
+     "/bodies/0/name", "letters, digits"},
+    {"body_name_empty", BODY, "{ \"name\": \"\", \"motion\": \"fixed\" }, " BODY, 6,
+     "/bodies/0/name", "a name of"},
     {"body_name_twice", BODY,
-     "{ \"name\": \"twin\", \"motion\": \"fixed\" },\n{ \"name\": \"twin\", \"motion\": \"fixed\" }, " BODY, 7,
-     "/bodies/1/name", "already taken in line 6"},
-    {"material_unknown", "\"material\": \"steel\"", "\"material\": \"stel\"", 6, "/bodies/0/material",
-     "did you mean \"steel\"?"},
+     "{ \"name\": \"twin\", \"motion\": \"fixed\" },\n{ \"name\": \"twin\", \"motion\": \"fixed\" "
+     "}, " BODY,
+     7, "/bodies/1/name", "already taken in line 6"},
+    {"material_unknown", "\"material\": \"steel\"", "\"material\": \"stel\"", 6,
+     "/bodies/0/material", "did you mean \"steel\"?"},
     {"shape_none", R"({ "box": [4, 1, 1] })", "{ }", 6, "/bodies/0/shape", "exactly one of box"},
     {"shape_two", R"({ "box": [4, 1, 1] })", R"({ "box": [4, 1, 1], "sphere": 1 })", 6,
      "/bodies/0/shape", "found 2"},
@@ -100,20 +108,22 @@ const Mistake mistakes[] = {
     {"far_away", "[3.2, 0, -5]", "[1e7, 0, -5]", 7, "/bodies/1/position", "in m, each -1e+06"},
     // ---- joints and winches
     {"kind_unknown", "\"hinge\"", "\"pin\"", 11, "/joints/0/kind", "hinge, slider, ball, lock"},
-    {"joint_body", "\"b\": \"wheel\"", "\"b\": \"wheal\"", 11, "/joints/0/b", "did you mean \"wheel\"?"},
+    {"joint_body", "\"b\": \"wheel\"", "\"b\": \"wheal\"", 11, "/joints/0/b",
+     "did you mean \"wheel\"?"},
     {"axis_zero", "\"axis\": [0, 1, 0]", "\"axis\": [0, 0, 0]", 11, "/joints/0/axis", "not zero"},
-    {"joint_to_itself", "\"b\": \"wheel\"", "\"a\": \"wheel\", \"b\": \"wheel\"", 11, "/joints/0/b", "itself"},
+    {"joint_to_itself", "\"b\": \"wheel\"", "\"a\": \"wheel\", \"b\": \"wheel\"", 11, "/joints/0/b",
+     "itself"},
     {"joint_of_fixed", "\"b\": \"wheel\"", "\"b\": \"beam\"", 11, "/joints/0", "neither of which"},
-    {"limits_crossed", "\"b\": \"load\",", "\"b\": \"load\", \"limits\": [2, 1],", 12, "/joints/1/limits",
-     "above the upper"},
+    {"limits_crossed", "\"b\": \"load\",", "\"b\": \"load\", \"limits\": [2, 1],", 12,
+     "/joints/1/limits", "above the upper"},
     {"limits_of_ball", "\"axis\": [0, 1, 0]", "\"axis\": [0, 1, 0], \"kind2\": 1", 11,
      "/joints/0/kind2", "unknown key"},
     {"degrees_of_slider", "\"b\": \"load\",", "\"b\": \"load\", \"limits_deg\": [0, 9],", 12,
      "/joints/1/limits_deg", "metres"},
-    {"names_shared", "\"winches\": [", "\"winches\": [ { \"name\": \"axle\" },", 13, "/winches/0/name",
-     "already taken in line 11"},
-    {"stops_crossed", "\"max_out\": 50", "\"max_out\": 50, \"min_out\": 60", 14, "/winches/0/min_out",
-     "less than max_out"},
+    {"names_shared", "\"winches\": [", "\"winches\": [ { \"name\": \"axle\" },", 13,
+     "/winches/0/name", "already taken in line 11"},
+    {"stops_crossed", "\"max_out\": 50", "\"max_out\": 50, \"min_out\": 60", 14,
+     "/winches/0/min_out", "less than max_out"},
     // ---- wires
     {"type_unknown", "\"type\": \"w16\"", "\"type\": \"w18\"", 16, "/wires/0/type", "\"w16\""},
     {"modulus_missing", ", \"young_modulus\": 1.1e11", "", 4, "/wire_types/w16",
@@ -124,8 +134,8 @@ const Mistake mistakes[] = {
     {"length_zero", "\"taut\"", "0", 16, "/wires/0/length", "in m"},
     {"nodes_half", "\"max_nodes\": 4", "\"max_nodes\": 4.5", 16, "/wires/0/resolution/max_nodes",
      "a whole number"},
-    {"stop_nothing", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }", "{ }", 18, "/wires/0/route/1",
-     "exactly one of attach, eye"},
+    {"stop_nothing", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }", "{ }", 18,
+     "/wires/0/route/1", "exactly one of attach, eye"},
     {"stop_efficiency", "\"at\": [0, 0, 0.5]", "\"efficiency\": 0.9", 19,
      "/wires/0/route/2/efficiency", "belongs to \"sheave\""},
     {"sheave_fixed", "\"sheave\": \"wheel\"", "\"sheave\": \"beam\", \"radius\": 0.2", 18,
@@ -134,16 +144,16 @@ const Mistake mistakes[] = {
      "needs \"radius\""},
     {"ends_on_eye", "{ \"attach\": \"load\"", "{ \"eye\": \"load\"", 19, "/wires/0/route/2",
      "begins and ends"},
-    {"attach_between", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }", "{ \"attach\": \"beam\" }", 18,
-     "/wires/0/route/1", "only the first and last"},
+    {"attach_between", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }",
+     "{ \"attach\": \"beam\" }", 18, "/wires/0/route/1", "only the first and last"},
     {"winch_unknown", "{ \"attach\": \"load\", \"at\": [0, 0, 0.5] }", "{ \"winch\": \"dru\" }", 19,
      "/wires/0/route/2/winch", "did you mean \"drum\"?"},
     {"wrapping", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }", "{ \"over\": \"beam\" }", 18,
      "/wires/0/route/1/over", "wrapping over edges is not available"},
-    {"chain", "\"type\": \"w16\",", "\"type\": \"w16\", \"model\": \"chain\",", 16, "/wires/0/model",
-     "chain model is not available"},
-    {"same_place", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }", "{ \"eye\": \"world\", \"at\": [0, 0, 3] }",
-     18, "/wires/0/route/1", "same place"},
+    {"chain", "\"type\": \"w16\",", "\"type\": \"w16\", \"model\": \"chain\",", 16,
+     "/wires/0/model", "chain model is not available"},
+    {"same_place", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }",
+     "{ \"eye\": \"world\", \"at\": [0, 0, 3] }", 18, "/wires/0/route/1", "same place"},
     {"too_short", "\"taut\"", "0.01", 16, "/wires/0/length", "too short"},
     // ---- machines and exercises
     {"pair_of_one", R"(["beam", "load"])", R"(["beam"])", 20, "/apart/0", "a list of 2 … 2"},
@@ -155,15 +165,18 @@ const Mistake mistakes[] = {
     {"time_backwards", "[[0, 0], [1, 1]]", "[[1, 0], [0, 1]]", 22, "/schedules/0/points/1",
      "backwards"},
     {"no_capacity", ", \"capacity\": 1000", "", 24, "/interlocks/0/kind", "/crane/capacity"},
-    {"two_block_of_what", "\"kind\": \"load\", ", "\"kind\": \"two_block\", \"body\": \"load\", ", 24,
-     "/interlocks/0", "needs \"limit_body\""},
+    {"two_block_of_what", "\"kind\": \"load\", ", "\"kind\": \"two_block\", \"body\": \"load\", ",
+     24, "/interlocks/0", "needs \"limit_body\""},
     {"cuts_unknown", "[\"up\"]", "[\"down\"]", 24, "/interlocks/0/cuts/0", "there are: up"},
-    {"grab_itself", "\"loads\": [\"load\"]", "\"loads\": [\"beam\"]", 25, "/grabs/0/loads", "itself"},
+    {"grab_itself", "\"loads\": [\"load\"]", "\"loads\": [\"beam\"]", 25, "/grabs/0/loads",
+     "itself"},
+    {"grab_fixed", "\"loads\": [\"load\"]", "\"loads\": [\"world\"]", 25, "/grabs/0/loads",
+     "not dynamic"},
     {"mark_unknown", "\"mark\": \"spot\"", "\"mark\": \"spit\"", 29, "/exercise/phases/0/mark",
      "did you mean \"spot\"?"},
     {"phase_without_load", "\"load\": \"load\", ", "", 29, "/exercise/phases/0", "needs \"load\""},
-    {"degrees_of_time", "\"what\": \"swing\"", "\"what\": \"time\"", 30, "/exercise/rules/0/limit_deg",
-     "only a swing"},
+    {"degrees_of_time", "\"what\": \"swing\"", "\"what\": \"time\"", 30,
+     "/exercise/rules/0/limit_deg", "only a swing"},
 };
 
 class BadInput : public testing::TestWithParam<Mistake> {};
@@ -235,6 +248,26 @@ TEST(BadInput, TooManyValuesAreRefused) {
     const std::vector<SceneError> errors = errors_of(text + "]}");
     ASSERT_EQ(errors.size(), 1u);
     EXPECT_THAT(errors[0].message, HasSubstr("1000000 values"));
+}
+
+// Hostile sizes end quickly: a test that hangs here has found a loop within a loop.
+TEST(BadInput, LongListsAreRefusedAtOnce) {
+    std::string bodies = "{ \"format\": 1, \"name\": \"long\", \"bodies\": [";
+    for (int i = 0; i < 100'000; ++i)
+        bodies += (i ? "," : "") + std::string("{ \"name\": \"b") + std::to_string(i) + "\" }";
+    std::string joints = "], \"joints\": [";
+    for (int i = 0; i < 100'000; ++i)
+        joints += (i ? "," : "") + std::string("{ \"name\": \"b\", \"b\": \"c\" }");
+    const std::vector<SceneError> errors = errors_of(bodies + joints + "] }");
+    ASSERT_EQ(errors.size(), 2u);
+    EXPECT_THAT(errors[0].message,
+                HasSubstr("expected a list of 0 … 10000; found a list of 100000"));
+}
+
+TEST(BadInput, ErrorsAreCounted) {
+    std::string text = "{ \"format\": 1, \"name\": \"many\"";
+    for (int i = 0; i < 300'000; ++i) text += ", \"key" + std::to_string(i) + "\": 0";
+    EXPECT_EQ(errors_of(text + "}").size(), 1000u);
 }
 
 TEST(BadInput, FilesThatCannotBeRead) {

@@ -44,7 +44,7 @@ class Driver {
 
     // Moves by one lever until the gauge shows `goal`; slows down before it.
     bool go(Axis lever, const std::function<double()>& gauge, double goal, double tolerance,
-            double near = 1.5, double seconds = 60) {
+            double near = 1.5, double seconds = 120) {
         const bool arrived = wait_until(
             [&] {
                 const double left = goal - gauge();
@@ -56,13 +56,13 @@ class Driver {
         levers[lever] = 0;
         return arrived;
     }
-    bool bridge_to(double x) {
+    bool bridge_to(double x, double near = 3) {
         return go(
-            Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, 3);
+            Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, near);
     }
-    bool trolley_to(double y) {
+    bool trolley_to(double y, double near = 2) {
         return go(
-            Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, 2);
+            Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, near);
     }
     bool hook_to(double height) {
         return go(

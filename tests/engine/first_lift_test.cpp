@@ -24,12 +24,11 @@ struct Gantry : testing::Test {
     double tilt(const std::string& name) const {  // [rad] of its z axis
         return std::acos(std::min(1.0, (pose(name).q * Vec3::UnitZ()).z()));
     }
-    // over the load, down onto it, grip
+    // over the load so slowly that nothing swings, down onto it, grip
     void take(const std::string& load, double bridge, double trolley, double height) {
         d.enable();
-        ASSERT_TRUE(d.trolley_to(trolley));
-        ASSERT_TRUE(d.bridge_to(bridge));
-        d.wait(2);
+        ASSERT_TRUE(d.trolley_to(trolley, 10));
+        ASSERT_TRUE(d.bridge_to(bridge, 15));
         d.hook_to(height);
         d.levers[Axis::hoist] = -0.1;  // until the wires carry nothing
         d.wait_until([&] { return crane().load < 2500; }, 10);

@@ -70,7 +70,7 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
                      "route": [ { "attach": "world", "at": [0, 0, 9] }, { "attach": "a" } ] } ],
         "cameras": [ { "name": "c" } ],
         "controls": [ { "name": "c", "lever": "hoist", "drives": ["w"], "speed": 1 } ],
-        "grabs": [ { "body": "a", "loads": ["world"] } ],
+        "grabs": [ { "body": "world", "loads": ["a"] } ],
         "crane": { "name": "c" },
         "exercise": { "name": "e", "phases": [ { "until": "gripped", "name": "p", "load": "a" } ],
                       "rules": [ { "what": "bump" } ] } })",
@@ -176,7 +176,8 @@ TEST(SceneSettings, AreCheckedLikeTheFile) {
     EXPECT_THAT(refusal_of({{"/bodies/load/mass", "nan"}}), HasSubstr("found the text \"nan\""));
     EXPECT_THAT(refusal_of({{"/bodies/lode/mass", "1"}}), HasSubstr("did you mean \"load\"?"));
     EXPECT_THAT(refusal_of({{"/bodies/load/mas", "1"}}), HasSubstr("did you mean \"mass\"?"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/position/7", "1"}}), HasSubstr("no \"7\" in a list of 3"));
+    EXPECT_THAT(refusal_of({{"/bodies/load/position/7", "1"}}),
+                HasSubstr("no \"7\" in a list of 3"));
     EXPECT_THAT(refusal_of({{"/bodies/load/mass/x", "1"}}), HasSubstr("nothing below"));
     EXPECT_THAT(refusal_of({{"/bodies/load/position/z/x", "1"}}), HasSubstr("nothing below"));
     EXPECT_THAT(refusal_of({{"bodies", "1"}}), HasSubstr("begins with a slash"));

@@ -123,7 +123,7 @@ TEST(HeavyLoad, TensionAtTheLoadEndIsItsWeight) {
     }
 }
 
-// The same from the unstretched wire: 20 s let even the heaviest come to rest.
+// The same from the unstretched wire: the heaviest load loses its bounce at 0.26 / s.
 TEST(HeavyLoad, SettlesToItsWeight) {
     for (double m : {1.0, 100.0, 1e5}) {
         World w;
@@ -131,7 +131,7 @@ TEST(HeavyLoad, SettlesToItsWeight) {
         const int load = add_cube(w, "load", {0, 0, -10}, m);
         add_wire(w, {attach(0), attach(load)}, 10);
         prepare(w);
-        run(w, 60);
+        run(w, 120);
         EXPECT_NEAR(w.probe.wires[0].tension_end / (m * 9.81), 1, 1e-9) << "load " << m << " kg";
     }
 }

@@ -1,0 +1,123 @@
+#include "physics/wire_catch.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double jump = 3;           // [-] of tension, PHYSICS.md 4.3, tuning
+constexpr double tolerance = 3e-3;   // [-] of rest length, tuning
+
+bool has_mass_nodes(const Wire& wire, const Span& span) {
+    return wire.points[span.first].kind == WirePoint::Kind::mass ||
+           wire.points[span.last + 1].kind == WirePoint::Kind::mass;
+}
+
+// Violation of a span with lines at the predicted end of the step [m]: its geometry there, and
+// the material that wheels and winches will have let through.
+double predicted(const Wire& wire, int w, const Span& span, const WireContext& on,
+                 const Eigen::VectorXd& v, double h) {
+    double g = 0;
+    for (int k = span.first; k <= span.last; ++k) {
+        g += wire.lines[k].length - wire.segments[k].rest_length;
+        g += h * (EndMotion(wire, w, k, false, on).flow(v) - EndMotion(wire, w, k, true, on).flow(v));
+    }
+    return g;
+}
+
+void move_by(const Eigen::VectorXd& v, double h, const Freedoms& f, std::vector<Wire>& wires,
+             Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        Pose& X = bodies[i].X_WB;
+        const int at = f.body[i];
+        X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);
+        X.q = (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
+    }
+    for (std::size_t i = 0; i < wires.size(); ++i) {
+        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
+            if (const int at = f.node(int(i), int(k)); at >= 0)
+                wires[i].points[k].x += h * v.segment<3>(at);
+        find_lines(wires[i], bodies);
+    }
+}
+
+}  // namespace
+
+void Catch::remember(const Rows& rows) {
+    targets_.clear();
+    for (int i = 0; i < int(rows.rows.size()); ++i)
+        if (const Row& r = rows.rows[i]; r.owner == Owner::wire)
+            targets_.push_back({i, r.g, r.rhs + r.driven});
+}
+
+void Catch::go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+               const Eigen::VectorXd& v, double h) {
+    poses_.clear(), nodes_.clear();
+    for (const Body& b : bodies) poses_.push_back(b.X_WB);
+    for (const Wire& w : wires)
+        for (const WirePoint& p : w.points) nodes_.push_back(p.x);
+    move_by(v, h, on.freedoms, wires, bodies);
+}
+
+void Catch::come_back(std::vector<Wire>& wires, Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].X_WB = poses_[i];
+    auto node = nodes_.begin();
+    for (Wire& w : wires)
+        for (WirePoint& p : w.points) p.x = *node++;
+}
+
+bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                   const Eigen::VectorXd& v, double h, const Rows& rows) {
+    bool any_nodes = false;
+    for (const Wire& w : wires) any_nodes |= mass_nodes(w) > 0;
+    if (!any_nodes || !(v.cwiseAbs().maxCoeff() < 1e4)) return false;
+
+    bool found = false;
+    for (const Target& t : targets_) {
+        const Row& r = rows.rows[t.row];
+        const Wire& wire = wires[r.index];
+        const Span span = span_of(r, wire);
+        const double tension = std::max(0.0, -r.impulse / h);
+        for (int k = span.first; k <= span.last; ++k)
+            found |= tension > jump * wire.segments[k].tension &&
+                     unresolved(wire, r.index, k, tension, on, h) > 1;
+    }
+    go(wires, bodies, on, v, h);
+    for (const Target& t : targets_) {
+        const Row& r = rows.rows[t.row];
+        const Wire& wire = wires[r.index];
+        const Span span = span_of(r, wire);
+        if (!has_mass_nodes(wire, span)) continue;
+        double rest = 0;
+        for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
+        const double g = predicted(wire, r.index, span, on, v, h);
+        const double wanted = t.g + h * (t.wanted - r.sigma * r.impulse);
+        const bool slack = r.bound == Bound::upper;
+        found |= (slack ? g : std::abs(g - wanted)) > tolerance * rest;
+    }
+    come_back(wires, bodies);
+    finish(wires, bodies);
+    return found;
+}
+
+void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                        const Eigen::VectorXd& v, double h, Rows& rows) {
+    go(wires, bodies, on, v, h);
+    for (const Target& t : targets_) {
+        const int w = rows.rows[t.row].index;
+        const Wire& wire = wires[w];
+        const Span span = span_of(rows.rows[t.row], wire);
+        if (!has_mass_nodes(wire, span)) continue;
+        refill_span(wire, w, span, on, t.row, rows);
+        const double g = predicted(wire, w, span, on, v, h);
+        rows.rows[t.row].rhs = (t.g + h * t.wanted - g) / h + rows.rate(t.row, v);
+    }
+    come_back(wires, bodies);
+}
+
+void Catch::finish(std::vector<Wire>& wires, const Bodies& bodies) {
+    for (Wire& w : wires) find_lines(w, bodies);
+}
+
+}  // namespace fairlead::physics

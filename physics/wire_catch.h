@@ -1,0 +1,42 @@
+#pragma once
+// wire_catch.h — the moment a slack wire with mass nodes comes taut.
+//
+// Rows linearized where the wire hangs slack overshoot in that one step by per cents of its length,
+// and explicit node motion explodes. Damped Newton passes at the predicted end of the step do not
+// (PHYSICS.md 4.3):
+//     [M + c K_p] v⁺ - G_pᵀ λ = M v + c K_p v_p + h f
+//     G_p v⁺ + Σ λ = (g + h b - g_p)/h + G_p v_p          b  what the row wanted of ġ at first
+// c > 1 only damps the iteration. Quiet motion never comes here.
+#include <vector>
+
+#include "physics/wire_rows.h"
+
+namespace fairlead::physics {
+
+class Catch {
+  public:
+    // What the rows wanted before any pass.
+    void remember(const Rows& rows);
+
+    // Whether moving by v for h would leave some span with mass nodes far from where its row wants
+    // it, or its tension is far above the one its stiffness was made for. Moves the world and back.
+    bool missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                const Eigen::VectorXd& v, double h, const Rows& rows);
+
+    // Wire rows and lines as they are after moving by v for h. finish() puts the lines back.
+    void relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                     const Eigen::VectorXd& v, double h, Rows& rows);
+    void finish(std::vector<Wire>& wires, const Bodies& bodies);
+
+  private:
+    void go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+            const Eigen::VectorXd& v, double h);
+    void come_back(std::vector<Wire>& wires, Bodies& bodies);
+
+    struct Target { int row; double g, wanted; };    // [m], [m/s]
+    std::vector<Target> targets_;
+    std::vector<Pose> poses_;
+    std::vector<Vec3> nodes_;
+};
+
+}  // namespace fairlead::physics

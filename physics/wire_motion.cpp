@@ -1,0 +1,89 @@
+#include "physics/wire_motion.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+using Kind = WirePoint::Kind;
+
+EndMotion::EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on)
+    : point(wire.points[segment + (from ? 0 : 1)]),
+      end(from ? wire.lines[segment].from : wire.lines[segment].to),
+      u(wire.lines[segment].u) {
+    if (point.kind == Kind::mass) {
+        node = on.freedoms.node(w, segment + (from ? 0 : 1));
+        return;
+    }
+    body = on.freedoms.body[point.body];
+    if (point.kind == Kind::winch) winch = on.freedoms.winch[point.winch], s = from ? 1 : -1;
+}
+
+Mat3 EndMotion::A() const { return u * end.spin.transpose() - cross_matrix(end.arm); }
+
+void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {
+    if (node >= 0) {
+        rows.add_node(node, d);
+        return;
+    }
+    rows.add_body(on.bodies, on.freedoms, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin);
+    if (winch >= 0) rows.add_freedom(winch, s * d.dot(u));
+}
+
+Vec3 EndMotion::velocity(const WireContext& on) const {
+    if (node >= 0) return point.v;
+    const Body& b = on.bodies[point.body];
+    Vec3 v = b.velocity_at(end.arm) + end.spin.dot(b.w) * u;
+    if (winch >= 0) v += s * on.winches[point.winch].speed * u;
+    return v;
+}
+
+Vec3 EndMotion::acceleration(const WireContext& on) const {
+    if (node >= 0 || point.kind == Kind::sheave) return Vec3::Zero();
+    const Vec3& w = on.bodies[point.body].w;
+    return w.cross(w.cross(end.arm));
+}
+
+double EndMotion::mobility(const WireContext& on, double node_mass) const {
+    if (node >= 0) return 1 / std::max(node_mass, 1e-9);
+    const Body& b = on.bodies[point.body];
+    if (!b.dynamic()) return 0;
+    return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
+}
+
+double EndMotion::flow(const Eigen::VectorXd& v) const {
+    double sum = 0;
+    if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
+    if (winch >= 0) sum += s * v[winch];
+    return sum;
+}
+
+Span span_at(const Wire& wire, int k) {
+    Span s{k, k};
+    while (s.last + 1 < int(wire.segments.size()) && wire.points[s.last + 1].kind == Kind::eye)
+        ++s.last;
+    return s;
+}
+
+Span span_of(const Row& row, const Wire& wire) { return span_at(wire, int(row.key & 0xffff)); }
+
+double half_mass(const Wire& wire, const WireContext& on, int segment) {
+    if (wire.model == Wire::Model::massless) return 0;
+    return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;
+}
+
+double node_mass(const Wire& wire, const WireContext& on, int k) {
+    return (k > 0 ? half_mass(wire, on, k - 1) : 0) +
+           (k < int(wire.segments.size()) ? half_mass(wire, on, k) : 0);
+}
+
+double mobility(const Wire& wire, int w, int k, const WireContext& on) {
+    return EndMotion(wire, w, k, true, on).mobility(on, node_mass(wire, on, k)) +
+           EndMotion(wire, w, k, false, on).mobility(on, node_mass(wire, on, k + 1));
+}
+
+double unresolved(const Wire& wire, int w, int k, double tension, const WireContext& on, double h) {
+    const double l = std::max(wire.lines[k].length, least_rest_length);
+    return 4 * h * h * tension / l * mobility(wire, w, k, on);
+}
+
+}  // namespace fairlead::physics

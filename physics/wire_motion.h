@@ -1,0 +1,60 @@
+#pragma once
+// wire_motion.h — how the ends of a wire's segments move with the freedoms they hang on, and how
+// segments form spans. What rows, inertia and stiffness of wires are made of.
+#include "physics/freedom.h"
+#include "physics/row.h"
+#include "physics/wire.h"
+
+namespace fairlead::physics {
+
+inline constexpr double least_rest_length = 1e-3;   // [m] keeps compliance and division alive
+
+// What wires hang on, and where that stands in the vector of velocities.
+struct WireContext {
+    const Bodies& bodies;
+    const std::vector<Winch>& winches;
+    const std::vector<WireType>& types;
+    const Freedoms& freedoms;
+};
+
+// Material at the end of a segment moves with
+//     v_end = v + ω × arm + u (spin·ω) + s u ṗ        on a body, a wheel, a winch
+//     v_end = v_node                                  on a mass node
+// with s = +1 where the wire leaves its drum along u, -1 where it runs onto it.
+struct EndMotion {
+    const WirePoint& point;
+    const SegmentLine::End& end;
+    const Vec3& u;
+    int node = -1, body = -1, winch = -1;        // freedoms, -1: none
+    double s = 1;
+
+    EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on);
+
+    Mat3 A() const;                              // v_end = v + A ω (+ s u ṗ)
+    void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
+    Vec3 velocity(const WireContext& on) const;  // [m/s]
+    // centripetal acceleration of the end at zero angular acceleration [m/s²]
+    Vec3 acceleration(const WireContext& on) const;
+    // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
+    double mobility(const WireContext& on, double node_mass) const;
+    // speed of material along u through the end, relative to the end's own motion [m/s]
+    double flow(const Eigen::VectorXd& v) const;
+};
+
+struct Span { int first, last; };                // segments joined by frictionless eyes
+Span span_at(const Wire& wire, int k);           // the one that begins with segment k
+Span span_of(const Row& row, const Wire& wire);  // the one a wire row is about
+
+// Half the mass of a segment, and the mass of a node [kg].
+double half_mass(const Wire& wire, const WireContext& on, int segment);
+double node_mass(const Wire& wire, const WireContext& on, int k);
+
+// Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
+double mobility(const Wire& wire, int w, int segment, const WireContext& on);
+
+// How far the inertia of a segment's ends is from resolving a tension T at this h: 4 h² T / (l m);
+// up to 1 explicit motion is safe (PHYSICS.md 4.2).
+double unresolved(const Wire& wire, int w, int segment, double tension, const WireContext& on,
+                  double h);
+
+}  // namespace fairlead::physics

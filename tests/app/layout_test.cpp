@@ -1,0 +1,59 @@
+#include "app/layout.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace fairlead {
+namespace {
+
+bool overlap(const Rect& a, const Rect& b) {
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
+    const std::vector<std::pair<float, float>> sizes{{800, 600},   {1280, 720},  {1366, 768},
+                                                     {1920, 1080}, {2560, 1080}, {3840, 2160}};
+    for (const auto& [w, h] : sizes)
+        for (int bits = 0; bits < 32; ++bits) {
+            const Shown shown{bool(bits & 1), bool(bits & 2),  bool(bits & 4),
+                              bool(bits & 8), bool(bits & 16), 200};
+            const float em = text_height(w, h, 1);
+            const Layout l = lay_out(w, h, em, shown);
+            std::vector<Rect> panels{l.bar, l.middle};
+            if (shown.gauges) panels.push_back(l.gauges);
+            if (shown.exercise) panels.push_back(l.exercise);
+            if (shown.plots) panels.push_back(l.plots);
+            if (shown.designer) panels.push_back(l.designer);
+            if (shown.solver) panels.push_back(l.solver);
+            for (std::size_t i = 0; i < panels.size(); ++i) {
+                const Rect& p = panels[i];
+                EXPECT_GT(p.w, 0);
+                EXPECT_GT(p.h, 0);
+                EXPECT_GE(p.x, 0);
+                EXPECT_LE(p.x + p.w, w);
+                EXPECT_LE(p.y + p.h, h);
+                for (std::size_t k = 0; k < i; ++k)
+                    EXPECT_FALSE(overlap(p, panels[k])) << w << "x" << h << ", shown " << bits;
+            }
+            EXPECT_GE(l.middle.w, w * 0.3f) << "the crane must stay in sight";
+        }
+}
+
+TEST(Layout, TheExerciseTakesNoMoreThanItNeeds) {
+    const Layout l = lay_out(1280, 720, 15, {true, true, true, false, false, 150});
+    EXPECT_NEAR(l.exercise.h, 150, 1);
+}
+
+TEST(TextHeight, GrowsWithTheScreenAndTheDesktopButFits) {
+    EXPECT_EQ(text_height(1280, 720, 1), 15);
+    EXPECT_GT(text_height(3840, 2160, 1), 30);
+    EXPECT_GE(text_height(3840, 2160, 2.5f), 37);
+    EXPECT_LE(text_height(1280, 720, 3), 16) << "a small window on a dense screen";
+    EXPECT_GE(text_height(400, 300, 1), 9);
+}
+
+}  // namespace
+}  // namespace fairlead

@@ -1,0 +1,176 @@
+// A scene becomes the world it describes: frames, masses, routes, drums.
+#include "engine/build.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/engine/good_scene.h"
+
+namespace fairlead {
+namespace {
+
+using physics::WirePoint;
+using physics::World;
+using ::testing::HasSubstr;
+
+World world_of(const std::string& json, std::vector<std::string>* notes = nullptr) {
+    std::vector<std::string> own;
+    const std::string text = R"({ "format": 1, "name": "test", )" + json + "}";
+    return build_world(read_scene(text, "test.json"), notes ? *notes : own);
+}
+
+std::string refusal_of(const std::string& json) {
+    try {
+        world_of(json);
+    } catch (const SceneErrors& e) {
+        return e.what();
+    }
+    return "was built";
+}
+
+const std::string types =
+    R"("wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 1, "young_modulus": 1e11 } }, )";
+
+TEST(Build, NamesBecomeIndices) {
+    std::vector<std::string> notes;
+    const World w = build_world(read_scene(good_scene, "good.json"), notes);
+    EXPECT_EQ(find_body(w, "world"), 0);
+    EXPECT_EQ(find_body(w, "wheel"), 3);
+    EXPECT_EQ(find_body(w, "nobody"), -1);
+    EXPECT_EQ(w.joints.at(0).b, 3);
+    EXPECT_EQ(w.materials.at(w.bodies[1].material).name, "steel");
+    EXPECT_EQ(w.wires.at(0).points.at(0).body, 0);
+    EXPECT_TRUE(notes.empty()) << notes.front();
+}
+
+TEST(Build, JointedAndApartPairsDoNotCollide) {
+    std::vector<std::string> notes;
+    const World w = build_world(read_scene(good_scene, "good.json"), notes);
+    EXPECT_THAT(w.apart, testing::Contains(std::pair{1, 2})) << "apart: beam and load";
+    EXPECT_THAT(w.apart, testing::Contains(std::pair{0, 3})) << "jointed: world and wheel";
+}
+
+TEST(Build, MassFromDensityAndInertiaFromShape) {
+    const World w = world_of(R"("bodies": [
+        { "name": "a", "shape": { "box": [1, 2, 3] }, "density": 10 },
+        { "name": "b", "shape": { "box": [1, 2, 3] }, "mass": 60, "inertia": [7, 8, 9] } ])");
+    EXPECT_NEAR(w.bodies[1].mass, 60, 1e-9);
+    const Vec3 expected = Vec3(4 + 9, 1 + 9, 1 + 4) * 60 / 12;
+    EXPECT_TRUE(w.bodies[1].inertia.isApprox(Mat3(expected.asDiagonal()), 1e-12));
+    EXPECT_TRUE(w.bodies[2].inertia.isApprox(Mat3(Vec3(7, 8, 9).asDiagonal()), 1e-12));
+}
+
+// The body's frame stands at the centre of mass; what the author placed stays where it was put.
+TEST(Build, AuthoredPointsKeepTheirPlaceInTheWorld) {
+    const World w = world_of(types + R"("bodies": [
+        { "name": "a", "mass": 1, "position": [1, 2, 3], "orientation": [0, 0, 0, 1],
+          "shape": { "compound": [ { "shape": { "box": [1, 1, 1] }, "position": [2, 0, 0] } ] } } ],
+        "joints": [ { "name": "j", "kind": "hinge", "b": "a", "at": [0, 2, 3], "axis": [1, 0, 0] } ],
+        "wires": [ { "name": "w", "type": "t",
+            "route": [ { "attach": "world" }, { "attach": "a", "at": [2, 0, 0.5] } ] } ])");
+    const physics::Body& a = w.bodies[1];
+    EXPECT_EQ(a.centre, Vec3(2, 0, 0));
+    EXPECT_TRUE(a.X_WB.p.isApprox(Vec3(-1, 2, 3), 1e-12));
+    EXPECT_TRUE(a.authored().p.isApprox(Vec3(1, 2, 3), 1e-12));
+    EXPECT_TRUE(a.shape[0].X_BS.p.isZero(1e-12));
+    EXPECT_TRUE(a.point(w.wires[0].points.back().at).isApprox(Vec3(-1, 2, 3.5), 1e-12));
+    const physics::Joint& j = w.joints[0];
+    const Pose on_a = w.bodies[j.a].X_WB * j.X_AJ, on_b = a.X_WB * j.X_BJ;
+    EXPECT_TRUE(on_a.p.isApprox(Vec3(0, 2, 3), 1e-12));
+    EXPECT_TRUE(on_b.p.isApprox(on_a.p, 1e-12));
+    EXPECT_TRUE((on_a.q * Vec3::UnitZ()).isApprox(Vec3::UnitX(), 1e-12));
+    EXPECT_TRUE((on_b.q * Vec3::UnitZ()).isApprox(Vec3::UnitX(), 1e-12));
+    EXPECT_NEAR(j.position, 0, 1e-12);
+}
+
+TEST(Build, TautWiresAreExactlyAsLongAsTheirRoute) {
+    const World w =
+        world_of(types + R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 }, "mass": 1,
+            "position": [3, 0, -4] } ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "attach": "world" }, { "attach": "a" } ] } ])");
+    EXPECT_DOUBLE_EQ(physics::wire_rest_length(w.wires[0]), 5);
+}
+
+TEST(Build, APreTensionIsSaid) {
+    std::vector<std::string> notes;
+    world_of(types + R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 }, "mass": 1,
+            "position": [0, 0, -10] } ],
+        "wires": [ { "name": "w", "type": "t", "length": 9.9,
+            "route": [ { "attach": "world" }, { "attach": "a" } ] } ])",
+             &notes);
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_THAT(notes[0], HasSubstr("wire w is pre-tensioned: length 9.9 m on a route of 10 m"));
+}
+
+TEST(Build, ASheaveTakesItsWheelAndItsBearing) {
+    std::vector<std::string> notes;
+    const World w = build_world(read_scene(good_scene, "good.json"), notes);
+    const auto& points = w.wires[0].points;
+    const auto sheave = std::find_if(points.begin(), points.end(), [](const WirePoint& p) {
+        return p.kind == WirePoint::Kind::sheave;
+    });
+    ASSERT_NE(sheave, points.end());
+    EXPECT_EQ(sheave->body, find_body(w, "wheel"));
+    EXPECT_EQ(sheave->carrier, 0) << "the hinge's other body";
+    EXPECT_EQ(sheave->radius, 0.2);
+    EXPECT_EQ(sheave->efficiency, 0.98);
+    EXPECT_GT(physics::wrap_angle(*sheave), 0);
+    EXPECT_LT(physics::wrap_angle(*sheave), 6);
+}
+
+TEST(Build, ADrumHasPaidOutTheWholeWire) {
+    const std::string scene = R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 }, "mass": 1,
+            "position": [0, 0, -10] } ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "winch": "d" }, { "attach": "a" } ] } ], )";
+    const World w = world_of(types + scene + R"("winches": [ { "name": "d" } ])");
+    EXPECT_DOUBLE_EQ(w.winches[0].paid_out, physics::wire_rest_length(w.wires[0]));
+    EXPECT_EQ(w.wires[0].points[0].kind, WirePoint::Kind::winch);
+    const World given =
+        world_of(types + scene + R"("winches": [ { "name": "d", "paid_out": 3 } ])");
+    EXPECT_EQ(given.winches[0].paid_out, 3);
+    EXPECT_THAT(refusal_of(types + scene + R"("winches": [ { "name": "d", "max_out": 5 } ])"),
+                HasSubstr("m paid out; its end stops are 0 and 5 m"));
+}
+
+TEST(Build, OneDrumHoldsOneWire) {
+    EXPECT_THAT(refusal_of(types + R"("winches": [ { "name": "d" } ], "wires": [
+        { "name": "a", "type": "t", "route": [ { "winch": "d" }, { "free": [0, 0, -5] } ] },
+        { "name": "b", "type": "t", "route": [ { "winch": "d" }, { "free": [0, 0, -9] } ] } ])"),
+                HasSubstr("/wires/1/route: the winch \"d\" already holds"));
+}
+
+TEST(Build, ALooseEndMayCarryAWeight) {
+    const World w = world_of(types + R"("wires": [
+        { "name": "a", "type": "t", "route": [ { "attach": "world" }, { "free": [0, 0, -5], "mass": 3 } ] },
+        { "name": "b", "type": "t", "route": [ { "attach": "world" }, { "free": [0, 0, -5] } ] } ])");
+    ASSERT_EQ(w.bodies.size(), 2u);
+    EXPECT_EQ(w.bodies[1].name, "a end");
+    EXPECT_EQ(w.bodies[1].mass, 3);
+    EXPECT_EQ(w.wires[0].points.back().body, 1);
+    EXPECT_EQ(w.wires[1].points.back().kind, WirePoint::Kind::mass);
+    EXPECT_EQ(w.wires[1].points.back().x, Vec3(0, 0, -5));
+    EXPECT_THAT(refusal_of(types + R"("wires": [ { "name": "a", "type": "t", "model": "massless",
+        "route": [ { "attach": "world" }, { "free": [0, 0, -5] } ] } ])"),
+                HasSubstr("needs \"mass\""));
+}
+
+TEST(Build, AWheelWithoutABearingIsSaid) {
+    std::vector<std::string> notes;
+    world_of(types + R"("bodies": [
+        { "name": "wheel", "shape": { "cylinder": { "radius": 0.2, "length": 0.1 } }, "mass": 5 } ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "free": [-2, 5, 0] }, { "sheave": "wheel" },
+            { "free": [2, 5, 0] } ] } ])",
+             &notes);
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_THAT(notes[0], HasSubstr("no hinge holds"));
+}
+
+TEST(Build, EmptySceneIsAWorld) {
+    const World w = world_of(R"("why": "nothing")");
+    EXPECT_EQ(w.bodies.size(), 1u);
+}
+
+}  // namespace
+}  // namespace fairlead

@@ -1,0 +1,192 @@
+// fairlead-cli as a user meets it: exit status, columns, one line per error.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "engine/parameters.h"
+#include "tests/engine/good_scene.h"
+
+namespace fairlead {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+struct Outcome {
+    int status = -1;
+    std::string text;  // standard output and error together
+    std::vector<std::string> lines() const {
+        std::vector<std::string> all;
+        std::istringstream in(text);
+        for (std::string line; std::getline(in, line);) all.push_back(line);
+        return all;
+    }
+};
+
+Outcome cli(const std::string& arguments) {
+    Outcome outcome;
+    std::FILE* pipe = popen((FAIRLEAD_CLI " " + arguments + " 2>&1").c_str(), "r");
+    if (!pipe) return outcome;
+    std::array<char, 4096> buffer;
+    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
+        outcome.text.append(buffer.data(), n);
+    const int status = pclose(pipe);
+    outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+}
+
+class Cli : public testing::Test {
+  protected:
+    void SetUp() override { fs::create_directories(folder_); }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    std::string write(const std::string& name, const std::string& text) {
+        std::ofstream(folder_ / name) << text;
+        return (folder_ / name).string();
+    }
+
+    const fs::path folder_ = fs::path(testing::TempDir()) /
+                             (std::string("fairlead_cli_") +
+                              testing::UnitTest::GetInstance()->current_test_info()->name());
+    const std::string pendulum_ = FAIRLEAD_HOME "/scenes/check/pendulum.json";
+};
+
+TEST_F(Cli, RunWritesOneRowPerTick) {
+    const Outcome run = cli("run " + pendulum_ + " --seconds 0.5 --probe body.load.position");
+    EXPECT_EQ(run.status, 0);
+    const std::vector<std::string> lines = run.lines();
+    ASSERT_EQ(lines.size(), 1u + 31u) << "header, the start and 30 ticks";
+    EXPECT_EQ(lines[0], "time,body.load.position.x,body.load.position.y,body.load.position.z");
+    EXPECT_EQ(lines[1].substr(0, 2), "0,");
+    EXPECT_EQ(lines.back().substr(0, 4), "0.5,");
+}
+
+TEST_F(Cli, RunTakesSettingsPrefixesAndEvery) {
+    const std::string csv = (folder_ / "out.csv").string();
+    const Outcome run = cli("run " + pendulum_ +
+                            " --seconds 1 --every 20 --set /bodies/load/mass=50"
+                            " --set /wires/wire/young_modulus=1e11 --probe body.load.position.z"
+                            " --probe wire.wire --csv " +
+                            csv);
+    EXPECT_EQ(run.status, 0) << run.text;
+    EXPECT_EQ(run.text, "");
+    std::ifstream in(csv);
+    std::string header, row;
+    std::getline(in, header);
+    EXPECT_THAT(header, HasSubstr("time,body.load.position.z,wire.wire."));
+    EXPECT_THAT(header, HasSubstr(",wire.wire.tension"));
+    int rows = 0;
+    while (std::getline(in, row)) ++rows;
+    EXPECT_EQ(rows, 4);
+}
+
+TEST_F(Cli, RunIsTheSameTwice) {
+    const std::string run = "run " + pendulum_ + " --seconds 2";
+    EXPECT_EQ(cli(run).text, cli(run).text);
+}
+
+TEST_F(Cli, LeversDriveAWinch) {
+    const std::string scene = write("hoist.json", R"({ "format": 1, "name": "hoist",
+        "wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 0.5, "young_modulus": 1e11 } },
+        "bodies": [ { "name": "load", "shape": { "sphere": 0.3 }, "mass": 100, "position": [0.2, 0, -10] } ],
+        "winches": [ { "name": "drum" } ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "winch": "drum" }, { "attach": "load" } ] } ],
+        "controls": [ { "name": "hoist", "lever": "hoist", "drives": ["drum"], "speed": 0.5 } ] })");
+    const auto height = [&](const std::string& levers) {
+        const Outcome run =
+            cli("run " + scene + " --seconds 4 --every 240 --probe body.load.position.z" + levers);
+        EXPECT_EQ(run.status, 0) << run.text;
+        const std::string last = run.lines().back();
+        return std::stod(last.substr(last.find(',') + 1));
+    };
+    EXPECT_NEAR(height(""), -10, 0.01);
+    EXPECT_GT(height(" --levers enable"), -10.01);
+    EXPECT_EQ(cli("run " + scene + " --seconds 1 --levers hoist=2").status, 2);
+    EXPECT_EQ(cli("run " + scene + " --seconds 1 --levers up").status, 2);
+}
+
+TEST_F(Cli, UnknownProbesNameTheNearest) {
+    const Outcome run = cli("run " + pendulum_ + " --seconds 1 --probe wire.wire.tenson");
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.text, HasSubstr("did you mean wire.wire.tension"));
+    EXPECT_EQ(run.lines().size(), 1u);
+}
+
+TEST_F(Cli, BadInputIsStatusTwo) {
+    const std::string broken = write("broken.json", broken_scene("\"mass\": 100", "\"mass\": -1"));
+    const std::string wraps =
+        write("wraps.json",
+              broken_scene("\"sheave\": \"wheel\", \"efficiency\": 0.98", "\"over\": \"beam\""));
+    for (const std::string& arguments :
+         {"run " + broken + " --seconds 1", "probes " + broken, "check " + broken,
+          "bench " + broken, "run " + wraps + " --seconds 1", "check " + wraps,
+          "run " + (folder_ / "nowhere.json").string() + " --seconds 1",
+          "check " + folder_.string(), "run " + pendulum_ + " --seconds 1 --set /bodies/load/mas=1",
+          "run " + pendulum_ + " --seconds 1 --set mass",
+          "run " + pendulum_ + " --seconds 1 --csv " + (folder_ / "no/such/folder.csv").string()}) {
+        const Outcome outcome = cli(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_EQ(outcome.lines().size(), 1u) << outcome.text;
+    }
+    EXPECT_THAT(cli("check " + broken).text, HasSubstr("broken.json:7: /bodies/1/mass: expected"));
+}
+
+TEST_F(Cli, BadUsageIsStatusTwo) {
+    for (const std::string& arguments :
+         {std::string(""), std::string("fly"), std::string("run"), "run " + pendulum_,
+          "run " + pendulum_ + " --seconds -1", "run " + pendulum_ + " --seconds soon",
+          "run " + pendulum_ + " --seconds nan", "bench --seconds nan " + pendulum_,
+          "run " + pendulum_ + " --seconds 1 --every 0",
+          "run " + pendulum_ + " --seconds 1 --colour"})
+        EXPECT_EQ(cli(arguments).status, 2) << arguments;
+    EXPECT_EQ(cli("--help").status, 0);
+    EXPECT_EQ(cli("run --help").status, 0);
+}
+
+TEST_F(Cli, CheckListsEveryErrorOfEveryFile) {
+    std::string text = broken_scene("\"mass\": 100", "\"mass\": -1");
+    const std::string two = write("two.json", text.replace(text.find("-9.81"), 5, "\"g\""));
+    const std::string one = write("one.json", "{ \"format\": 1 }");
+    const Outcome check = cli("check " + two + " " + pendulum_ + " " + one);
+    EXPECT_EQ(check.status, 2);
+    EXPECT_EQ(check.lines().size(), 4u) << check.text;
+    EXPECT_THAT(check.text, HasSubstr("pendulum.json: good"));
+}
+
+TEST_F(Cli, CheckFindsWhatDoesNotStayFinite) {
+    const std::string scene = write("wild.json", R"({ "format": 1, "name": "wild", "bodies": [
+        { "name": "a", "shape": { "sphere": 1 }, "mass": 1, "position": [9e5, 0, 0],
+          "velocity": [1e4, 1e4, 1e4] } ] })");
+    const Outcome check = cli("check " + scene);
+    EXPECT_LE(check.status, 1) << check.text;
+    EXPECT_EQ(check.status == 1, check.text.find("diverged") != std::string::npos);
+}
+
+TEST_F(Cli, ProbesListsPathUnitAndMeaning) {
+    const Outcome probes = cli("probes " + pendulum_);
+    EXPECT_EQ(probes.status, 0);
+    EXPECT_THAT(probes.text, HasSubstr("wire.wire.tension "));
+    EXPECT_THAT(probes.text, HasSubstr(" N "));
+    EXPECT_THAT(probes.text, HasSubstr("body.load.position.x "));
+}
+
+TEST_F(Cli, BenchTimesTheStages) {
+    const Outcome bench = cli("bench --seconds 1 " + pendulum_);
+    EXPECT_EQ(bench.status, 0);
+    for (const char* stage : {"60 ticks", "contacts", "solve", "tick", "p99"})
+        EXPECT_THAT(bench.text, HasSubstr(stage));
+}
+
+TEST_F(Cli, SchemaIsPrinted) {
+    EXPECT_EQ(cli("schema").text, scene_schema());
+}
+
+}  // namespace
+}  // namespace fairlead

@@ -1,0 +1,151 @@
+// The same scene and the same inputs give the same bits, and a restored session goes on as if
+// nothing had happened. And hands that know nothing do no harm.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <random>
+
+#include "tests/engine/driver.h"
+
+using namespace fairlead;
+
+namespace {
+
+const std::string gantry = std::string(FAIRLEAD_HOME) + "/scenes/gantry.json";
+
+// A nervous operator: every half second or so another lever or switch, always the same per seed.
+class RandomHands {
+  public:
+    explicit RandomHands(unsigned seed) : random_(seed) {}
+
+    Levers next() {
+        levers_[Switch::emergency_stop] = levers_[Switch::acknowledge] = false;
+        if (chance(40) == 0) {
+            double& axis = levers_.axes[chance(axis_names.size())];
+            axis = chance(3) == 0 ? 0 : 2.0 * chance(1001) / 1000 - 1;
+        }
+        if (chance(200) == 0) levers_[Switch::enable] = !levers_[Switch::enable];
+        if (!levers_[Switch::enable] && chance(30) == 0) {  // back to a machine that moves
+            levers_.axes.fill(0);
+            levers_[Switch::acknowledge] = true;
+            levers_[Switch::enable] = chance(2) == 0;
+        }
+        if (chance(120) == 0) levers_[Switch::creep] = !levers_[Switch::creep];
+        levers_[Switch::hook] = chance(90) == 0;
+        if (chance(3000) == 0) levers_[Switch::emergency_stop] = true;
+        return levers_;
+    }
+
+  private:
+    // the generator is fixed by the standard, its distributions are not
+    unsigned chance(std::size_t n) { return random_() % n; }
+
+    std::mt19937 random_;
+    Levers levers_;
+};
+
+double signal(const Snapshot& s, const std::string& path) {
+    for (std::size_t i = 0; i < s.scenery->signals.size(); ++i)
+        if (s.scenery->signals[i].path == path) return s.signals[i];
+    ADD_FAILURE() << "no signal " << path;
+    return 0;
+}
+
+double energy(const Snapshot& s) {
+    return signal(s, "world.kinetic_energy") + signal(s, "world.potential_energy") +
+           signal(s, "world.elastic_energy");
+}
+
+// Finite; energy no more than the drives put in; no wire longer than elastic stretch allows.
+void shake(unsigned seed, double seconds) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Session session(load_scene(gantry));
+    Outbox outbox;
+    RandomHands hands(seed);
+    session.tick({}, outbox);
+    const double start =
+        energy(session.snapshot()) - signal(session.snapshot(), "world.drive_work");
+    double gained = 0, stretched = 0;
+    std::string longest;
+    for (int i = 0; i < seconds / tick_seconds; ++i) {
+        session.tick(hands.next(), outbox);
+        const Snapshot& s = session.snapshot();
+        ASSERT_EQ(s.diverged, "") << "at " << s.time << " s";
+        gained = std::max(gained, energy(s) - signal(s, "world.drive_work") - start);
+        for (const WireLook& wire : s.scenery->wires) {
+            const double violation = signal(s, "wire." + wire.name + ".violation");
+            if (violation > stretched) {
+                stretched = violation;
+                longest = wire.name + " at " + std::to_string(s.time) + " s";
+            }
+        }
+    }
+    // the scheme's own energy error is of the order of what one tick of gravity does
+    EXPECT_LT(gained, 5e3) << "[J] of about 3 MJ";
+    EXPECT_LT(stretched, 0.02) << longest;
+}
+
+}  // namespace
+
+TEST(Determinism, SameSceneAndInputsGiveTheSameHashEveryTick) {
+    Session one(load_scene(gantry)), two(load_scene(gantry));
+    Outbox outbox;
+    RandomHands left(7), right(7);
+    ASSERT_EQ(one.hash(), two.hash());
+    for (int i = 0; i < 1200; ++i) {
+        const std::uint64_t before = one.hash();
+        one.tick(left.next(), outbox);
+        two.tick(right.next(), outbox);
+        ASSERT_EQ(one.hash(), two.hash()) << "tick " << i;
+        ASSERT_NE(one.hash(), before) << "tick " << i;
+    }
+}
+
+TEST(Determinism, ARestoredSessionGoesOnAsIfNothingHadHappened) {
+    Session session(load_scene(gantry));
+    Outbox outbox;
+    RandomHands hands(11);
+    for (int i = 0; i < 400; ++i) session.tick(hands.next(), outbox);
+
+    const std::vector<std::uint8_t> saved = session.save();
+    const std::uint64_t then = session.hash();
+    const RandomHands again = hands;
+    std::vector<std::uint64_t> hashes;
+    for (int i = 0; i < 600; ++i) {
+        session.tick(hands.next(), outbox);
+        hashes.push_back(session.hash());
+    }
+
+    // into the same session and into one that has just been loaded
+    Session fresh(load_scene(gantry));
+    for (Session* other : {&session, &fresh}) {
+        other->restore(saved);
+        ASSERT_EQ(other->hash(), then);
+        EXPECT_EQ(other->save(), saved);
+        RandomHands replayed = again;
+        for (int i = 0; i < 600; ++i) {
+            other->tick(replayed.next(), outbox);
+            ASSERT_EQ(other->hash(), hashes[i]) << "tick " << i;
+        }
+    }
+}
+
+TEST(Determinism, RestoreRefusesWhatIsNotItsOwn) {
+    Session session(load_scene(gantry));
+    std::vector<std::uint8_t> bytes = session.save();
+    bytes.resize(bytes.size() / 2);
+    EXPECT_THROW(session.restore(bytes), std::runtime_error);
+    bytes = session.save();
+    bytes.push_back(0);
+    EXPECT_THROW(session.restore(bytes), std::runtime_error);
+}
+
+TEST(RandomLevers, DoNoHarmForAMinute) {
+    for (const unsigned seed : {1u, 2u, 3u}) shake(seed, 60);
+}
+
+// FAIRLEAD_LONG=1: 20 seeds for 10 simulated minutes each
+TEST(RandomLevers, DoNoHarmForHours) {
+    if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "FAIRLEAD_LONG is not set";
+    for (unsigned seed = 100; seed < 120; ++seed) shake(seed, 600);
+}
