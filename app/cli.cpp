@@ -45,6 +45,8 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
 }
 
 std::int64_t ticks_in(double seconds) {
+    // a range check lets this one pass
+    if (std::isnan(seconds)) throw Refusal("--seconds: expected a number, found nan");
     return std::llround(seconds / tick_seconds);
 }
 
@@ -136,7 +138,10 @@ int run(const RunOptions& options) {
     Outbox outbox;
     table.add(session.snapshot());
     for (std::int64_t tick = 1; tick <= ticks; ++tick) {
-        session.tick(levers, outbox);
+        // a machine wants its levers at rest at the moment it is enabled
+        Levers hands = levers;
+        if (tick == 1) hands.axes = {};
+        session.tick(hands, outbox);
         const Snapshot& now = session.snapshot();
         if (!now.diverged.empty()) {
             table.finish();

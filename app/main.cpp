@@ -117,7 +117,7 @@ Levers read_levers(Desk& desk) {
 
 void advance(Desk& desk, const Levers& levers) {
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due = desk.script ? 1 : desk.clock.ticks_due(desk.seconds);
+    const int due = desk.script ? !desk.clock.paused() : desk.clock.ticks_due(desk.seconds);
     for (int n = desk.stage.session ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
         desk.stage.session->tick(levers, desk.ui.outbox);

@@ -56,7 +56,7 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
 void draw_camera(const Scenery& scenery, View& view) {
     const auto count = static_cast<int>(scenery.cameras.size());
     const auto name = [&](int i) {
-        return i < count ? scenery.cameras[static_cast<std::size_t>(i)].name : "overview";
+        return i < count ? scenery.cameras[static_cast<std::size_t>(i)].name : "whole scene";
     };
     float widest = 0;
     for (int i = 0; i <= count; ++i)

@@ -226,6 +226,7 @@ void PlotsPanel::export_csv(const History& history) {
             if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
     wrapped("Writes time and the " + std::to_string(paths.size()) +
             " plotted signals of the last minute, one row per tick.");
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const bool entered = ImGui::InputText("##file", file_.data(), file_.size(),
                                           ImGuiInputTextFlags_EnterReturnsTrue);

@@ -83,9 +83,9 @@ void set_colours() {
     c[ImGuiCol_ChildBg] = clear;
     c[ImGuiCol_PopupBg] = rgba(28, 33, 39, 0.98f);
     c[ImGuiCol_Border] = rgba(62, 70, 78, 0.8f);
-    c[ImGuiCol_FrameBg] = rgba(44, 51, 58);
-    c[ImGuiCol_FrameBgHovered] = rgba(52, 60, 68);
-    c[ImGuiCol_FrameBgActive] = rgba(58, 68, 77);
+    c[ImGuiCol_FrameBg] = rgba(50, 58, 66);
+    c[ImGuiCol_FrameBgHovered] = rgba(58, 67, 76);
+    c[ImGuiCol_FrameBgActive] = rgba(64, 75, 85);
     c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] =
         rgba(30, 35, 41);
     c[ImGuiCol_MenuBarBg] = rgba(30, 35, 41);

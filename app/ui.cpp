@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <utility>
 
 #include "app/panel_style.h"
 #include "app/picture.h"
@@ -97,7 +98,9 @@ render::Overlay Ui::overlay() const {
 }
 
 bool Ui::typing() const {
-    return ImGui::GetIO().WantTextInput;
+    // an open list or dialogue has the keys as well
+    const auto any = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
+    return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen("", any);
 }
 
 bool Ui::pressed(std::string_view key) const {
@@ -180,14 +183,22 @@ void Ui::new_frame() {
 
 void Ui::load_scene_list() {
     const std::filesystem::path home = FAIRLEAD_HOME;
-    scenes_.clear();
+    const std::vector<SceneChoice> before = std::exchange(scenes_, {});
     for (const SceneCard& card : list_scenes((home / "scenes").string())) {
         SceneChoice choice{card.file, card.name, card.brief, card.difficulty, card.error};
-        const auto stem = std::filesystem::path(card.file).stem().string();
-        const Picture p = read_picture((home / "assets/pictures" / (stem + ".png")).string());
-        if (p.width > 0) {
-            choice.picture = window_.make_texture(p.width, p.height, p.rgba.data());
-            choice.picture_aspect = float(p.width) / float(p.height);
+        const auto known = std::find_if(before.begin(), before.end(), [&](const SceneChoice& b) {
+            return b.file == card.file && b.picture;
+        });
+        if (known != before.end()) {
+            choice.picture = known->picture;
+            choice.picture_aspect = known->picture_aspect;
+        } else {
+            const auto stem = std::filesystem::path(card.file).stem().string();
+            const Picture p = read_picture((home / "assets/pictures" / (stem + ".png")).string());
+            if (p.width > 0) {
+                choice.picture = window_.make_texture(p.width, p.height, p.rgba.data());
+                choice.picture_aspect = float(p.width) / float(p.height);
+            }
         }
         scenes_.push_back(choice);
     }

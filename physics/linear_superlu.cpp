@@ -77,8 +77,12 @@ void DirectSolver::analyse(const SparseMatrix& A) {
 bool DirectSolver::factor(const SparseMatrix& A) {
     Factors& f = *factors_;
     if (A.n == 0) return true;
-    static_cast<NCformat*>(f.A.Store)->nzval = reads(A.value);
-    static_cast<NCPformat*>(f.ordered.Store)->nzval = reads(A.value);
+    // the analysed matrix itself may be gone: look at nothing but this one
+    auto* plain = static_cast<NCformat*>(f.A.Store);
+    plain->nzval = reads(A.value), plain->rowind = reads(A.row);
+    plain->colptr = reads(A.column_start);
+    auto* ordered = static_cast<NCPformat*>(f.ordered.Store);
+    ordered->nzval = reads(A.value), ordered->rowind = reads(A.row);
     f.options.Fact = f.have_factors ? SamePattern_SameRowPerm : DOFACT;
     int info = 0;
     dgstrf(&f.options, &f.ordered, sp_ienv(2), sp_ienv(1), f.tree.data(), nullptr, 0,

@@ -88,88 +88,108 @@ void measure(World& w) {
 
 namespace {
 
-// Visits every scalar with its name: `visit(path, unit, what, value)`. One list for names and
-// values, so that they cannot part.
+// Visits every scalar with the pieces of its name: visit(kind, name, quantity, column, unit, what,
+// value). One list for names and values, so that they cannot part; pieces, because values are
+// read every tick and joining them would allocate.
 template <class Visit>
-void visit_all(const World& w, double step_seconds, Visit&& visit) {
-    const auto vector = [&](const std::string& path, const char* unit, const char* what,
-                            const Vec3& v) {
-        visit(path, ".x", unit, what, v.x());
-        visit(path, ".y", unit, what, v.y());
-        visit(path, ".z", unit, what, v.z());
-    };
-    const auto scalar = [&](const std::string& path, const char* unit, const char* what,
-                            double value) { visit(path, "", unit, what, value); };
+struct Lister {
+    Visit& visit;
+    const char* kind = "";
+    const std::string* name = nullptr;
 
-    for (std::size_t i = 1; i < w.bodies.size(); ++i) {
-        const Body& b = w.bodies[i];
-        const Pose X = b.authored();
-        const std::string& k = b.name;
-        vector("body." + k + ".position", "m", "origin of the body's frame", X.p);
-        vector("body." + k + ".velocity", "m/s", "of that origin",
-               b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
-        vector("body." + k + ".acceleration", "m/s²", "of the centre of mass",
-               (b.v - b.v_before) / w.h);
-        const std::string q = "body." + k + ".orientation";
-        visit(q, ".w", "-", "quaternion", X.q.w());
-        vector(q, "-", "quaternion", X.q.vec());
-        vector("body." + k + ".angular_velocity", "rad/s", "world axes", b.w_now());
+    void scalar(const char* quantity, const char* unit, const char* what, double value) {
+        visit(kind, *name, quantity, "", unit, what, value);
     }
+    void vector(const char* quantity, const char* unit, const char* what, const Vec3& v) {
+        const char* columns[] = {".x", ".y", ".z"};
+        for (int k = 0; k < 3; ++k) visit(kind, *name, quantity, columns[k], unit, what, v[k]);
+    }
+};
+
+template <class Visit>
+void list_body(Lister<Visit> list, const Body& b, double h) {
+    const Pose X = b.authored();
+    list.vector("position", "m", "origin of the body's frame", X.p);
+    list.vector("velocity", "m/s", "of that origin", b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
+    list.vector("acceleration", "m/s²", "of the centre of mass", (b.v - b.v_before) / h);
+    list.visit(list.kind, *list.name, "orientation", ".w", "-", "quaternion", X.q.w());
+    list.vector("orientation", "-", "quaternion", X.q.vec());
+    list.vector("angular_velocity", "rad/s", "world axes", b.w_now());
+}
+
+template <class Visit>
+void list_wire(Lister<Visit> list, const WireProbe& p) {
+    list.scalar("tension", "N", "largest along the wire, its own weight included", p.tension);
+    list.scalar("tension_start", "N", "at the first stop", p.tension_start);
+    list.scalar("tension_end", "N", "at the last stop", p.tension_end);
+    list.scalar("rest_length", "m", "unstretched, what lies on wheels included", p.rest_length);
+    list.scalar("length", "m", "along the route", p.length);
+    list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
+    list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
+    list.scalar("mass", "kg", "of what is paid out", p.mass);
+    list.scalar("wrap_angle", "rad", "sum over sheaves", p.wrap_angle);
+}
+
+template <class Visit>
+void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
+    list.scalar("kinetic_energy", "J", "of bodies, drums and wires", p.kinetic_energy);
+    list.scalar("potential_energy", "J", "of weight, zero at z = 0", p.potential_energy);
+    list.scalar("elastic_energy", "J", "in wires", p.elastic_energy);
+    list.scalar("drive_work", "J", "done by motors and winches since the start", p.drive_work);
+    list.vector("momentum", "kg m/s", "of everything that moves", p.momentum);
+    list.scalar("step_seconds", "s", "wall time of the last step", step_seconds);
+    list.scalar("rows", "-", "constraint rows", p.rows);
+    list.scalar("pivots", "-", "rows that changed sides in the last step", p.pivots);
+    list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
+    list.scalar("regions", "-", "parts solved apart", 1);
+}
+
+template <class Visit>
+void list_all(const World& w, double step_seconds, Visit visit) {
+    for (std::size_t i = 1; i < w.bodies.size(); ++i)
+        list_body(Lister<Visit>{visit, "body", &w.bodies[i].name}, w.bodies[i], w.h);
     static const WireProbe none;
-    for (std::size_t i = 0; i < w.wires.size(); ++i) {
-        const WireProbe& p = i < w.probe.wires.size() ? w.probe.wires[i] : none;
-        const std::string k = "wire." + w.wires[i].name;
-        scalar(k + ".tension", "N", "largest along the wire, its own weight included", p.tension);
-        scalar(k + ".tension_start", "N", "at the first stop", p.tension_start);
-        scalar(k + ".tension_end", "N", "at the last stop", p.tension_end);
-        scalar(k + ".rest_length", "m", "unstretched, what lies on wheels included", p.rest_length);
-        scalar(k + ".length", "m", "along the route", p.length);
-        scalar(k + ".violation", "-", "largest relative length beyond the elastic one", p.violation);
-        scalar(k + ".mass_nodes", "-", "nodes with mass", p.mass_nodes);
-        scalar(k + ".mass", "kg", "of what is paid out", p.mass);
-        scalar(k + ".wrap_angle", "rad", "sum over sheaves", p.wrap_angle);
-    }
+    for (std::size_t i = 0; i < w.wires.size(); ++i)
+        list_wire(Lister<Visit>{visit, "wire", &w.wires[i].name},
+                  i < w.probe.wires.size() ? w.probe.wires[i] : none);
     for (const Winch& winch : w.winches) {
-        const std::string k = "winch." + winch.name;
-        scalar(k + ".paid_out", "m", "wire out", winch.paid_out);
-        scalar(k + ".speed", "m/s", "positive pays out", speed_now(winch));
-        scalar(k + ".torque", "N m", "of the motor on the drum", winch.motor_force * winch.radius);
-        scalar(k + ".brake", "N", "pull held by the brake", winch.brake_pull);
+        Lister<Visit> list{visit, "winch", &winch.name};
+        list.scalar("paid_out", "m", "wire out", winch.paid_out);
+        list.scalar("speed", "m/s", "positive pays out", speed_now(winch));
+        list.scalar("torque", "N m", "of the motor on the drum", winch.motor_force * winch.radius);
+        list.scalar("brake", "N", "pull held by the brake", winch.brake_pull);
     }
     for (const Joint& j : w.joints) {
-        const std::string k = "joint." + j.name;
-        const char* unit = j.kind == Joint::Kind::hinge ? "rad" : "m";
-        scalar(k + ".position", unit, "of the second body relative to the first", j.position);
-        vector(k + ".force", "N", "on the second body", j.force);
-        scalar(k + ".motor", j.kind == Joint::Kind::hinge ? "N m" : "N", "of the motor",
-               j.motor_force);
+        Lister<Visit> list{visit, "joint", &j.name};
+        const bool turns = j.kind == Joint::Kind::hinge;
+        list.scalar("position", turns ? "rad" : "m", "of the second body relative to the first",
+                    j.position);
+        list.vector("force", "N", "on the second body", j.force);
+        list.scalar("motor", turns ? "N m" : "N", "of the motor", j.motor_force);
     }
-    scalar("world.kinetic_energy", "J", "at the middle of the step", w.probe.kinetic_energy);
-    scalar("world.potential_energy", "J", "of weight, zero at z = 0", w.probe.potential_energy);
-    scalar("world.elastic_energy", "J", "in wires", w.probe.elastic_energy);
-    scalar("world.drive_work", "J", "done by motors and winches since the start",
-           w.probe.drive_work);
-    vector("world.momentum", "kg m/s", "of everything that moves", w.probe.momentum);
-    scalar("world.step_seconds", "s", "wall time of the last step", step_seconds);
-    scalar("world.rows", "-", "constraint rows", w.probe.rows);
-    scalar("world.pivots", "-", "rows that changed sides in the last step", w.probe.pivots);
-    scalar("world.residual", "m/s", "largest complementarity violation", w.probe.residual);
-    scalar("world.regions", "-", "parts solved apart", 1);
+    static const std::string nameless;
+    list_world(Lister<Visit>{visit, "world", &nameless}, w.probe, step_seconds);
 }
 
 }  // namespace
 
 std::vector<Quantity> quantities(const World& world) {
     std::vector<Quantity> list;
-    visit_all(world, 0, [&](const std::string& path, const char* column, const char* unit,
-                            const char* what, double) { list.push_back({path + column, unit, what}); });
+    list_all(world, 0,
+             [&](const char* kind, const std::string& name, const char* quantity,
+                 const char* column, const char* unit, const char* what, double) {
+                 const std::string owner = name.empty() ? kind : kind + ("." + name);
+                 list.push_back({owner + "." + quantity + column, unit, what});
+             });
     return list;
 }
 
 void read_quantities(const World& world, double step_seconds, std::vector<double>& values) {
     values.clear();
-    visit_all(world, step_seconds, [&](const std::string&, const char*, const char*, const char*,
-                                       double value) { values.push_back(value); });
+    list_all(world, step_seconds, [&](const char*, const std::string&, const char*, const char*,
+                                      const char*, const char*, double value) {
+        values.push_back(value);
+    });
 }
 
 }  // namespace fairlead::physics

@@ -45,6 +45,7 @@ struct Row {
     double elastic = 0;              // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;   // [m/s] at most this fast is the rest of g taken back
     double lower = -unbounded, upper = unbounded;      // [N s]
+    bool caught = false;             // ġ counts as stopped: an inelastic catch
     double bounce = 0;               // [m/s] at least this fast away again (restitution)
 
     // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum

@@ -22,7 +22,7 @@ void set_coefficients(Row& r, double rate, double h) {
     // what is not elastic stretch may be taken back only so fast (PHYSICS.md 4.3, s_cap)
     const double most = r.most_recovery * h / (4 * upsilon);
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
-    r.rhs = -4 / h * upsilon * g + upsilon * rate -
+    r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate) -
             h * r.curvature * upsilon * (1 + 2 * r.damping_time / h) - r.driven;
     if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
 }

@@ -108,7 +108,7 @@ void visit(Archive& ar, WirePoint& p) {
 }
 
 template <class Archive>
-void visit(Archive& ar, WireSegment& s) { all(ar, s.rest_length, s.tension, s.length); }
+void visit(Archive& ar, WireSegment& s) { all(ar, s.rest_length, s.tension, s.closing, s.length); }
 
 template <class Archive>
 void visit(Archive& ar, Winch& w) {

@@ -109,6 +109,9 @@ void begin(World& w, double h) {
     // so that the mean of before and after is the velocity the scene began with
     for (Body& b : w.bodies)
         if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
+    for (Winch& winch : w.winches) winch.speed_before = 2 * winch.speed_before - winch.speed;
+    for (Wire& wire : w.wires)
+        for (WirePoint& p : wire.points) p.v_before = 2 * p.v_before - p.v;
     w.begun = true;
 }
 

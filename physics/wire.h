@@ -62,6 +62,7 @@ struct WireSegment {
     double rest_length = 0;                  // [m] R
     // state of the tension row this segment belongs to
     double tension = 0;                      // [N] of the last step
+    bool closing = false;                    // the last step brought it from slack to just taut
     // written by the step
     double length = 0;                       // [m] straight part, between tangent points
 };

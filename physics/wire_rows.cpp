@@ -30,18 +30,28 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     Row& row = rows.rows.back();
     row.g = length - rest;
     row.compliance = rest / type.axial_stiffness();
-    // the step that catches a slack wire needs damping, or it gives energy (PHYSICS.md 1.3)
-    row.damping_time = was_taut ? type.damping_time : std::max(type.damping_time, h);
-    row.law = row.g < 0 && !was_taut ? Law::approach : Law::position;
     row.upper = 0;
+    const double axial =
+        EndMotion(wire, w, span.first, true, on).mobility(on, node_mass(wire, on, span.first)) +
+        EndMotion(wire, w, span.last, false, on).mobility(on, node_mass(wire, on, span.last + 1));
+    const bool stiff = 4 * row.compliance / (h * h) < axial;   // h cannot resolve the spring
+    row.damping_time = type.damping_time;
+    if (row.g < 0 && !was_taut) {
+        // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
+        // when it is long enough.
+        row.law = Law::approach;
+        if (!stiff) row.lower = 0;
+    } else if (stiff && wire.segments[span.first].closing) {
+        // The step after: what is left of the speed is taken away (an inelastic catch; with less
+        // damping it would give energy, PHYSICS.md 1.3).
+        row.caught = true;
+        row.damping_time = std::max(row.damping_time, h);
+    }
     // with less damping than h the curvature term is unstable (PHYSICS.md 3.3)
     if (row.damping_time >= h && was_taut) row.curvature = curvature;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
     // the linearized rows: taken back at half the rest length per second (PHYSICS.md 4.3, s_cap).
-    const double axial =
-        EndMotion(wire, w, span.first, true, on).mobility(on, node_mass(wire, on, span.first)) +
-        EndMotion(wire, w, span.last, false, on).mobility(on, node_mass(wire, on, span.last + 1));
-    if (4 * row.compliance / (h * h) < axial) row.most_recovery = 0.5 * rest;
+    if (stiff) row.most_recovery = 0.5 * rest;
     row.elastic = row.compliance * wire.segments[span.first].tension;
 }
 
@@ -93,6 +103,7 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
         Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         for (int k = span.first; k <= span.last; ++k)
+            wire.segments[k].closing = r.law == Law::approach && r.bound == Bound::free,
             wire.segments[k].tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
     }
 }

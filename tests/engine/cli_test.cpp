@@ -107,7 +107,9 @@ TEST_F(Cli, LeversDriveAWinch) {
         return std::stod(last.substr(last.find(',') + 1));
     };
     EXPECT_NEAR(height(""), -10, 0.01);
-    EXPECT_GT(height(" --levers enable"), -10.01);
+    EXPECT_GT(height(" --levers hoist=1,enable"), -9.5);
+    EXPECT_LT(height(" --levers enable,hoist=-0.5"), -10.3);
+    EXPECT_NEAR(height(" --levers hoist=1"), -10, 0.01) << "nobody holds the dead-man";
     EXPECT_EQ(cli("run " + scene + " --seconds 1 --levers hoist=2").status, 2);
     EXPECT_EQ(cli("run " + scene + " --seconds 1 --levers up").status, 2);
 }

@@ -97,8 +97,8 @@ TEST_F(MeshFile, BrokenFilesAreRefused) {
     EXPECT_THAT(refusal_of("\"byteOffset\": 48", "\"byteOffset\": 60"),
                 HasSubstr("beyond its buffer"));
     EXPECT_THAT(refusal_of("\"count\": 4", "\"count\": 3"), HasSubstr("names no vertex"));
-    EXPECT_THAT(refusal_of("\"indices\": 1", "\"indices\": 7"), HasSubstr("accessor is missing"));
-    EXPECT_THAT(refusal_of("\"bufferView\": 1", "\"bufferView\": 9"), HasSubstr("missing"));
+    EXPECT_THAT(refusal_of("\"indices\": 1", "\"indices\": 7"), HasSubstr("out of bounds"));
+    EXPECT_THAT(refusal_of("\"bufferView\": 1", "\"bufferView\": 9"), HasSubstr("invalid"));
     EXPECT_THAT(refusal_of("\"mesh\": 0", "\"mesh\": 3"), HasSubstr("missing"));
     EXPECT_THAT(refusal_of("\"nodes\": [0]", "\"nodes\": [4]"), HasSubstr("missing"));
     EXPECT_THAT(refusal_of("\"mesh\": 0", "\"mesh\": 0, \"children\": [0]"), HasSubstr("too deep"));

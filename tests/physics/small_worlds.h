@@ -102,7 +102,7 @@ inline WirePoint add_winch(World& w, int body, const Vec3& centre, double radius
     Winch winch;
     winch.name = "winch " + std::to_string(w.winches.size());
     winch.body = body, winch.centre = centre, winch.radius = radius;
-    winch.paid_out = 500;
+    winch.paid_out = 400;
     w.winches.push_back(winch);
     WirePoint p;
     p.kind = WirePoint::Kind::winch;

@@ -1,0 +1,147 @@
+#include "physics/linear.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/LU>
+#include <map>
+
+#include "tests/physics/small_worlds.h"
+
+using namespace fairlead::physics;
+
+namespace {
+
+// [M -Gᵀ; G Σ] with random sparse G: the shape of every matrix of a step.
+Eigen::MatrixXd quasi_definite(Random& random, int n, int r, double softest) {
+    Eigen::MatrixXd A = Eigen::MatrixXd::Zero(n + r, n + r);
+    for (int i = 0; i < n; ++i) A(i, i) = std::pow(10, random(0, 4));
+    for (int i = 0; i + 1 < n; i += 3) {     // some coupling of masses, still positive
+        const double c = 0.4 * std::sqrt(A(i, i) * A(i + 1, i + 1));
+        A(i, i + 1) += c, A(i + 1, i) += c;
+    }
+    for (int k = 0; k < r; ++k) {
+        for (int e = 0; e < 5; ++e) {
+            const int i = random.below(n);
+            const double g = random(-1, 1);
+            A(n + k, i) = g, A(i, n + k) = -g;
+        }
+        A(n + k, n + k) = std::pow(10, random(softest, -2));
+    }
+    return A;
+}
+
+SparseMatrix sparse(const Eigen::MatrixXd& A) {
+    SparseMatrix S;
+    S.n = int(A.rows());
+    S.column_start = {0};
+    for (int j = 0; j < S.n; ++j) {
+        for (int i = 0; i < S.n; ++i)
+            if (A(i, j) != 0) S.row.push_back(i), S.value.push_back(A(i, j));
+        S.column_start.push_back(int(S.row.size()));
+    }
+    return S;
+}
+
+// Largest residual relative to the size of what cancels in it.
+double backward_error(const Eigen::MatrixXd& A, const Eigen::VectorXd& x, const Eigen::VectorXd& b) {
+    const Eigen::VectorXd size = A.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs();
+    return (A * x - b).cwiseAbs().maxCoeff() / size.maxCoeff();
+}
+
+}  // namespace
+
+TEST(DirectSolver, AgreesWithDenseLu) {
+    Random random(1);
+    for (int n = 0; n < 60; ++n) {
+        // fewer rows than freedoms, nearly as in a world; more of them is the next test
+        const int size = 30 + random.below(60), rows = 1 + random.below(10);
+        const Eigen::MatrixXd A = quasi_definite(random, size, rows, -10);
+        const SparseMatrix S = sparse(A);
+        DirectSolver solver;
+        solver.analyse(S);
+        ASSERT_TRUE(solver.factor(S));
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end());
+        solver.solve(S, x);
+        const Eigen::VectorXd exact = A.fullPivLu().solve(b);
+        const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n);
+        EXPECT_LT((got - exact).norm(), 1e-9 * exact.norm());
+        EXPECT_LT(backward_error(A, got, b), 1e-14);
+    }
+}
+
+// More rows than freedoms, compliance alone keeps the matrix regular: condition up to 1e14.
+TEST(DirectSolver, SmallResidualWithRedundantRows) {
+    Random random(4);
+    for (int n = 0; n < 60; ++n) {
+        const Eigen::MatrixXd A = quasi_definite(random, 3 + random.below(20), 40, -10);
+        const SparseMatrix S = sparse(A);
+        DirectSolver solver;
+        solver.analyse(S);
+        ASSERT_TRUE(solver.factor(S));
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end());
+        solver.solve(S, x);
+        EXPECT_LT(backward_error(A, Eigen::Map<Eigen::VectorXd>(x.data(), S.n), b), 1e-12);
+    }
+}
+
+TEST(DirectSolver, ReusesThePatternForOtherValues) {
+    Random random(2);
+    const Eigen::MatrixXd A = quasi_definite(random, 30, 20, -8);
+    DirectSolver solver;
+    solver.analyse(sparse(A));
+    for (int n = 0; n < 50; ++n) {
+        Eigen::MatrixXd B = A;
+        for (int i = 0; i < 30; ++i) B(i, i) *= std::pow(10, random(0, 2));
+        for (int k = 30; k < 50; ++k) B(k, k) *= std::pow(10, random(-2, 2));
+        const SparseMatrix S = sparse(B);
+        ASSERT_TRUE(solver.factor(S));
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(50);
+        std::vector<double> x(b.begin(), b.end());
+        solver.solve(S, x);
+        const Eigen::Map<const Eigen::VectorXd> got(x.data(), 50);
+        EXPECT_LT(backward_error(B, got, b), 1e-12);
+    }
+}
+
+// Answers are functions of the matrix, not of what was factored before it.
+TEST(DirectSolver, SameMatrixSameBits) {
+    Random random(3);
+    const Eigen::MatrixXd A = quasi_definite(random, 40, 25, -9);
+    Eigen::MatrixXd B = A;
+    for (int i = 0; i < 65; ++i) B(i, i) *= std::pow(10, random(-2, 2));
+    const SparseMatrix SA = sparse(A), SB = sparse(B);
+    const Eigen::VectorXd b = Eigen::VectorXd::Random(65);
+    const auto answer = [&](DirectSolver& solver) {
+        EXPECT_TRUE(solver.factor(SA));
+        std::vector<double> x(b.begin(), b.end());
+        solver.solve(SA, x);
+        return x;
+    };
+    DirectSolver fresh, used;
+    fresh.analyse(SA), used.analyse(SA);
+    const std::vector<double> first = answer(fresh);
+    for (int n = 0; n < 3; ++n) {
+        ASSERT_TRUE(used.factor(SB));
+        std::vector<double> x(b.begin(), b.end());
+        used.solve(SB, x);
+        EXPECT_EQ(answer(used), first);
+    }
+    // nor of another pattern analysed in between
+    const SparseMatrix other = sparse(quasi_definite(random, 20, 10, -5));
+    used.analyse(other);
+    ASSERT_TRUE(used.factor(other));
+    used.analyse(SA);
+    EXPECT_EQ(answer(used), first);
+}
+
+TEST(DirectSolver, EmptyMatrix) {
+    DirectSolver solver;
+    SparseMatrix nothing;
+    nothing.column_start = {0};
+    std::vector<double> x;
+    solver.analyse(nothing);
+    EXPECT_TRUE(solver.factor(nothing));
+    solver.solve(nothing, x);
+}
