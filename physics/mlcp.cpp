@@ -6,7 +6,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr int most_factorizations = 60, most_bound_updates = 40;
+constexpr int most_factorizations = 250, most_bound_updates = 40;
 constexpr double tolerance = 1e-9;           // [m/s], and of the largest impulse
 
 bool fixed(const Row& r) { return r.upper - r.lower < no_room; }
@@ -129,13 +129,18 @@ class Pivoting {
         return still;
     }
 
-    // Out of patience: hold what is beyond its bounds there, for velocities that obey them.
+    // Out of patience: impulses within their bounds, and the velocities that follow from them.
     void clamp() {
-        for (Row& r : rows_.rows)
-            if (r.impulse < r.lower || r.impulse > r.upper) hold(r, other_side(r));
+        for (Row& r : rows_.rows) {
+            r.impulse = std::clamp(r.impulse, r.lower, r.upper);
+            r.bound = Bound::lower;          // held where it is, for the solution below only
+        }
         stale_ = true;
         solve();
-        for (Row& r : rows_.rows) r.impulse = std::clamp(r.impulse, r.lower, r.upper);
+        for (Row& r : rows_.rows)
+            r.bound = r.impulse <= r.lower   ? Bound::lower
+                      : r.impulse >= r.upper ? Bound::upper
+                                             : Bound::free;
     }
 
     Kkt& kkt_;

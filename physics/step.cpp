@@ -67,6 +67,13 @@ void take_velocities(World& w, double h, double share) {
     read_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
+    if (share == 1) return;
+    // so that the mean of before and after is the velocity the scene began with
+    for (Body& b : w.bodies)
+        if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
+    for (Winch& winch : w.winches) winch.speed_before = 2 * winch.speed_before - winch.speed;
+    for (Wire& wire : w.wires)
+        for (WirePoint& p : wire.points) p.v_before = 2 * p.v_before - p.v;
 }
 
 void move(World& w, double h) {
@@ -106,12 +113,6 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
 void begin(World& w, double h) {
     Stages stages(w);
     find_velocities(w, h, 0.5, stages);
-    // so that the mean of before and after is the velocity the scene began with
-    for (Body& b : w.bodies)
-        if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
-    for (Winch& winch : w.winches) winch.speed_before = 2 * winch.speed_before - winch.speed;
-    for (Wire& wire : w.wires)
-        for (WirePoint& p : wire.points) p.v_before = 2 * p.v_before - p.v;
     w.begun = true;
 }
 

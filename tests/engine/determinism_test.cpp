@@ -13,24 +13,24 @@ namespace {
 
 const std::string gantry = std::string(FAIRLEAD_HOME) + "/scenes/gantry.json";
 
-// A nervous operator: every half second or so another lever or switch, always the same per seed.
+// A nervous operator: every second or two another lever or switch, always the same per seed.
 class RandomHands {
   public:
     explicit RandomHands(unsigned seed) : random_(seed) {}
 
     Levers next() {
         levers_[Switch::emergency_stop] = levers_[Switch::acknowledge] = false;
-        if (chance(40) == 0) {
+        if (chance(60) == 0) {
             double& axis = levers_.axes[chance(axis_names.size())];
-            axis = chance(3) == 0 ? 0 : 2.0 * chance(1001) / 1000 - 1;
+            axis = std::clamp(3.0 * chance(1001) / 1000 - 1.5, -1.0, 1.0);  // often full
         }
-        if (chance(200) == 0) levers_[Switch::enable] = !levers_[Switch::enable];
+        if (chance(400) == 0) levers_[Switch::enable] = !levers_[Switch::enable];
         if (!levers_[Switch::enable] && chance(30) == 0) {  // back to a machine that moves
             levers_.axes.fill(0);
             levers_[Switch::acknowledge] = true;
             levers_[Switch::enable] = chance(2) == 0;
         }
-        if (chance(120) == 0) levers_[Switch::creep] = !levers_[Switch::creep];
+        if (chance(300) == 0) levers_[Switch::creep] = chance(4) == 0;
         levers_[Switch::hook] = chance(90) == 0;
         if (chance(3000) == 0) levers_[Switch::emergency_stop] = true;
         return levers_;
@@ -56,12 +56,27 @@ double energy(const Snapshot& s) {
            signal(s, "world.elastic_energy");
 }
 
+// The crate onto the gripper, as a sane operator would.
+void take_crate(Session& session) {
+    Driver d(session);
+    d.enable();
+    d.bridge_to(3.5, 15);
+    d.hook_to(1.1);
+    d.levers[Axis::hoist] = -0.1;
+    d.wait(5);
+    d.levers[Axis::hoist] = 0;
+    d.press(Switch::hook);
+    d.hook_to(3);
+    ASSERT_EQ(session.snapshot().crane.held, "crate_2t");
+}
+
 // Finite; energy no more than the drives put in; no wire longer than elastic stretch allows.
 void shake(unsigned seed, double seconds) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Session session(load_scene(gantry));
     Outbox outbox;
     RandomHands hands(seed);
+    if (seed % 2 == 1) take_crate(session);
     session.tick({}, outbox);
     const double start =
         energy(session.snapshot()) - signal(session.snapshot(), "world.drive_work");

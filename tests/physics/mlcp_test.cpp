@@ -172,7 +172,7 @@ TEST(Mlcp, FrictionFollowsItsNormalRow) {
         normal.lower = 0, normal.sigma = 1e-9;
         p.rows.add_freedom(1, 1);
         Row& slip = p.rows.add(Owner::friction, 0, 0);
-        slip.sigma = slip_compliance, slip.limit_i = 0, slip.limit_factor = 0.5;
+        slip.sigma = slip_compliance, slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.5;
         p.rows.add_freedom(0, 1);
         Eigen::VectorXd v;
         EXPECT_TRUE(p.solve(v).solved) << push;
@@ -198,7 +198,7 @@ TEST(Mlcp, FrictionThatFeedsBackOnItsNormal) {
         normal.lower = 0, normal.sigma = 1e-9;
         p.rows.add_freedom(1, 1), p.rows.add_freedom(2, tilt);
         Row& slip = p.rows.add(Owner::friction, 0, 0);
-        slip.sigma = slip_compliance, slip.limit_i = 0, slip.limit_factor = 0.4;
+        slip.sigma = slip_compliance, slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.4;
         p.rows.add_freedom(0, 1), p.rows.add_freedom(2, 0.4);
         Eigen::VectorXd v;
         const MlcpReport report = p.solve(v);
