@@ -1,36 +1,55 @@
-# build.sh — what ./run and ./test share: Debian 12 packages and the call of CMake.
+# build.sh — what ./run and ./test share: the Debian 12 packages and the call of CMake.
+# The caller has set $home, the folder of the repository.
 
 build_packages=(g++ cmake ninja-build pkg-config ccache libeigen3-dev libsuperlu-dev libbullet-dev
     libimgui-dev libglfw3-dev libgl-dev python3-glad libspdlog-dev libcli11-dev
     nlohmann-json3-dev libtinygltf-dev libstb-dev)
 window_packages=(libgl1-mesa-dri fonts-dejavu-core)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth xdotool)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev xvfb xauth clang-format)
+
+# quietly LOG COMMAND… — runs the command; what it said is shown only when it fails.
+quietly() {
+    local log=$1
+    shift
+    "$@" >"$log" 2>&1 </dev/null || { local status=$?; cat "$log" >&2; return $status; }
+}
 
 # install_missing PACKAGE… — installs those that dpkg does not know as installed.
 install_missing() {
-    local missing=() package
+    local there missing=() package
+    there=$(dpkg-query -W -f='${Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^.* installed //p')
     for package in "$@"; do
-        dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
-            missing+=("$package")
+        grep -qxF "$package" <<<"$there" || missing+=("$package")
     done
-    [ ${#missing[@]} -eq 0 ] && return
-    echo "Installing Debian packages: ${missing[*]}"
+    [ ${#missing[@]} -gt 0 ] || return 0
     local root=()
-    [ "$(id -u)" -eq 0 ] || root=(sudo)
-    "${root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c '
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null' \
-        sh "${missing[@]}"
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            echo "These Debian packages are missing, and there is no sudo. As root:" >&2
+            echo "    apt-get install --no-install-recommends ${missing[*]}" >&2
+            exit 2
+        fi
+        root=(sudo)
+        sudo -v # asks for the password here, where it can be seen
+    fi
+    echo "Installing Debian packages: ${missing[*]}"
+    local apt=("${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq)
+    quietly "$home/build-packages.log" "${apt[@]}" update
+    quietly "$home/build-packages.log" "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
 }
 
-# build TYPE FOLDER OPTION… TARGET… — configures when needed, then builds; quick the second time.
+# configure FOLDER OPTION… — CMake; quick when nothing has changed.
+configure() {
+    local folder=$home/$1
+    shift
+    quietly "$folder.log" cmake -G Ninja -S "$home" -B "$folder" "$@"
+}
+
+# build FOLDER TARGET… — one line that counts up on a terminal, silence elsewhere, errors always.
 build() {
-    local type=$1 folder=$2 options=() targets=()
-    shift 2
-    for word in "$@"; do
-        case $word in -D*) options+=("$word") ;; *) targets+=("$word") ;; esac
-    done
-    [ -n "${CI:-}" ] || echo "Building in $folder …"
-    cmake -G Ninja -S . -B "$folder" -DCMAKE_BUILD_TYPE="$type" "${options[@]}" >"$folder.log" 2>&1 ||
-        { cat "$folder.log"; exit 1; }
-    cmake --build "$folder" --target "${targets[@]}" -- -j "$(nproc)" --quiet
+    local folder=$home/$1 quiet=()
+    shift
+    [ -t 1 ] || quiet=(--quiet)
+    [ -e "$folder/.ninja_log" ] || echo "Building in $folder; the first time takes some minutes."
+    cmake --build "$folder" --target "$@" -- "${quiet[@]}"
 }

@@ -290,6 +290,8 @@ int command_line(int argc, char** argv) {
     bench_command->add_option("--seconds", bench_seconds, "simulated time [s]")
         ->check(CLI::Range(0.1, 1e5));
     CLI::App* schema_command = app.add_subcommand("schema", "Print the JSON schema of scenes");
+    bool reference = false;
+    schema_command->add_flag("--reference", reference, "print it as a page to read");
 
     try {
         app.parse(argc, argv);
@@ -300,7 +302,8 @@ int command_line(int argc, char** argv) {
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
     if (*bench_command) return bench(scenes, bench_seconds);
-    if (*schema_command) std::fputs(scene_schema().c_str(), stdout);
+    if (*schema_command)
+        std::fputs((reference ? scene_reference() : scene_schema()).c_str(), stdout);
     return good;
 }
 

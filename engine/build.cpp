@@ -33,6 +33,7 @@ class Builder {
 
     World build() {
         world_.gravity = scene_.gravity;
+        world_.settling = scene_.settling;
         world_.materials = scene_.materials;
         world_.wire_types = scene_.wire_types;
         for (std::size_t i = 0; i < scene_.bodies.size(); ++i)

@@ -8,8 +8,7 @@
 //     neutral. Letting go is a lever at neutral: the ramp runs out, then the brakes set.
 //   * A winch's brake sets 0.3 s after its motion has ended and opens with the lever.
 //   * Emergency stop: travel motors off at once, hoists held by their motors until, 0.3 s later,
-//     all brakes set. It stays until levers are neutral, the button is out, and acknowledge
-//     pressed.
+//     all brakes set. It stays until levers are neutral, the button is out, acknowledge pressed.
 //   * An interlock stops only the direction that worsens it: raising for load and two-block,
 //     lowering for slack; for a joint under a load interlock the direction it was moving in.
 //     With bypass held a load interlock lets through creep speed.

@@ -49,6 +49,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
             if constexpr (!fixed) value = static_cast<Number>(wanted);
         });
     };
+    plain("/settling", "", world.settling);
     for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], i);
     for (auto& body : world.bodies)
         if (body.dynamic())

@@ -58,6 +58,9 @@ const Parameter* find_parameter(std::string_view pattern);
 // scenes/scene.schema.json: JSON Schema (draft-07) of the table, for editors to complete from.
 std::string scene_schema();
 
+// scenes/README.md: the table as a page to read.
+std::string scene_reference();
+
 // ---- while the simulation runs
 
 // Everything that may change in this world, in an order that does not change until it is rebuilt.

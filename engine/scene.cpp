@@ -83,6 +83,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.brief = root.text("brief");
     scene.difficulty = root.text("difficulty");
     scene.gravity = root.vector("gravity");
+    scene.settling = root.number("settling");
     read_bodies(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);

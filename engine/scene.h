@@ -98,6 +98,7 @@ struct Scene {
     std::string text;  // the file's bytes, for recordings
     std::string name, why, brief, difficulty;
     Vec3 gravity = Vec3(0, 0, -9.81);
+    double settling = 0;                         // [1/s] rate at which all motion fades
     std::vector<physics::Material> materials;
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;

@@ -72,6 +72,7 @@ void Solver::momentum_of(const World& world, double h) {
         M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
     add_wire_inertia(world.wires, {world.bodies, world.winches, world.wire_types, freedoms},
                      world.gravity, M_, force_);
+    v_turned_ /= 1 + h * world.settling;
     M_.multiply(v_turned_, momentum_);
     momentum_ += h * force_;
 }

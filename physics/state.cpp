@@ -135,7 +135,7 @@ void visit(Archive& ar, Wire& w) {
 
 template <class Archive>
 void visit_world(Archive& ar, World& w) {
-    all(ar, w.begun, w.gravity, w.probe.drive_work);
+    all(ar, w.begun, w.gravity, w.settling, w.probe.drive_work);
     visit_list(ar, w.bodies);
     visit_list(ar, w.materials);
     visit_list(ar, w.joints);

@@ -2,6 +2,7 @@
 // nothing had happened. And hands that know nothing do no harm.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
 
@@ -11,7 +12,8 @@ using namespace fairlead;
 
 namespace {
 
-const std::string gantry = std::string(FAIRLEAD_HOME) + "/scenes/gantry.json";
+const std::string scenes = std::string(FAIRLEAD_HOME) + "/scenes/";
+const std::string gantry = scenes + "gantry.json";
 
 // A nervous operator: every second or two another lever or switch, always the same per seed.
 class RandomHands {
@@ -71,12 +73,12 @@ void take_crate(Session& session) {
 }
 
 // Finite; energy no more than the drives put in; no wire longer than elastic stretch allows.
-void shake(unsigned seed, double seconds) {
-    SCOPED_TRACE("seed " + std::to_string(seed));
-    Session session(load_scene(gantry));
+void shake(unsigned seed, double seconds, const std::string& scene = gantry) {
+    SCOPED_TRACE(scene + ", seed " + std::to_string(seed));
+    Session session(load_scene(scene));
     Outbox outbox;
     RandomHands hands(seed);
-    if (seed % 2 == 1) take_crate(session);
+    if (seed % 2 == 1 && scene == gantry) take_crate(session);
     session.tick({}, outbox);
     const double start =
         energy(session.snapshot()) - signal(session.snapshot(), "world.drive_work");
@@ -157,6 +159,11 @@ TEST(Determinism, RestoreRefusesWhatIsNotItsOwn) {
 
 TEST(RandomLevers, DoNoHarmForAMinute) {
     for (const unsigned seed : {1u, 2u, 3u}) shake(seed, 60);
+}
+
+TEST(RandomLevers, DoNoHarmInTheOtherScenes) {
+    shake(4, 30, scenes + "free_drive.json");
+    shake(5, 30, scenes + "precision.json");
 }
 
 // FAIRLEAD_LONG=1: 20 seeds for 10 simulated minutes each

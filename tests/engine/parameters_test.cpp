@@ -77,6 +77,14 @@ TEST(Schema, IsTheCommittedFile) {
         << "write it anew: fairlead-cli schema > scenes/scene.schema.json";
 }
 
+TEST(Parameters, TheCommittedReferenceIsTheTables) {
+    std::ifstream in(FAIRLEAD_HOME "/scenes/README.md");
+    std::stringstream committed;
+    committed << in.rdbuf();
+    EXPECT_EQ(committed.str(), scene_reference())
+        << "write it anew: fairlead-cli schema --reference > scenes/README.md";
+}
+
 TEST(Schema, IsJson) {
     std::vector<SceneError> errors;
     const auto schema = parse_json(scene_schema(), "schema", errors);

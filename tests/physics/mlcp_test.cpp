@@ -148,7 +148,8 @@ TEST(Mlcp, AgreesWithEnumeration) {
 TEST(Mlcp, LargeProblemsMeetAllConditions) {
     Random random(2);
     for (int n = 0; n < 40; ++n) {
-        Problem p = random_problem(random, 60 + random.below(100), 40 + random.below(80));
+        const int rows = 40 + random.below(80);
+        Problem p = random_problem(random, rows + 20 + random.below(rows), rows);
         for (Row& r : p.rows.rows) {
             r.bound = Bound(random.below(3));        // a warm start that means nothing
             r.impulse = random(-1, 1);

@@ -1,0 +1,212 @@
+#include "physics/contact.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/physics/small_worlds.h"
+
+using namespace fairlead;
+using namespace fairlead::physics;
+
+namespace {
+
+World with_floor() {
+    World w;
+    const int floor = add_cube(w, "floor", {0, 0, 0}, 1);
+    w.bodies[floor].motion = Motion::fixed;
+    w.bodies[floor].shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    return w;
+}
+
+double pressed(const World& w, int body) {       // [N] by all contacts from below
+    double sum = 0;
+    for (const Contact& c : w.contacts)
+        if (c.b == body) sum += c.force.z();
+    return sum;
+}
+
+}  // namespace
+
+TEST(Contact, ShapesRestOnThePlane) {
+    const auto mesh = std::make_shared<TriangleMesh>();
+    for (int i = 0; i < 8; ++i)
+        mesh->vertices.push_back({i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5});
+    mesh->triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                       {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    const std::vector<Geometry> shapes{Box{{0.5, 0.5, 0.5}}, Sphere{0.5}, Cylinder{0.5, 1},
+                                       Convex{mesh}, Mesh{mesh}, Capsule{0.3, 0.4}};
+    for (const Geometry& shape : shapes) {
+        World w = with_floor();
+        const int load = add_cube(w, "load", {0, 0, 0.6}, 100);
+        w.bodies[load].shape = {{Pose{}, shape}};
+        prepare(w);
+        run(w, 5);
+        const std::size_t kind = shape.index();
+        if (!std::holds_alternative<Capsule>(shape)) {     // that one stands on its tip, or falls
+            EXPECT_NEAR(w.bodies[load].X_WB.p.z(), 0.5, 5e-3) << "shape " << kind;
+            EXPECT_LT(w.bodies[load].v.norm(), 1e-3) << "shape " << kind;
+        }
+        EXPECT_NEAR(pressed(w, load) / 981, 1, 0.01) << "shape " << kind;
+    }
+}
+
+// Set down askew, a box falls over and comes to rest; it never sinks.
+TEST(Contact, NothingSinks) {
+    Random random(1);
+    for (int n = 0; n < 20; ++n) {
+        World w = with_floor();
+        const int box = add_box(w, "box", {0, 0, 1.2}, {1, 2, 0.5}, 200);
+        w.bodies[box].X_WB.q = random.orientation();
+        w.bodies[box].v = random.vector(0.5), w.bodies[box].w = random.vector(0.5);
+        prepare(w);
+        double deepest = 0;
+        for (int k = 0; k < 600; ++k) {
+            step(w, tick);
+            for (const Contact& c : w.contacts) deepest = std::min(deepest, c.gap);
+        }
+        EXPECT_GT(deepest, -0.05) << n;
+        EXPECT_LT(w.bodies[box].v.norm(), 0.05) << n << ": comes to rest";
+        double lowest = 1e9;
+        for (int i = 0; i < 8; ++i)
+            lowest = std::min(lowest, w.bodies[box].point({i & 1 ? 0.5 : -0.5, i & 2 ? 1.0 : -1.0,
+                                                           i & 4 ? 0.25 : -0.25}).z());
+        EXPECT_NEAR(lowest, 0, 5e-3) << n;
+    }
+}
+
+TEST(Contact, StackOfBoxesStands) {
+    World w = with_floor();
+    for (int i = 0; i < 5; ++i)
+        add_box(w, "box " + std::to_string(i), {0.02 * i, 0, 0.5 + i}, {1, 1, 1}, 100 * (5 - i));
+    prepare(w);
+    run(w, 10);
+    ASSERT_EQ(w.diverged, "");
+    for (int i = 0; i < 5; ++i) {
+        const Body& b = w.bodies[2 + i];
+        EXPECT_NEAR(b.X_WB.p.z(), 0.5 + i, 0.01) << i;
+        EXPECT_NEAR(b.X_WB.p.x(), 0.02 * i, 0.01) << i;
+        EXPECT_LT(b.v.norm(), 1e-3) << i;
+    }
+    EXPECT_NEAR(pressed(w, 2) / (1500 * 9.81), 1, 0.01);
+}
+
+// Sticks below tan(theta) = mu, slides above with g (sin - mu cos). Tilted gravity, level floor.
+TEST(Contact, SlidesAtTheFrictionAngle) {
+    const double mu = 0.5;       // of the default material
+    for (double tan_theta : {0.3, 0.49, 0.51, 0.8}) {
+        const double theta = std::atan(tan_theta);
+        World w = with_floor();
+        w.gravity = 9.81 * Vec3(std::sin(theta), 0, -std::cos(theta));
+        const int box = add_box(w, "box", {0, 0, 0.25}, {2, 2, 0.5}, 100);
+        prepare(w);
+        run(w, 1);
+        const double before = w.bodies[box].v_now().x();
+        run(w, 1);
+        const double a = w.bodies[box].v_now().x() - before;
+        const double exact = std::max(0.0, 9.81 * (std::sin(theta) - mu * std::cos(theta)));
+        EXPECT_NEAR(a, exact, 0.01) << "tan " << tan_theta;
+        if (tan_theta < mu) {
+            EXPECT_LT(std::abs(w.bodies[box].X_WB.p.x()), 1e-4);
+        }
+    }
+}
+
+TEST(Contact, RestitutionReturnsItsShareOfSpeed) {
+    for (double e : {0.0, 0.5, 0.9}) {
+        World w = with_floor();
+        w.materials[0].restitution = e;
+        const int ball = add_cube(w, "ball", {0, 0, 3.5}, 10);
+        w.bodies[ball].shape = {{Pose{}, Sphere{0.5}}};
+        prepare(w);
+        begin(w, tick);
+        const double start = energy(w);
+        double top = 0;
+        bool bounced = false;
+        for (int n = 0; n < 180; ++n) {
+            step(w, tick);
+            bounced |= !w.contacts.empty();
+            if (bounced && w.bodies[ball].v.z() > 0) top = std::max(top, w.bodies[ball].X_WB.p.z());
+            ASSERT_LT(energy(w), start * 1.01);
+        }
+        if (e == 0) {
+            EXPECT_LT(top, 0.52);
+        } else {
+            EXPECT_NEAR((top - 0.5) / (e * e * 3), 1, 0.1) << "e " << e;
+        }
+    }
+}
+
+// Two boxes meet in free space: momentum is kept to rounding.
+TEST(Contact, CollisionConservesMomentum) {
+    Random random(2);
+    for (int n = 0; n < 20; ++n) {
+        World w;
+        w.gravity.setZero();
+        const int a = add_box(w, "a", {0, 0, 0}, {1, 1, 1}, random(1, 100));
+        const int b = add_box(w, "b", {3, 0.3, 0.2}, {1, 1, 1}, random(1, 100));
+        w.bodies[a].X_WB.q = random.orientation(), w.bodies[b].X_WB.q = random.orientation();
+        w.bodies[a].v = {2, 0, 0}, w.bodies[b].v = {-2, 0, 0}, w.bodies[b].w = random.vector(1);
+        prepare(w);
+        begin(w, tick);
+        const Vec3 momentum = w.probe.momentum;
+        const double start = energy(w);
+        bool met = false;
+        for (int k = 0; k < 180; ++k) {
+            step(w, tick);
+            met |= !w.contacts.empty();
+        }
+        EXPECT_TRUE(met);
+        EXPECT_LT((w.probe.momentum - momentum).norm(), 1e-9 * start);
+        EXPECT_LT(energy(w), start * 1.001);
+    }
+}
+
+TEST(Contact, PairsApartNeverTouch) {
+    World w = with_floor();
+    const int a = add_box(w, "a", {0, 0, 0.5}, {1, 1, 1}, 10);
+    const int b = add_box(w, "b", {0, 0, 0.7}, {1, 1, 1}, 10);
+    w.apart = {{b, a}};          // in any order
+    prepare(w);
+    run(w, 1);
+    for (const Contact& c : w.contacts) EXPECT_FALSE(c.a == a && c.b == b);
+}
+
+// The same poses give the same list, whatever was asked before.
+TEST(Contact, OrderAndValuesDependOnPosesAlone) {
+    const auto scene = [] {
+        World w = with_floor();
+        for (int i = 0; i < 6; ++i) {
+            const int box = add_box(w, "box", {0.9 * (i % 3), 0.9 * (i / 3), 0.495}, {1, 1, 1}, 10);
+            w.bodies[box].X_WB.q = rotation({0, 0, 0.1 * i});
+        }
+        return w;
+    };
+    World a = scene(), b = scene();
+    std::vector<Contact> first, second;
+    a.collision.find(a.bodies, {}, 0.02, first);
+    // b has a history
+    Bodies elsewhere = b.bodies;
+    Random random(3);
+    for (int n = 0; n < 20; ++n) {
+        for (std::size_t i = 2; i < elsewhere.size(); ++i)
+            elsewhere[i].X_WB = {random.vector(1), random.orientation()};
+        b.collision.find(elsewhere, {}, 0.02, second);
+    }
+    b.collision.find(b.bodies, {}, 0.02, second);
+    ASSERT_EQ(first.size(), second.size());
+    ASSERT_GT(first.size(), 20u);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        EXPECT_EQ(first[i].a, second[i].a);
+        EXPECT_EQ(first[i].b, second[i].b);
+        EXPECT_LT(first[i].a, first[i].b);
+        EXPECT_EQ(first[i].p, second[i].p);
+        EXPECT_EQ(first[i].n, second[i].n);
+        EXPECT_EQ(first[i].gap, second[i].gap);
+        EXPECT_EQ(first[i].key, second[i].key);
+        if (i > 0) {
+            EXPECT_LE(std::pair(first[i - 1].a, first[i - 1].b), std::pair(first[i].a, first[i].b));
+        }
+    }
+    // keys are unique: two rows never share their memory
+    for (std::size_t i = 1; i < first.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) EXPECT_NE(first[i].key, first[k].key);
+}
