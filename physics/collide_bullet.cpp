@@ -27,21 +27,21 @@ bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
 }
 
 void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
-                        double margin, std::vector<Contact>& contacts) {
+                        double margin, double h, std::vector<Contact>& contacts) {
     for (int g = 0; g < int(bodies.size()); ++g)
         for (const ShapePart& part : bodies[g].shape) {
-            const auto* plane = std::get_if<HalfSpace>(&part.geometry);
-            if (!plane) continue;
+            const auto* half_space = std::get_if<HalfSpace>(&part.geometry);
+            if (!half_space) continue;
             const Pose X = bodies[g].X_WB * part.X_BS;
-            const Vec3 n = X.q * plane->normal;
+            const Plane plane{X.p, X.q * half_space->normal};
             for (int b = 0; b < int(bodies.size()); ++b) {
                 if (b == g || !(bodies[b].dynamic() || bodies[g].dynamic()) ||
                     kept_apart(apart, g, b))
                     continue;
                 for (const ShapePart& other : bodies[b].shape) {
                     const std::size_t first = contacts.size();
-                    plane_contacts(other.geometry, bodies[b].X_WB * other.X_BS, X.p, n, margin,
-                                   contacts);
+                    plane_contacts(other.geometry, bodies[b].X_WB * other.X_BS, bodies[b], plane,
+                                   margin, h, contacts);
                     for (std::size_t k = first; k < contacts.size(); ++k) {
                         Contact& c = contacts[k];
                         c.a = std::min(g, b), c.b = std::max(g, b);
@@ -173,7 +173,7 @@ Collision::Collision(Collision&&) noexcept = default;
 Collision& Collision::operator=(Collision&&) noexcept = default;
 
 void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
-                     double margin, std::vector<Contact>& contacts) {
+                     double margin, double h, std::vector<Contact>& contacts) {
     Rooms& rooms = *rooms_;
     if (rooms.objects.size() != bodies.size()) {
         rooms.clear();
@@ -203,7 +203,7 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
             contacts.push_back(c);
         }
     }
-    add_plane_contacts(bodies, apart, margin, contacts);
+    add_plane_contacts(bodies, apart, margin, h, contacts);
     const auto order = [](const Contact& c) {
         return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap);
     };

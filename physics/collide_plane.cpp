@@ -9,16 +9,19 @@ namespace {
 
 class Touching {
   public:
-    Touching(const Vec3& on, const Vec3& n, double margin, std::vector<Contact>& contacts)
-        : on_(on), n_(n), margin_(margin), contacts_(contacts), first_(contacts.size()) {}
+    Touching(const Body& body, const Plane& plane, double margin, double h,
+             std::vector<Contact>& contacts)
+        : body_(body), plane_(plane), margin_(margin), h_(h), contacts_(contacts),
+          first_(contacts.size()) {}
 
     void add(const Vec3& p) {
-        const double gap = n_.dot(p - on_);
-        if (gap > margin_) return;
+        const double gap = plane_.n.dot(p - plane_.on);
+        const double nearing = -plane_.n.dot(body_.velocity_at(p - body_.X_WB.p));
+        if (gap > margin_ + h_ * std::max(0.0, nearing)) return;
         Contact c;
-        c.n = n_;
+        c.n = plane_.n;
         c.gap = gap;
-        c.p = p - gap / 2 * n_;
+        c.p = p - gap / 2 * plane_.n;
         contacts_.push_back(c);
     }
 
@@ -46,11 +49,12 @@ class Touching {
         contacts_.resize(first_ + most);
     }
 
-    const Vec3& n() const { return n_; }
+    const Vec3& n() const { return plane_.n; }
 
   private:
-    Vec3 on_, n_;
-    double margin_;
+    const Body& body_;
+    const Plane& plane_;
+    double margin_, h_;
     std::vector<Contact>& contacts_;
     std::size_t first_;
 };
@@ -93,9 +97,9 @@ void touch(const HalfSpace&, const Pose&, Touching&) {}
 
 }  // namespace
 
-void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Vec3& on, const Vec3& n,
-                    double margin, std::vector<Contact>& contacts) {
-    Touching touching(on, n, margin, contacts);
+void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Body& body,
+                    const Plane& plane, double margin, double h, std::vector<Contact>& contacts) {
+    Touching touching(body, plane, margin, h, contacts);
     std::visit([&](const auto& shape) { touch(shape, X_WS, touching); }, geometry);
     touching.thin();
 }

@@ -8,9 +8,13 @@
 
 namespace fairlead::physics {
 
-// Points of `part` (placed at X_WS) less than `margin` above the plane through `on` with unit
-// normal n; at most four, spread as wide as they come. Appends them with the pair left open.
-void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Vec3& on, const Vec3& n,
-                    double margin, std::vector<Contact>& contacts);
+struct Plane {
+    Vec3 on, n;                      // [m] a point of it, unit normal
+};
+
+// Points of a body's part (placed at X_WS) less than `margin` [m] above the plane, or on the way to
+// be within h [s]; at most four, spread as wide as they come. Appends them, the pair left open.
+void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Body& body,
+                    const Plane& plane, double margin, double h, std::vector<Contact>& contacts);
 
 }  // namespace fairlead::physics

@@ -28,10 +28,10 @@ class Collision {
     Collision(Collision&&) noexcept;
     Collision& operator=(Collision&&) noexcept;
 
-    // Contacts nearer than `margin` [m]. Pairs in `apart` (sorted, a < b) never touch: bodies
+    // Contacts nearer than `margin` [m]; with planes also those that could close within h [s]. Pairs in `apart` (sorted, a < b) never touch: bodies
     // tied by a joint or held by a gripper. Shapes are read when the number of bodies changes.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
-              std::vector<Contact>& contacts);
+              double h, std::vector<Contact>& contacts);
 
   private:
     struct Rooms;                    // Bullet's

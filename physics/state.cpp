@@ -24,6 +24,8 @@ struct Writer {
         std::uint64_t n = list.size();
         scalar(n);
     }
+    template <class T>
+    void fixed_count(std::vector<T>& list) { count(list); }
 };
 
 struct Reader {
@@ -42,6 +44,12 @@ struct Reader {
         if (n > in.size() - at) throw std::runtime_error("saved state is not of this scene");
         list.resize(n);
     }
+    template <class T>
+    void fixed_count(std::vector<T>& list) {
+        std::uint64_t n = 0;
+        scalar(n);
+        if (n != list.size()) throw std::runtime_error("saved state is not of this scene");
+    }
 };
 
 // FNV-1a over 64-bit words: one multiplication per number, and it avalanches well enough to tell
@@ -57,6 +65,8 @@ struct Hasher {
     }
     template <class T>
     void count(std::vector<T>& list) { word(list.size()); }
+    template <class T>
+    void fixed_count(std::vector<T>& list) { count(list); }
 };
 
 template <class Archive, class T>
@@ -126,6 +136,13 @@ void visit_list(Archive& ar, std::vector<T>& list) {
     for (T& item : list) visit(ar, item);
 }
 
+// Lists that a scene fixes: how many bodies there are never changes while it runs.
+template <class Archive, class T>
+void visit_fixed(Archive& ar, std::vector<T>& list) {
+    ar.fixed_count(list);
+    for (T& item : list) visit(ar, item);
+}
+
 template <class Archive>
 void visit(Archive& ar, Wire& w) {
     all(ar, w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre);
@@ -136,12 +153,12 @@ void visit(Archive& ar, Wire& w) {
 template <class Archive>
 void visit_world(Archive& ar, World& w) {
     all(ar, w.begun, w.gravity, w.settling, w.probe.drive_work);
-    visit_list(ar, w.bodies);
-    visit_list(ar, w.materials);
-    visit_list(ar, w.joints);
-    visit_list(ar, w.wire_types);
-    visit_list(ar, w.wires);
-    visit_list(ar, w.winches);
+    visit_fixed(ar, w.bodies);
+    visit_fixed(ar, w.materials);
+    visit_fixed(ar, w.joints);
+    visit_fixed(ar, w.wire_types);
+    visit_fixed(ar, w.wires);
+    visit_fixed(ar, w.winches);
     visit_list(ar, w.remembered);
     ar.count(w.apart);
     for (auto& [a, b] : w.apart) all(ar, a, b);

@@ -88,7 +88,7 @@ void move(World& w, double h) {
 
 // Velocities and forces at the present positions; `share` of the change of velocity is taken.
 void find_velocities(World& w, double h, double share, Stages& stages) {
-    w.collision.find(w.bodies, w.apart, contact_margin, w.contacts);   // what touches what?
+    w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts); // what touches what?
     stages.end(Stage::contacts);
     adapt_wires(w.wires, w.wire_types, w.bodies);                      // mass nodes where wanted
     for (Wire& wire : w.wires) find_lines(wire, w.bodies);             // straight spans now

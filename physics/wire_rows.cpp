@@ -117,7 +117,8 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             const double m = half_mass(wire, on, k);
             for (bool from : {true, false}) {
                 const EndMotion e(wire, w, k, from, on);
-                const Vec3 weight = m * gravity;
+                // weight, and what keeps the material on a turning arm
+                const Vec3 weight = m * (gravity - e.acceleration(on));
                 if (e.node >= 0) {
                     M.add_block(e.node, e.node, m * Mat3::Identity());
                     force.segment<3>(e.node) += weight;

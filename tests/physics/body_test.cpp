@@ -130,7 +130,8 @@ TEST(GyroscopicUpdate, NeverGainsEnergyAndAFreeBrickKeepsSpinning) {
         const Mat3 J = Vec3(random(0.1, 3), random(0.1, 3), random(0.1, 3)).asDiagonal();
         const Quat q = random.orientation();
         const Vec3 w0 = random.vector(20);
-        EXPECT_LE(kinetic(J, q, gyroscopic_update(J, q, w0, tick)), kinetic(J, q, w0) * (1 + 1e-12));
+        EXPECT_LE(kinetic(J, q, gyroscopic_update(J, q, w0, tick)),
+                  kinetic(J, q, w0) * (1 + 1e-12));
     }
 }
 
@@ -181,8 +182,9 @@ TEST(MoveBodies, QuaternionStaysUnitAndFollowsTheAxis) {
     for (int n = 0; n < 100000; ++n) move_bodies(bodies, tick);
     EXPECT_NEAR(bodies[0].X_WB.q.norm(), 1, 1e-14);
     const double turned = std::remainder(2 * 100000 * tick, 2 * pi);
-    EXPECT_LT((bodies[0].X_WB.q * Vec3::UnitX() - Vec3(std::cos(turned), std::sin(turned), 0)).norm(),
-              1e-9);
+    EXPECT_LT(
+        (bodies[0].X_WB.q * Vec3::UnitX() - Vec3(std::cos(turned), std::sin(turned), 0)).norm(),
+        1e-9);
     bodies[0].motion = Motion::fixed;
     const Quat before = bodies[0].X_WB.q;
     move_bodies(bodies, tick);

@@ -14,7 +14,7 @@ using namespace fairlead::physics;
 
 namespace {
 
-struct Laid {                        // the parts of a world that rows are made of
+struct Laid {  // the parts of a world that rows are made of
     Bodies bodies;
     std::vector<Joint> joints;
     std::vector<Wire> wires;
@@ -23,8 +23,12 @@ struct Laid {                        // the parts of a world that rows are made 
     std::vector<Material> materials;
 
     explicit Laid(const World& w)
-        : bodies(w.bodies), joints(w.joints), wires(w.wires), types(w.wire_types),
-          winches(w.winches), materials(w.materials) {}
+        : bodies(w.bodies),
+          joints(w.joints),
+          wires(w.wires),
+          types(w.wire_types),
+          winches(w.winches),
+          materials(w.materials) {}
 
     Freedoms freedoms() const {
         Freedoms f;
@@ -40,7 +44,7 @@ struct Laid {                        // the parts of a world that rows are made 
         add_wire_rows(wires, {bodies, winches, types, f}, tick, rows);
         if (collision) {
             std::vector<Contact> contacts;
-            collision->find(bodies, {}, 0.5, contacts);
+            collision->find(bodies, {}, 0.5, tick, contacts);
             add_contact_rows(contacts, bodies, materials, f, tick, rows);
         }
         return rows;
@@ -117,16 +121,15 @@ int random_body(World& w, Random& random, const std::string& name, double spread
 TEST(Jacobian, Joints) {
     Random random(1);
     for (int n = 0; n < 40; ++n)
-        for (auto kind : {Joint::Kind::ball, Joint::Kind::hinge, Joint::Kind::slider,
-                          Joint::Kind::lock}) {
+        for (auto kind :
+             {Joint::Kind::ball, Joint::Kind::hinge, Joint::Kind::slider, Joint::Kind::lock}) {
             World w;
             const int a = random_body(w, random, "a"), b = random_body(w, random, "b");
             add_joint(w, kind, a, b, random.vector(1), random.vector(1).normalized());
             // rotation rows of slider and lock are a series in the violation: keep that small
             const bool exact = kind == Joint::Kind::ball || kind == Joint::Kind::hinge;
             w.bodies[b].X_WB.p += random.vector(0.5);
-            w.bodies[b].X_WB.q =
-                rotation(random.vector(exact ? 0.8 : 0.03)) * w.bodies[b].X_WB.q;
+            w.bodies[b].X_WB.q = rotation(random.vector(exact ? 0.8 : 0.03)) * w.bodies[b].X_WB.q;
             expect_jacobian(w);
         }
 }
@@ -165,10 +168,11 @@ TEST(Jacobian, WireOverEyesAndNodes) {
         add_wire_type(w, 1e6, 0.5);
         const int a = random_body(w, random, "a", 4), b = random_body(w, random, "b", 4),
                   c = random_body(w, random, "c", 4);
-        Wire& wire = add_wire(w, {attach(a, random.vector(1)), eye(b, random.vector(1)),
-                                  eye(0, random.vector(4)), eye(b, random.vector(1)),
-                                  attach(c, random.vector(1))},
-                              random(0, 1) < 0.5 ? -1 : 30);
+        Wire& wire = add_wire(
+            w,
+            {attach(a, random.vector(1)), eye(b, random.vector(1)), eye(0, random.vector(4)),
+             eye(b, random.vector(1)), attach(c, random.vector(1))},
+            random(0, 1) < 0.5 ? -1 : 30);
         for (const int k : {0, 2}) {
             find_lines(wire, w.bodies);
             refine(wire, w.wire_types[0], k, random(0.2, 0.8), w.bodies);
@@ -194,9 +198,10 @@ World wheels(Random& random, bool winch_first) {
     const WirePoint drum =
         add_winch(w, mount, {random(-0.2, 0.2), 0, random(-0.2, 0.2)}, random(0.1, 0.4));
     const double x = random(-2, -1), z = random(1, 3);
-    const WirePoint first = add_sheave(w, "first", {x, 0, z}, random(0.2, 0.5), 0.1, 1, block, 0.96);
-    const WirePoint second = add_sheave(w, "second", {random(1, 2), 0, random(1, 3)},
-                                        random(0.2, 0.5), 0.1, 1, block);
+    const WirePoint first =
+        add_sheave(w, "first", {x, 0, z}, random(0.2, 0.5), 0.1, 1, block, 0.96);
+    const WirePoint second =
+        add_sheave(w, "second", {random(1, 2), 0, random(1, 3)}, random(0.2, 0.5), 0.1, 1, block);
     std::vector<WirePoint> route{drum, first, second, attach(load, {0.1, 0, 0.5})};
     if (!winch_first) std::reverse(route.begin(), route.end());
     // any spin about the axis: rotations of all bodies are about y, so that the plane is kept
@@ -212,7 +217,7 @@ TEST(Jacobian, WireOverSheavesAndWinch) {
     Random random(4);
     for (int n = 0; n < 40; ++n) {
         World w = wheels(random, n % 2 == 0);
-        w.joints.clear();            // the wheels may leave their bearings: all freedoms count
+        w.joints.clear();  // the wheels may leave their bearings: all freedoms count
         // a mass node between drum and wheel in every other world
         if (n % 4 < 2) {
             find_lines(w.wires[0], w.bodies);
@@ -311,13 +316,14 @@ TEST(Jacobian, CurvatureIsTheSecondDerivative) {
         Wire& wire = add_wire(w, {attach(a, random.vector(1)), attach(b, random.vector(1))});
         find_lines(wire, w.bodies);
         refine(wire, w.wire_types[0], 0, 0.4, w.bodies);
-        for (WireSegment& s : wire.segments) s.tension = 1;      // it was taut
+        for (WireSegment& s : wire.segments) s.tension = 1;  // it was taut
         Laid at(w);
         Eigen::VectorXd v(at.freedoms().count);
         for (double& x : v) x = random(-1, 1);
         at.set_velocities(v);
         const double d = 1e-4;
-        const Rows rows = at.rows(), before = moved(at, -d * v).rows(), after = moved(at, d * v).rows();
+        const Rows rows = at.rows(), before = moved(at, -d * v).rows(),
+                   after = moved(at, d * v).rows();
         for (int k = 0; k < int(rows.rows.size()); ++k)
             EXPECT_NEAR((after.rows[k].g - 2 * rows.rows[k].g + before.rows[k].g) / (d * d),
                         rows.rows[k].curvature, 1e-5 * (1 + std::abs(rows.rows[k].curvature)));
@@ -336,8 +342,9 @@ TEST(Jacobian, ContactNormal) {
         // its lowest corner alone is near the floor
         double low = 0;
         for (int i = 0; i < 8; ++i)
-            low = std::min(low, (w.bodies[box].X_WB.q * Vec3(i & 1 ? 0.5 : -0.5, i & 2 ? 1 : -1,
-                                                             i & 4 ? 1.5 : -1.5)).z());
+            low = std::min(low, (w.bodies[box].X_WB.q *
+                                 Vec3(i & 1 ? 0.5 : -0.5, i & 2 ? 1 : -1, i & 4 ? 1.5 : -1.5))
+                                    .z());
         w.bodies[box].X_WB.p = {0, 0, -low + random(-0.01, 0.01)};
         const int ball = add_cube(w, "ball", {5, 0, 1 + random(-0.01, 0.01)}, 3);
         w.bodies[ball].shape = {{Pose{}, Sphere{1}}};

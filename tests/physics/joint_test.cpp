@@ -145,7 +145,7 @@ TEST(Motor, SpeedIsReachedWithinTheForceLimit) {
 }
 
 TEST(Motor, StallsAboveItsForce) {
-    for (double force : {900.0, 1100.0}) {       // to lift 981 N
+    for (double force : {900.0, 1100.0}) {  // to lift 981 N
         World w;
         const int load = add_cube(w, "load", {0, 0, 0}, 100);
         add_joint(w, Joint::Kind::slider, 0, load, {0, 0, 0});

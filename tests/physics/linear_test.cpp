@@ -15,7 +15,7 @@ namespace {
 Eigen::MatrixXd quasi_definite(Random& random, int n, int r, double softest) {
     Eigen::MatrixXd A = Eigen::MatrixXd::Zero(n + r, n + r);
     for (int i = 0; i < n; ++i) A(i, i) = std::pow(10, random(0, 4));
-    for (int i = 0; i + 1 < n; i += 3) {     // some coupling of masses, still positive
+    for (int i = 0; i + 1 < n; i += 3) {  // some coupling of masses, still positive
         const double c = 0.4 * std::sqrt(A(i, i) * A(i + 1, i + 1));
         A(i, i + 1) += c, A(i + 1, i) += c;
     }
@@ -43,7 +43,8 @@ SparseMatrix sparse(const Eigen::MatrixXd& A) {
 }
 
 // Largest residual relative to the size of what cancels in it.
-double backward_error(const Eigen::MatrixXd& A, const Eigen::VectorXd& x, const Eigen::VectorXd& b) {
+double backward_error(const Eigen::MatrixXd& A, const Eigen::VectorXd& x,
+                      const Eigen::VectorXd& b) {
     const Eigen::VectorXd size = A.cwiseAbs() * x.cwiseAbs() + b.cwiseAbs();
     return (A * x - b).cwiseAbs().maxCoeff() / size.maxCoeff();
 }

@@ -40,10 +40,17 @@ Problem random_problem(Random& random, int n, int r) {
         row.sigma = std::pow(10, random(-8, -2));
         row.rhs = random(-1, 1);
         switch (random.below(4)) {
-            case 0: row.lower = 0; break;
-            case 1: row.upper = 0; break;
-            case 2: row.lower = random(-2, 0), row.upper = random(0, 2); break;
-            default: break;
+            case 0:
+                row.lower = 0;
+                break;
+            case 1:
+                row.upper = 0;
+                break;
+            case 2:
+                row.lower = random(-2, 0), row.upper = random(0, 2);
+                break;
+            default:
+                break;
         }
         for (int e = 0; e < 3; ++e) {
             const int i = random.below(n);
@@ -151,13 +158,13 @@ TEST(Mlcp, LargeProblemsMeetAllConditions) {
         const int rows = 40 + random.below(80);
         Problem p = random_problem(random, rows + 20 + random.below(rows), rows);
         for (Row& r : p.rows.rows) {
-            r.bound = Bound(random.below(3));        // a warm start that means nothing
+            r.bound = Bound(random.below(3));  // a warm start that means nothing
             r.impulse = random(-1, 1);
         }
         Eigen::VectorXd v;
         const MlcpReport report = p.solve(v);
-        EXPECT_TRUE(report.solved) << n << ": " << report.pivots << " pivots, residual "
-                                   << report.residual;
+        EXPECT_TRUE(report.solved)
+            << n << ": " << report.pivots << " pivots, residual " << report.residual;
         expect_conditions(p, v, 1e-7);
     }
 }
@@ -166,7 +173,7 @@ TEST(Mlcp, LargeProblemsMeetAllConditions) {
 TEST(Mlcp, FrictionFollowsItsNormalRow) {
     for (double push : {0.0, 1.0, 4.0, 4.99, 5.01, 20.0}) {
         Problem p;
-        p.freedoms = 2;              // x, z of a mass of 1
+        p.freedoms = 2;  // x, z of a mass of 1
         p.M.add(0, 0, 1), p.M.add(1, 1, 1);
         p.momentum = Eigen::Vector2d(push, -10);
         Row& normal = p.rows.add(Owner::contact, 0, 0);
@@ -227,7 +234,7 @@ TEST(Mlcp, ContradictingRowsStayWithinBounds) {
     Random random(5);
     for (int n = 0; n < 50; ++n) {
         Problem p = random_problem(random, 4, 12);
-        for (int k = 0; k + 1 < 12; k += 2) {        // pairs that want opposite things of one freedom
+        for (int k = 0; k + 1 < 12; k += 2) {  // pairs that want opposite things of one freedom
             p.rows.rows[k].sigma = p.rows.rows[k + 1].sigma = 1e-12;
         }
         Eigen::VectorXd v;

@@ -11,14 +11,17 @@
 
 namespace fairlead::physics {
 
-inline constexpr double tick = 1.0 / 60;    // [s]
+inline constexpr double tick = 1.0 / 60;  // [s]
 inline constexpr double pi = std::numbers::pi;
-inline constexpr double steel_10mm = 1.57e7;    // [N] YA of a 10 mm steel wire
+inline constexpr double steel_10mm = 1.57e7;  // [N] YA of a 10 mm steel wire
 
-inline double rad(double degrees) { return degrees * pi / 180; }
+inline double rad(double degrees) {
+    return degrees * pi / 180;
+}
 
 // A cube without shape: it has mass and inertia but touches nothing. Returns its index.
-inline int add_cube(World& w, const std::string& name, const Vec3& p, double mass, double edge = 1) {
+inline int add_cube(World& w, const std::string& name, const Vec3& p, double mass,
+                    double edge = 1) {
     Body b;
     b.name = name;
     b.mass = mass;
@@ -44,7 +47,9 @@ inline int add_kinematic(World& w, const std::string& name, const Vec3& p) {
     return i;
 }
 
-inline Quat z_along(const Vec3& axis) { return Quat::FromTwoVectors(Vec3::UnitZ(), axis); }
+inline Quat z_along(const Vec3& axis) {
+    return Quat::FromTwoVectors(Vec3::UnitZ(), axis);
+}
 
 // A joint between bodies where they are now, at a point and with an axis of the world.
 inline int add_joint(World& w, Joint::Kind kind, int a, int b, const Vec3& at,
@@ -86,8 +91,8 @@ inline WirePoint eye(int body, const Vec3& at = Vec3::Zero()) {
 
 // A wheel body on its bearing, turning about `axis` (world), and the stop that runs over it.
 inline WirePoint add_sheave(World& w, const std::string& name, const Vec3& centre, double radius,
-                            double inertia, double mass = 1, int carrier = 0,
-                            double efficiency = 1, const Vec3& axis = Vec3::UnitY()) {
+                            double inertia, double mass = 1, int carrier = 0, double efficiency = 1,
+                            const Vec3& axis = Vec3::UnitY()) {
     WirePoint p;
     p.kind = WirePoint::Kind::sheave;
     p.body = add_cube(w, name, centre, mass);
@@ -123,7 +128,7 @@ inline Wire& add_wire(World& w, std::vector<WirePoint> route, double length = -1
     return w.wires.back();
 }
 
-inline double energy(const World& w) {      // [J]
+inline double energy(const World& w) {  // [J]
     return w.probe.kinetic_energy + w.probe.potential_energy + w.probe.elastic_energy;
 }
 

@@ -21,8 +21,8 @@ World busy_world() {
     w.bodies[floor].motion = Motion::fixed;
     w.bodies[floor].shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
     for (int i = 0; i < 3; ++i) {
-        const int box = add_box(w, "box " + std::to_string(i), {3, 0.1 * i, -10 + 1.3 * i},
-                                {1, 1, 1}, 50);
+        const int box =
+            add_box(w, "box " + std::to_string(i), {3, 0.1 * i, -10 + 1.3 * i}, {1, 1, 1}, 50);
         w.bodies[box].X_WB.q = rotation({0.3 * i, 0.2, 0.1});
     }
     const WirePoint drum = add_winch(w, 0, {-3, 0, -9});
@@ -120,6 +120,7 @@ TEST(State, HashSeesEveryNumber) {
         [](World& x) -> double& { return x.wires[0].points[1].turn_in; },
         [](World& x) -> double& { return x.wires[0].segments[0].rest_length; },
         [](World& x) -> double& { return x.wires[0].segments[0].tension; },
+        [](World& x) -> double& { return x.settling; },
         [](World& x) -> double& { return x.winches[0].paid_out; },
         [](World& x) -> double& { return x.winches[0].speed; },
         [](World& x) -> double& { return x.winches[0].target_speed; },
@@ -134,11 +135,15 @@ TEST(State, HashSeesEveryNumber) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         double& number = numbers[i](w);
         const double kept = number;
-        number = std::nextafter(number, 1e300);          // one bit is enough
+        number = std::nextafter(number, 1e300);  // one bit is enough
         EXPECT_NE(hash(w), before) << "number " << i;
         number = kept;
     }
     EXPECT_EQ(hash(w), before);
-    w.joints[1].enabled = false;
-    EXPECT_NE(hash(w), before);
+    for (bool* flag :
+         {&w.joints[1].enabled, &w.wires[0].segments[0].closing, &w.winches[0].brake}) {
+        *flag = !*flag;
+        EXPECT_NE(hash(w), before);
+        *flag = !*flag;
+    }
 }

@@ -22,7 +22,9 @@ World hoist(double load_mass = 1000) {
     return w;
 }
 
-double tension(const World& w) { return w.wires[0].segments[0].tension; }
+double tension(const World& w) {
+    return w.wires[0].segments[0].tension;
+}
 
 }  // namespace
 
@@ -40,7 +42,7 @@ TEST(Winch, PaysOutAtTheCommandedSpeed) {
         EXPECT_NEAR(w.wires[0].segments[0].rest_length - rest, winch.paid_out - out, 1e-12);
         EXPECT_NEAR(w.bodies[1].X_WB.p.z() - z, -5 * speed, 5e-3);
         EXPECT_NEAR(tension(w), 9810, 20);
-        EXPECT_NEAR(winch.motor_force, -9810, 30);       // against the wire's pull
+        EXPECT_NEAR(winch.motor_force, -9810, 30);  // against the wire's pull
     }
 }
 
@@ -70,7 +72,7 @@ TEST(Winch, BrakeHoldsUpToItsForceAndSlipsAbove) {
     World w = hoist();
     Winch& winch = w.winches[0];
     winch.brake = true, winch.brake_force = 12000;
-    winch.target_speed = 0.5;            // no matter: the brake is on
+    winch.target_speed = 0.5;  // no matter: the brake is on
     run(w, 10);
     EXPECT_NEAR(winch.paid_out, 10, 1e-6);
     EXPECT_NEAR(winch.brake_pull, -9810, 1);
@@ -89,7 +91,8 @@ TEST(Winch, EndStops) {
         double low = 10, high = 10;
         for (int n = 0; n < 600; ++n) {
             step(w, tick);
-            low = std::min(low, w.winches[0].paid_out), high = std::max(high, w.winches[0].paid_out);
+            low = std::min(low, w.winches[0].paid_out),
+            high = std::max(high, w.winches[0].paid_out);
         }
         EXPECT_GT(low, 9 - 1e-3);
         EXPECT_LT(high, 11 + 1e-3);

@@ -33,7 +33,8 @@ Totals totals(const World& w) {
         for (int i : {0, 1}) {
             const WirePoint& p = wire.points[k + i];
             const SegmentLine::End& end = i ? wire.lines[k].to : wire.lines[k].from;
-            add(half, p.kind == WirePoint::Kind::mass ? p.v : w.bodies[p.body].velocity_at(end.arm));
+            add(half,
+                p.kind == WirePoint::Kind::mass ? p.v : w.bodies[p.body].velocity_at(end.arm));
         }
     }
     return sum;
@@ -52,8 +53,8 @@ World chain(Random& random, bool free_ends) {
         w.bodies[i].X_WB.q = random.orientation();
         w.bodies[i].inertia = Vec3(random(1, 2), random(1, 2), random(1, 2)).asDiagonal();
     }
-    Wire& wire = add_wire(w, {attach(a, random.vector(1)), attach(b, random.vector(1))},
-                          random(8, 14));
+    Wire& wire =
+        add_wire(w, {attach(a, random.vector(1)), attach(b, random.vector(1))}, random(8, 14));
     find_lines(wire, w.bodies);
     const int nodes = 2 + random.below(6);
     for (int n = 0; n < nodes; ++n)
@@ -123,7 +124,7 @@ TEST(Refine, EnergyChangeFollowsTheFormula) {
     for (int n = 0; n < 200; ++n) {
         World w = chain(random, true);
         Wire& wire = w.wires[0];
-        const int k = 1 + random.below(mass_nodes(wire) - 1);      // between two nodes
+        const int k = 1 + random.below(mass_nodes(wire) - 1);  // between two nodes
         const double f = random(0.1, 0.9), R = wire.segments[k].rest_length;
         const double m_b = w.wire_types[0].mass_per_metre * R / 2;
         const double relative = (wire.points[k].v - wire.points[k + 1].v).squaredNorm();
@@ -193,7 +194,8 @@ TEST(AdaptWires, MakesTheNodesWantedAndKeepsThemOffWheels) {
         step(w, tick);
         const Wire& now = w.wires[0];
         ASSERT_LE(mass_nodes(now), 10);
-        for (std::size_t k = 0; k < now.segments.size(); ++k) ASSERT_GT(now.segments[k].rest_length, 0.2);
+        for (std::size_t k = 0; k < now.segments.size(); ++k)
+            ASSERT_GT(now.segments[k].rest_length, 0.2);
     }
     ASSERT_EQ(w.diverged, "");
     EXPECT_NEAR(mass - wire_mass(w.wires[0], w.wire_types[0]), 0.5 * (400 - w.winches[0].paid_out),

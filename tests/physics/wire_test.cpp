@@ -52,9 +52,8 @@ TEST(LayWire, TautSlackAndPretension) {
 TEST(LayWire, GivesEverySegmentItsShare) {
     World w;
     add_wire_type(w, 1e7);
-    const Wire& wire = add_wire(w, {attach(0), eye(0, {3, 0, 0}), eye(0, {3, 0, -4}),
-                                    attach(0, {0, 0, -4})},
-                                20);
+    const Wire& wire =
+        add_wire(w, {attach(0), eye(0, {3, 0, 0}), eye(0, {3, 0, -4}), attach(0, {0, 0, -4})}, 20);
     const double share[] = {6, 8, 6};
     for (int k = 0; k < 3; ++k) EXPECT_NEAR(wire.segments[k].rest_length, share[k], 1e-12);
 }
@@ -70,7 +69,7 @@ TEST(Route, LengthOverOneWheel) {
         const double d1 = random(1, 5), d2 = random(1, 5);
         const double a1 = random(0, 2 * pi), between = random(0.3, 2 * pi - 0.3);
         const auto place = [&](double d, double a) {
-            return Vec3(centre + d * Vec3(std::cos(a), 0, -std::sin(a)));     // turns about +y
+            return Vec3(centre + d * Vec3(std::cos(a), 0, -std::sin(a)));  // turns about +y
         };
         WirePoint sheave = add_sheave(w, "sheave", centre, r, 1);
         sheave.side = 1;
@@ -92,8 +91,8 @@ TEST(Route, OpenAndCrossedBelt) {
         WirePoint a = add_sheave(w, "a", {0, 0, 0}, r, 1), b = add_sheave(w, "b", {D, 0, 0}, r, 1);
         a.side = 1, b.side = crossed ? -1 : 1;
         // over a from below; down from b, or up from it
-        const Wire& wire = add_wire(w, {attach(0, {-r, 0, -5}), a, b,
-                                        attach(0, {D + r, 0, crossed ? 5.0 : -5.0})});
+        const Wire& wire = add_wire(
+            w, {attach(0, {-r, 0, -5}), a, b, attach(0, {D + r, 0, crossed ? 5.0 : -5.0})});
         const double between = crossed ? std::sqrt(D * D - 4 * r * r) : D;
         EXPECT_NEAR(wire.segments[1].length, between, 1e-9);
         const double extra = crossed ? std::asin(2 * r / D) : 0;
@@ -125,7 +124,7 @@ TEST(Route, PathRunsAlongSegmentsAndArcs) {
     wire_path(wire, w.bodies, path);
     double length = 0;
     for (std::size_t i = 0; i + 1 < path.size(); ++i) length += (path[i + 1].p - path[i].p).norm();
-    EXPECT_NEAR(length, wire_length(wire), 1e-3);        // chords of 0.1 rad
+    EXPECT_NEAR(length, wire_length(wire), 1e-3);  // chords of 0.1 rad
     EXPECT_LT(length, wire_length(wire));
     EXPECT_LT((path.front().p - Vec3(-0.5, 0, -4)).norm(), 1e-12);
     EXPECT_LT((path.back().p - Vec3(3, 0, 1)).norm(), 1e-12);
@@ -148,8 +147,9 @@ TEST(Wire, RestLengthIsConserved) {
     hoist.max_nodes = 12, hoist.min_segment = 0.7;
     const int a = add_cube(w, "a", {4, 0, -3}, 20), b = add_cube(w, "b", {5, 0, -5}, 30);
     w.bodies[a].w = {3, 2, 1}, w.bodies[b].v = {1, 2, 0};
-    add_wire(w, {attach(0, {3, 0, 0}), eye(a, {-0.4, 0, 0.1}), eye(a, {0.4, 0.2, 0}),
-                 eye(b, {0, 0, 0.5}), attach(0, {8, 1, 0})},
+    add_wire(w,
+             {attach(0, {3, 0, 0}), eye(a, {-0.4, 0, 0.1}), eye(a, {0.4, 0.2, 0}),
+              eye(b, {0, 0, 0.5}), attach(0, {8, 1, 0})},
              14);
     prepare(w);
     w.bodies[block].v = {1, 0.1, 0};
@@ -160,7 +160,8 @@ TEST(Wire, RestLengthIsConserved) {
         w.winches[0].target_speed = 0.8 * std::sin(n * tick);
         step(w, tick);
         ASSERT_NEAR(rest_length(w) - paid_out(w), all, 1e-10) << "tick " << n;
-        most = std::max(most, mass_nodes(w.wires[0])), least = std::min(least, mass_nodes(w.wires[0]));
+        most = std::max(most, mass_nodes(w.wires[0])),
+        least = std::min(least, mass_nodes(w.wires[0]));
     }
     ASSERT_EQ(w.diverged, "");
     EXPECT_GT(most, least) << "nodes should come and go in this test";
@@ -170,7 +171,8 @@ TEST(Wire, EyesShareMaterialAndTension) {
     World w;
     add_wire_type(w, 1e7);
     const int a = add_cube(w, "a", {1.5, 0, -3}, 50);
-    add_wire(w, {attach(0), eye(a, {-0.3, 0, 0.4}), eye(a, {0.3, 0, 0.4}), attach(0, {4, 0, 0})}, 9);
+    add_wire(w, {attach(0), eye(a, {-0.3, 0, 0.4}), eye(a, {0.3, 0, 0.4}), attach(0, {4, 0, 0})},
+             9);
     prepare(w);
     for (int n = 0; n < 600; ++n) {
         step(w, tick);
@@ -206,7 +208,8 @@ TEST(Wire, BearingHoldsASmallDifference) {
     for (double ratio : {0.96, 0.94}) {
         World w;
         add_wire_type(w, 1e8);
-        const int a = add_cube(w, "a", {-0.3, 0, -4}, 100 * ratio), b = add_cube(w, "b", {0.3, 0, -4}, 100);
+        const int a = add_cube(w, "a", {-0.3, 0, -4}, 100 * ratio),
+                  b = add_cube(w, "b", {0.3, 0, -4}, 100);
         const WirePoint sheave = add_sheave(w, "sheave", {0, 0, 0}, 0.3, 0.01, 1, 0, 0.95);
         add_wire(w, {attach(a), sheave, attach(b)});
         prepare(w);
@@ -232,16 +235,17 @@ TEST(Wire, MomentumOfAFreeSystem) {
         add_wire_type(w, 1e6, massless ? 0 : 0.5);
         std::vector<int> body;
         for (int i = 0; i < 3; ++i) {
-            body.push_back(add_cube(w, "body", {3.0 * i, random(-1, 1), random(-1, 1)}, random(5, 20)));
+            body.push_back(
+                add_cube(w, "body", {3.0 * i, random(-1, 1), random(-1, 1)}, random(5, 20)));
             w.bodies[body[i]].v = random.vector(2);
             w.bodies[body[i]].w = random.vector(1);
         }
         if (massless)
             add_wire(w, {attach(body[0], random.vector(0.3)), eye(body[1], random.vector(0.3)),
-                         attach(body[2], random.vector(0.3))},
-                     7.5);
+                         attach(body[2], random.vector(0.3))});
         else
-            add_wire(w, {attach(body[0]), attach(body[2], random.vector(0.3))}, 8).max_nodes = 6;
+            add_wire(w, {attach(body[0]), attach(body[2])}).max_nodes = 6;
+        for (WireSegment& s : w.wires[0].segments) s.rest_length *= 1.1;  // slack at first
         prepare(w);
         begin(w, tick);
         const Vec3 momentum = w.probe.momentum;
@@ -254,6 +258,27 @@ TEST(Wire, MomentumOfAFreeSystem) {
                 << n << " tick " << k;
         }
         ASSERT_EQ(w.diverged, "");
-        EXPECT_LT(most, start * 1.02) << n;
+        EXPECT_LT(most, start * 1.002) << n;
     }
+}
+
+// The half segment at an attachment is carried on its arm: turning bodies keep it there with a
+// force of their own. Exact but for the arm's turning within a tick.
+TEST(Wire, MomentumOfMassOnTurningArms) {
+    World w;
+    w.gravity.setZero();
+    add_wire_type(w, 1e6, 0.5);
+    const int a = add_cube(w, "a", {0, 0, 0}, 10), b = add_cube(w, "b", {6, 0, 0}, 10);
+    w.bodies[a].w = {1, 1, 0}, w.bodies[b].w = {0, 1, 1};
+    add_wire(w, {attach(a, {0.3, 0, 0}), attach(b, {0, 0.3, 0})}, 8).max_nodes = 6;
+    prepare(w);
+    begin(w, tick);
+    const Vec3 momentum = w.probe.momentum;
+    double worst = 0;
+    for (int k = 0; k < 600; ++k) {
+        step(w, tick);
+        worst = std::max(worst, (w.probe.momentum - momentum).norm());
+    }
+    // the lumps' own momentum on their arms is 0.17 kg m/s
+    EXPECT_LT(worst, 0.01);
 }

@@ -9,7 +9,9 @@ using namespace fairlead::physics;
 
 namespace {
 
-double discrete_period(double omega, double h) { return pi * h / std::atan(h * omega / 2); }
+double discrete_period(double omega, double h) {
+    return pi * h / std::atan(h * omega / 2);
+}
 
 }  // namespace
 
@@ -43,9 +45,15 @@ TEST(Bounce, PeriodFollowsTheDiscreteLaw) {
 // Two free boxes on a cable without mass (HMR supplement S1). Winches that pull with constant
 // force on both boxes keep the cable taut without adding stiffness.
 TEST(MasslessCable, PeriodOfTwoBoxes) {
-    struct Case { double c_s, h, period; };
-    for (const Case& k : {Case{10, 0.01, 44.43}, {1e3, 0.01, 4.443}, {1e6, 0.01, 0.1428},
-                          {10, tick, 44.43}, {1e3, tick, 4.443}, {1e6, tick, 0.1468}}) {
+    struct Case {
+        double c_s, h, period;
+    };
+    for (const Case& k : {Case{10, 0.01, 44.43},
+                          {1e3, 0.01, 4.443},
+                          {1e6, 0.01, 0.1428},
+                          {10, tick, 44.43},
+                          {1e3, tick, 4.443},
+                          {1e6, tick, 0.1468}}) {
         const double m = 1000, L = 4, rest_stretch = 0.4, amplitude = 0.1;
         World w;
         w.gravity.setZero();
@@ -72,7 +80,7 @@ TEST(MasslessCable, PeriodOfTwoBoxes) {
         }
         ASSERT_EQ(w.diverged, "");
         const double T = harmonic_period(d, k.h);
-        EXPECT_NEAR(T / k.period, 1, 4e-4) << "c_s " << k.c_s << " h " << k.h;   // digits printed
+        EXPECT_NEAR(T / k.period, 1, 4e-4) << "c_s " << k.c_s << " h " << k.h;  // digits printed
         EXPECT_NEAR(T / discrete_period(std::sqrt(2 * k.c_s / m), k.h), 1, 1e-4);
     }
 }
@@ -115,7 +123,8 @@ TEST(HeavyLoad, TensionAtTheLoadEndIsItsWeight) {
         double worst = 0;
         for (int n = 0; n < 1200; ++n) {
             step(w, tick);
-            if (n >= 60) worst = std::max(worst, std::abs(w.probe.wires[0].tension_end / (m * g) - 1));
+            if (n >= 60)
+                worst = std::max(worst, std::abs(w.probe.wires[0].tension_end / (m * g) - 1));
         }
         EXPECT_LT(worst, 1e-9) << "load " << m << " kg";
         EXPECT_NEAR(w.probe.wires[0].tension_start / ((m + wire_mass) * g), 1, 1e-9);

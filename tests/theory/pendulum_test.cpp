@@ -11,7 +11,7 @@ using namespace fairlead::physics;
 
 namespace {
 
-constexpr double g_n = 9.80665;      // [m/s²] of the reference cases
+constexpr double g_n = 9.80665;  // [m/s²] of the reference cases
 
 // A load on a wire from the origin, in the elastic length of its static tension at `angle`.
 World pendulum(double L, double m, double angle, double YA, double tau, double g) {
@@ -25,7 +25,9 @@ World pendulum(double L, double m, double angle, double YA, double tau, double g
     return w;
 }
 
-double tension(const World& w) { return w.wires[0].segments[0].tension; }
+double tension(const World& w) {
+    return w.wires[0].segments[0].tension;
+}
 
 void expect_at(const World& w, int body, double x, double z, double tolerance, double t) {
     EXPECT_NEAR(w.bodies[body].X_WB.p.x(), x, tolerance) << "x at " << t << " s";
@@ -35,7 +37,9 @@ void expect_at(const World& w, int body, double x, double z, double tolerance, d
 }  // namespace
 
 TEST(Pendulum, PeriodAndEnergyOver300Seconds) {
-    struct Case { double degrees, period_error, energy_drift; };
+    struct Case {
+        double degrees, period_error, energy_drift;
+    };
     for (const Case& k : {Case{5, 1e-4, 1e-4}, {45, 2e-4, 5e-3}})
         for (double tau : {0.0, 2 * tick}) {
             const double L = 10, m = 100, g = 9.81, angle = rad(k.degrees);
@@ -51,7 +55,8 @@ TEST(Pendulum, PeriodAndEnergyOver300Seconds) {
             EXPECT_LT(std::abs(period(x) / T - 1), k.period_error) << k.degrees << " tau " << tau;
             const auto two_periods = std::size_t(2 * T / tick);
             const double swing = m * g * L * (1 - std::cos(angle));
-            const double drift = mean(e, e.size() - two_periods, e.size()) - mean(e, 0, two_periods);
+            const double drift =
+                mean(e, e.size() - two_periods, e.size()) - mean(e, 0, two_periods);
             EXPECT_LT(std::abs(drift / swing), k.energy_drift) << k.degrees << " tau " << tau;
         }
 }
@@ -59,7 +64,9 @@ TEST(Pendulum, PeriodAndEnergyOver300Seconds) {
 TEST(Pendulum, A13ReleasedFromTheHorizontal) {
     const double L = 2, m = 1;
     World w = pendulum(L, m, pi / 2, steel_10mm, 2 * tick, g_n);
-    struct At { double t, x, z, tolerance; };
+    struct At {
+        double t, x, z, tolerance;
+    };
     const std::vector<At> table{{0.5, 1.64457, -1.13815, 0.02},   {1.0, -0.956545, -1.75642, 0.02},
                                 {1.5, -1.99442, -0.149317, 0.02}, {2.0, -1.93329, -0.512245, 0.02},
                                 {3.0, 1.9118, -0.587373, 0.06},   {4.0, 1.07567, -1.6861, 0.06},
@@ -79,7 +86,7 @@ TEST(Pendulum, A13ReleasedFromTheHorizontal) {
         }
         most_tension = std::max(most_tension, tension(w));
         drift = std::max(drift, std::abs(p.norm() - L));
-        x.push_back(-p.x());     // two passages to the left within 5 s
+        x.push_back(-p.x());  // two passages to the left within 5 s
         if (n > 150) far = std::max(far, std::atan2(std::abs(p.x()), -p.z()));
     }
     EXPECT_NEAR(most_tension, 3 * m * g_n, 0.01 * 29.42);
@@ -96,11 +103,16 @@ TEST(Pendulum, A14RigidLoadOnAWireReleasedFromTheHorizontal) {
     w.bodies[load].inertia = 0.1 * Mat3::Identity();
     add_wire(w, {attach(0), attach(load, {-2, 0, 0})}, 2);
     prepare(w);
-    struct At { double t, x, z, tolerance; };
+    struct At {
+        double t, x, z, tolerance;
+    };
     double now = 0;
-    for (const At& at : {At{0.5, 3.81572, -1.19687, 0.05}, {1.0, 1.58849, -3.67011, 0.05},
-                         {1.5, -2.46111, -3.15166, 0.05}, {2.0, -3.93341, -0.684037, 0.05},
-                         {3.0, -3.5602, -1.82074, 0.25}, {4.0, 3.1199, -2.5028, 0.25},
+    for (const At& at : {At{0.5, 3.81572, -1.19687, 0.05},
+                         {1.0, 1.58849, -3.67011, 0.05},
+                         {1.5, -2.46111, -3.15166, 0.05},
+                         {2.0, -3.93341, -0.684037, 0.05},
+                         {3.0, -3.5602, -1.82074, 0.25},
+                         {4.0, 3.1199, -2.5028, 0.25},
                          {5.0, 3.95576, -0.301587, 0.25}}) {
         run(w, at.t - now);
         now = at.t;
@@ -143,8 +155,12 @@ TEST(Pendulum, A15SlackWireBecomesTaut) {
 
 TEST(Pendulum, A16LargeSwing) {
     const double L = 40, m = 10000, small = 12.6896;
-    struct Case { double degrees, ratio, tension; };
-    for (const Case& k : {Case{10, 1.00191, 101046}, {30, 1.01741, 124343}, {60, 1.07318, 196133},
+    struct Case {
+        double degrees, ratio, tension;
+    };
+    for (const Case& k : {Case{10, 1.00191, 101046},
+                          {30, 1.01741, 124343},
+                          {60, 1.07318, 196133},
                           {85, 1.15789, 277105}}) {
         World w = pendulum(L, m, rad(k.degrees), 2e9, 2 * tick, g_n);
         Trace x;
@@ -252,7 +268,7 @@ namespace {
 // method with steps far below its error: the truth for the next test.
 struct DoublePendulum {
     double l1, l2, m1, m2, g;
-    using State = std::array<double, 4>;     // θ1, θ2, ω1, ω2
+    using State = std::array<double, 4>;  // θ1, θ2, ω1, ω2
     State y;
 
     State slope(const State& s) const {
@@ -280,7 +296,9 @@ struct DoublePendulum {
 TEST(DoublePendulum, HookAndLoadAgainstRungeKutta) {
     const double l1 = 15, l2 = 4, g = 9.81;
     // A light hook is started in line: its own fast swing would run out of phase within 30 s.
-    struct Case { double hook, load, sling_angle; };
+    struct Case {
+        double hook, load, sling_angle;
+    };
     for (const Case& k : {Case{500, 500, 4}, {500, 5000, 4}, {50, 8000, 10}}) {
         DoublePendulum truth{l1, l2, k.hook, k.load, g, {rad(10), rad(k.sling_angle), 0, 0}};
         World w;
@@ -339,7 +357,8 @@ TEST(DoublePendulum, LightHookUnderHeavyLoadStaysBounded) {
                     if (n > 600) far = std::max(far, std::abs(w.bodies[load].X_WB.p.x()));
                 }
                 ASSERT_EQ(w.diverged, "") << load_mass << " " << hook_mass << " tau " << tau;
-                EXPECT_LT(most - start, 1e-3 * swing) << load_mass << " " << hook_mass << " " << tau;
+                EXPECT_LT(most - start, 1e-3 * swing)
+                    << load_mass << " " << hook_mass << " " << tau;
                 EXPECT_NEAR(far / (load_at * std::sin(a)), 1, 0.03)
                     << load_mass << " " << hook_mass << " tau " << tau;
             }

@@ -9,7 +9,7 @@ using namespace fairlead::physics;
 
 namespace {
 
-constexpr double g_n = 9.80665;      // [m/s²] of the reference cases
+constexpr double g_n = 9.80665;  // [m/s²] of the reference cases
 
 double tension(const World& w, int wire, int segment) {
     return w.wires[wire].segments[segment].tension;
@@ -18,7 +18,9 @@ double tension(const World& w, int wire, int segment) {
 }  // namespace
 
 TEST(Atwood, AccelerationOverEyes) {
-    struct Case { double light, heavy; };
+    struct Case {
+        double light, heavy;
+    };
     for (const Case& k : {Case{10, 20}, {1000, 2000}}) {
         const double g = 9.81;
         World w;
@@ -27,7 +29,7 @@ TEST(Atwood, AccelerationOverEyes) {
         const int b = add_cube(w, "b", {0.5, 0, -3}, k.heavy);
         add_wire(w, {attach(a), eye(0, {-0.5, 0, 0}), eye(0, {0.5, 0, 0}), attach(b)});
         prepare(w);
-        run(w, 0.2);                 // the wire takes up its elastic stretch
+        run(w, 0.2);  // the wire takes up its elastic stretch
         const double before = w.bodies[b].v.z();
         run(w, 0.5);
         const double acceleration = (before - w.bodies[b].v.z()) / 0.5;
@@ -98,16 +100,15 @@ double lead_line_factor(int parts, double efficiency, bool first_is_upper = true
     for (int i = 0; i < sheaves; ++i)
         if (first_is_upper == (i % 2 == 1)) hoisted -= sheave_mass * g_n;
     const int block = add_cube(w, "block", {0, 0, low}, hoisted / g_n);
-    add_joint(w, Joint::Kind::slider, 0, block, {0, 0, low});     // guided: it cannot tilt
+    add_joint(w, Joint::Kind::slider, 0, block, {0, 0, low});  // guided: it cannot tilt
 
     // falls stand side by side, 2 r apart; the line comes straight to the first sheave
     std::vector<WirePoint> route;
     double x = 0;
     for (int i = 0; i < lead_in; ++i) {
         const bool up = (i + lead_in) % 2 == (first_is_upper ? 1 : 0) ? false : true;
-        route.push_back(add_sheave(w, "lead " + std::to_string(i),
-                                   {x + r, 0, up ? high : low - 5}, r, inertia, sheave_mass, 0,
-                                   efficiency));
+        route.push_back(add_sheave(w, "lead " + std::to_string(i), {x + r, 0, up ? high : low - 5},
+                                   r, inertia, sheave_mass, 0, efficiency));
         x += 2 * r;
     }
     const bool drum_is_low = lead_in % 2 == 0 ? first_is_upper : !first_is_upper;
@@ -146,7 +147,10 @@ TEST(Tackle, LinePullOfFourFalls) {
 }
 
 TEST(Tackle, A31LeadLineFactors) {
-    struct Case { int parts; double plain, roller, frictionless; };
+    struct Case {
+        int parts;
+        double plain, roller, frictionless;
+    };
     for (const Case& k : {Case{2, 0.5684689, 0.53019608, 0.5},
                           {3, 0.39505476, 0.36034854, 1.0 / 3},
                           {4, 0.30866866, 0.27549005, 0.25},
@@ -193,7 +197,7 @@ TEST(Winch, A20EnergyAudit) {
     wire.min_segment = 2;
     w.winches[0].max_force = 1e6;
     prepare(w);
-    for (int n = 0; n < 60 * 60; ++n) step(w, tick);         // the stretch comes to rest
+    for (int n = 0; n < 60 * 60; ++n) step(w, tick);  // the stretch comes to rest
     const auto at_sheave = [&] { return w.probe.wires[0].tension_start; };
     EXPECT_NEAR(at_sheave(), 68646.6, 0.003 * 68646.6);
     const double work_before = w.probe.drive_work, mass_before = w.probe.wires[0].mass;
@@ -268,8 +272,8 @@ TEST(Bifilar, A17LiftAndRestoringMoment) {
     run(level.w, 20);
     const int carriage = add_cube(k.w, "carriage", k.w.bodies[k.load].X_WB.p, 0.01);
     add_joint(k.w, Joint::Kind::slider, 0, carriage, k.w.bodies[carriage].X_WB.p);
-    const int turn = add_joint(k.w, Joint::Kind::hinge, carriage, k.load,
-                               k.w.bodies[carriage].X_WB.p);
+    const int turn =
+        add_joint(k.w, Joint::Kind::hinge, carriage, k.load, k.w.bodies[carriage].X_WB.p);
     // the hinge measures from the pose it was made in: 60 deg
     Motor& motor = k.w.joints[turn].motor;
     motor.mode = Motor::Mode::position;
