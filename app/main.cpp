@@ -171,9 +171,7 @@ int run(const Options& options) {
     return 0;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int command_line(int argc, char** argv) {
     Options options;
     CLI::App program("Fairlead: a crane training simulator. Without SCENE it opens a chooser.");
     program.add_option("SCENE", options.scene, "a scene file");
@@ -202,6 +200,15 @@ int main(int argc, char** argv) {
                      "No display that can show OpenGL 3.3 (%s). Without one: fairlead-cli run %s "
                      "--seconds 10\n",
                      e.what(), scene.c_str());
+    }
+    return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return command_line(argc, argv);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
     }

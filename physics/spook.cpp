@@ -16,7 +16,10 @@ void set_coefficients(Row& r, double rate, double h) {
     const double upsilon = 1 / (1 + 4 * r.damping_time / h);
     r.sigma = 4 / (h * h) * r.compliance * upsilon;
     if (r.law == Law::approach) {
-        r.rhs = -r.g / h - r.driven;
+        // what bounces does so in the step that would close the gap: one that closed it softly first
+        // would leave no speed to return
+        const bool closes = r.bounce > 0 && -h * rate > r.g;
+        r.rhs = (closes ? r.bounce : -r.g / h) - r.driven;
         return;
     }
     // what is not elastic stretch may be taken back only so fast (PHYSICS.md 4.3, s_cap)

@@ -28,7 +28,7 @@ float value_noise(float x, float y, std::uint32_t cells, std::uint32_t octave) {
 
 std::vector<std::uint8_t> noise_picture() {
     std::vector<std::uint8_t> picture;
-    picture.reserve(noise_size * noise_size);
+    picture.reserve(std::size_t(noise_size) * noise_size);
     for (int y = 0; y < noise_size; ++y)
         for (int x = 0; x < noise_size; ++x) {
             float sum = 0, weight = 0.5f;
