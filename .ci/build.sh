@@ -17,9 +17,10 @@ quietly() {
 # install_missing PACKAGE… — installs those that dpkg does not know as installed.
 install_missing() {
     local there missing=() package
-    there=$(dpkg-query -W -f='${Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^.* installed //p')
+    # dpkg-query fails when it has never heard of one of them: that is what is asked here
+    there=$(dpkg-query -W -f='${Status} ${Package}\n' "$@" 2>/dev/null || true)
     for package in "$@"; do
-        grep -qxF "$package" <<<"$there" || missing+=("$package")
+        grep -qxF "install ok installed $package" <<<"$there" || missing+=("$package")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
     local root=()

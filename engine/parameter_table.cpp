@@ -20,7 +20,7 @@ const std::vector<Parameter> table = {
 {"/why", T::text, "", 0, 0, "\"\"", "", "", "what the scene is for, or the truth it checks"},
 {"/brief", T::text, "", 0, 0, "\"\"", "", "", "what the trainee reads first"},
 {"/difficulty", T::text, "", 0, 0, "\"\"", "", "", "shown in the chooser"},
-{"/settling", T::number, "1/s", 0, 100, "0", "", "", "rate at which all motion fades: 0 in exercises, above to bring a static problem to rest", false, live},
+{"/settling", T::number, "1/s", 0, 100, "0", "", "", "rate at which all motion fades: about 0.01 for air and rope friction, 1 to bring a static problem to rest", false, live},
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
 
 {"/materials", T::map, "", 0, 1000, "{}", "", "", "surfaces by name; \"default\" is always there"},

@@ -49,7 +49,7 @@ struct Row {
     double bounce = 0;               // [m/s] at least this fast away again (restitution)
 
     // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum
-    // of all from i to j); -1: none
+    // of all from i to j); both are set, or both -1: none
     enum class Limit : std::uint8_t { larger, sum } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double limit_factor = 0;         // [-], or [m] for a moment

@@ -50,8 +50,8 @@ struct World {
     World& operator=(World&&) noexcept;
 
     Vec3 gravity = Vec3(0, 0, -9.81);        // [m/s²]
-    double settling = 0;                     // [1/s] rate at which all motion fades: 0 in exercises,
-                                             // above to bring a static problem to rest
+    double settling = 0;                     // [1/s] rate at which all motion fades: about 0.01 for
+                                             // air and rope friction, 1 to bring statics to rest
     Bodies bodies;                           // bodies[0]: the world
     std::vector<Material> materials;         // materials[0]: the default
     std::vector<Joint> joints;

@@ -60,9 +60,10 @@ class Driver {
         return go(
             Axis::luff, [this] { return seen().crane.travel_x; }, x, 0.02, near);
     }
+    // seen from the cab, the lever's right is the trolley's -y
     bool trolley_to(double y, double near = 2) {
         return go(
-            Axis::slew, [this] { return seen().crane.travel_y; }, y, 0.02, near);
+            Axis::slew, [this] { return -seen().crane.travel_y; }, -y, 0.02, near);
     }
     bool hook_to(double height) {
         return go(
