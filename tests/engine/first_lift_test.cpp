@@ -124,6 +124,7 @@ Scene with_ramp(double seconds) {
         t.replace(t.find(what), what.size(), by);
     };
     replace("\"max_force\": 60000", "\"max_force\": 6e6");
+    replace("\"settling\": 0.01", "\"settling\": 0");  // the formula knows no air
     replace("\"speed\": 0.833, \"ramp\": 4",
             "\"speed\": 0.833, \"ramp\": " + std::to_string(seconds));
     return read_scene(t, gantry);
