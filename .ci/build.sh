@@ -34,9 +34,8 @@ install_missing() {
         sudo -v # asks for the password here, where it can be seen
     fi
     echo "Installing Debian packages: ${missing[*]}"
-    local apt=("${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq)
-    quietly "$home/build-packages.log" "${apt[@]}" update
-    quietly "$home/build-packages.log" "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
+    quietly "$home/build-packages.log" "${root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c '
+        apt-get -qq update; apt-get -qq install -y --no-install-recommends "$@"' sh "${missing[@]}"
 }
 
 # configure FOLDER OPTION… — CMake; quick when nothing has changed.
@@ -48,9 +47,12 @@ configure() {
 
 # build FOLDER TARGET… — one line that counts up on a terminal, silence elsewhere, errors always.
 build() {
-    local folder=$home/$1 quiet=()
+    local folder=$home/$1
     shift
-    [ -t 1 ] || quiet=(--quiet)
     [ -e "$folder/.ninja_log" ] || echo "Building in $folder; the first time takes some minutes."
-    cmake --build "$folder" --target "$@" -- "${quiet[@]}"
+    if [ -t 1 ]; then
+        cmake --build "$folder" --target "$@"
+    else
+        cmake --build "$folder" --target "$@" -- --quiet | sed '/^ninja: no work to do\.$/d'
+    fi
 }

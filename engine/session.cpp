@@ -61,6 +61,7 @@ struct Session::Parts {
           exercise(scene, *scenery) {
         world.now = seconds_now;
         prepare(world);
+        begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
         snapshot.scenery = previous.scenery = scenery;
         look();
         previous = snapshot;
