@@ -184,7 +184,8 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     const Vec3 hook = world.bodies[crane.hook].point(crane.hook_point);
     to.hook_height = hook.z();
     if (crane.suspension_body < 0) return;
-    const Vec3 below = hook - world.bodies[crane.suspension_body].point(crane.suspension);
+    const Vec3 below = world.bodies[crane.hook].point(crane.hook_at) -
+                       world.bodies[crane.suspension_body].point(crane.suspension);
     to.swing_x = std::atan2(below.x(), -below.z());
     to.swing_y = std::atan2(below.y(), -below.z());
 }

@@ -63,6 +63,7 @@ struct Crane {
     std::vector<int> load_wires;
     int falls = 1, hook = -1, hoist = -1, bridge = -1, trolley = -1, suspension_body = -1;
     Vec3 hook_point = Vec3::Zero();  // [m] from the hook's centre of mass
+    Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
     Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
 };
 

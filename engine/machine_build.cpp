@@ -74,6 +74,7 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.bridge = named(world.joints, from.bridge);
     crane.trolley = named(world.joints, from.trolley);
     crane.suspension_body = body_named(world, from.suspension_body);
+    crane.hook_at = from_centre(world, crane.hook, from.hook_at);
     crane.suspension = from_centre(world, crane.suspension_body, from.suspension);
     // a hook that grabs is measured at its gripping point
     for (const SceneGrab& grab : grabs)

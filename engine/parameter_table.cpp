@@ -189,6 +189,7 @@ const std::vector<Parameter> table = {
 {"/crane/hoist_winch", T::reference, "", 0, 0, "", "winches", "", "wire out and hoisting speed"},
 {"/crane/bridge", T::reference, "", 0, 0, "", "joints", "", "travel along the runway"},
 {"/crane/trolley", T::reference, "", 0, 0, "", "joints", "", "travel across"},
+{"/crane/hook_at", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "point of the hook that hangs on the wires: its swing is measured"},
 {"/crane/suspension", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "swing is measured from the plumb line below this point"},
 {"/crane/suspension_body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "in whose frame that point is"},
 

@@ -52,6 +52,7 @@ struct SceneCrane {  // what the operator's gauges read
     std::string hook;                     // body: height and swing
     std::string hoist_winch;              // wire out, hoist speed
     std::string bridge, trolley;          // joints; may be empty
+    Vec3 hook_at = Vec3::Zero();          // [m] hook body's author frame: what swings
     Vec3 suspension = Vec3::Zero();       // [m] trolley body's author frame: swing is measured
     std::string suspension_body;          // from the plumb line below it
 };

@@ -107,6 +107,7 @@ SceneCrane read_crane(const SceneReader& from) {
     crane.hoist_winch = from.text("hoist_winch");
     crane.bridge = from.text("bridge");
     crane.trolley = from.text("trolley");
+    crane.hook_at = from.vector("hook_at");
     crane.suspension = from.vector("suspension");
     crane.suspension_body = from.text("suspension_body");
     return crane;

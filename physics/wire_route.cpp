@@ -131,8 +131,8 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies,
             WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
             if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
             if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
-            if (p.kind == Kind::winch)
-                (before ? before : after)->rest_length += h * winches[p.winch].speed;
+            WireSegment* led = before ? before : after;
+            if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
         }
         measure_segments(wire, bodies);
         share_through_eyes(wire);

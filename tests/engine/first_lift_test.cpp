@@ -131,7 +131,6 @@ Scene with_ramp(double seconds) {
 }
 
 constexpr double fall = 10.5 - 5.15;       // [m] from the drum's rim down to the eyes
-constexpr double gauge = 10.4 - 4.61;      // [m] from the suspension to the gripping point
 constexpr double g = 9.81, speed = 0.833;  // [m/s²] [m/s]
 
 // [m] how far the gripper swings once the bridge runs evenly
@@ -145,7 +144,7 @@ double swing_after_ramp(double ramp) {
     double most = 0;
     for (int i = 0; i < 600; ++i) {
         d.tick();
-        most = std::max(most, gauge * std::tan(std::abs(session.snapshot().crane.swing_x)));
+        most = std::max(most, fall * std::tan(std::abs(session.snapshot().crane.swing_x)));
     }
     return most;
 }
