@@ -155,7 +155,15 @@ class Builder {
         physics::WirePoint point;
         switch (stop.kind) {
             case SceneStop::Kind::over:
-                break;  // refused before
+                point.kind = To::wrap;
+                point.body = body(stop.name);
+                point.at = stop.at - world_.bodies[point.body].centre;
+                point.axis = stop.axis;
+                // the wire's middle runs half its thickness above the surface
+                point.radius = stop.radius + type_of(wire).diameter / 2;
+                point.side = stop.side;
+                point.turns = stop.turns;
+                break;
             case SceneStop::Kind::attach:
             case SceneStop::Kind::eye:
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
@@ -188,8 +196,7 @@ class Builder {
                 point.x = stop.at;
                 if (stop.mass > 0) {
                     point.kind = To::attach;
-                    const double radius =
-                        world_.wire_types[index_of_name(world_.wire_types, wire.type)].diameter;
+                    const double radius = type_of(wire).diameter;
                     // a space keeps the name apart from those scenes can give
                     point.body = add_weight(wire.name + (first ? " start" : " end"), stop.mass,
                                             radius, stop.at);
@@ -197,6 +204,10 @@ class Builder {
                 break;
         }
         return point;
+    }
+
+    const physics::WireType& type_of(const SceneWire& wire) const {
+        return world_.wire_types[index_of_name(world_.wire_types, wire.type)];
     }
 
     int index_of_winch(const std::string& name) const {
@@ -207,9 +218,11 @@ class Builder {
         if (from.chain)
             return error(pointer + "/model", "the chain model is not available in this version");
         for (std::size_t k = 0; k < from.route.size(); ++k)
-            if (from.route[k].kind == SceneStop::Kind::over)
-                return error(pointer + "/route/" + std::to_string(k) + "/over",
-                             "wrapping over edges is not available in this version");
+            if (from.route[k].kind == SceneStop::Kind::over && from.route[k].radius == 0)
+                return error(
+                    pointer + "/route/" + std::to_string(k) + "/over",
+                    "wrapping over edges is not available in this version, only about a body with "
+                    "a cylinder");
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;

@@ -10,16 +10,25 @@
 
 namespace fairlead {
 
-struct SetParameter { std::string path; double value; };   // path and unit: engine/parameters.h
-struct ResetPeaks {};                                      // peak-hold gauges start again from now
-struct Release {};                                         // instructor: let go of what is held
+struct SetParameter {
+    std::string path;
+    double value;
+};                     // path and unit: engine/parameters.h
+struct ResetPeaks {};  // peak-hold gauges start again from now
+struct Release {};     // instructor: let go of what is held
 using Command = std::variant<SetParameter, ResetPeaks, Release>;
 
-struct LoadScene { std::string path; };
-struct Restart {};                                         // the same scene from its beginning
-struct Pause { bool paused; };
-struct SingleStep {};                                      // one tick while paused
-struct SetSpeed { double factor; };                        // [-] simulated per real second, 0.1 … 8
+struct LoadScene {
+    std::string path;
+};
+struct Restart {};  // the same scene from its beginning
+struct Pause {
+    bool paused;
+};
+struct SingleStep {};  // one tick while paused
+struct SetSpeed {
+    double factor;
+};  // [-] simulated per real second, 0.1 … 8
 using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed>;
 
 class Outbox {

@@ -20,8 +20,8 @@ inline constexpr std::array<std::string_view, 7> switch_names{
     "enable", "creep", "hook", "horn", "emergency_stop", "acknowledge", "bypass"};
 
 struct Levers {
-    std::array<double, axis_names.size()> axes{};       // [-] -1 … 1
-    std::array<bool, switch_names.size()> switches{};   // held
+    std::array<double, axis_names.size()> axes{};      // [-] -1 … 1
+    std::array<bool, switch_names.size()> switches{};  // held
 
     double operator[](Axis a) const { return axes[static_cast<std::size_t>(a)]; }
     double& operator[](Axis a) { return axes[static_cast<std::size_t>(a)]; }

@@ -67,6 +67,7 @@ struct SceneStop {
     Vec3 at = Vec3::Zero();     // [m] author's frame of the body; free: world
     Vec3 axis = Vec3::UnitZ();  // sheave: unit, body frame (a cylinder's z)
     double radius = 0;          // [m] sheave; from the body's cylinder unless given
+    int turns = 0;              // over: full turns more than the route shows
     int side = 0;               // sheave: ±1, or 0 to choose the smaller wrap
     double efficiency = 1;      // sheave
     double mass = 0;            // [kg] free: of a weight at the end
@@ -98,7 +99,7 @@ struct Scene {
     std::string text;  // the file's bytes, for recordings
     std::string name, why, brief, difficulty;
     Vec3 gravity = Vec3(0, 0, -9.81);
-    double settling = 0;                         // [1/s] rate at which all motion fades
+    double settling = 0;  // [1/s] rate at which all motion fades
     std::vector<physics::Material> materials;
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;

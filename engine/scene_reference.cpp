@@ -11,23 +11,40 @@ using T = ParameterType;
 
 std::string kind(const Parameter& row) {
     switch (row.type) {
-        case T::number: return "number";
-        case T::integer: return "whole number";
-        case T::boolean: return "true or false";
-        case T::text: return "text";
-        case T::name: return "name";
-        case T::title: return "title";
-        case T::choice: return "one of " + std::string(row.words);
-        case T::reference: return "name of one of " + std::string(row.words);
-        case T::vector: return "three numbers";
-        case T::direction: return "direction";
-        case T::quaternion: return "quaternion [w, x, y, z]";
-        case T::pair: return "two numbers";
-        case T::file: return "file";
-        case T::shape: return "shape";
-        case T::object: return "object";
-        case T::list: return "list";
-        case T::map: return "map";
+        case T::number:
+            return "number";
+        case T::integer:
+            return "whole number";
+        case T::boolean:
+            return "true or false";
+        case T::text:
+            return "text";
+        case T::name:
+            return "name";
+        case T::title:
+            return "title";
+        case T::choice:
+            return "one of " + std::string(row.words);
+        case T::reference:
+            return "name of one of " + std::string(row.words);
+        case T::vector:
+            return "three numbers";
+        case T::direction:
+            return "direction";
+        case T::quaternion:
+            return "quaternion [w, x, y, z]";
+        case T::pair:
+            return "two numbers";
+        case T::file:
+            return "file";
+        case T::shape:
+            return "shape";
+        case T::object:
+            return "object";
+        case T::list:
+            return "list";
+        case T::map:
+            return "map";
     }
     return {};
 }
@@ -61,8 +78,10 @@ std::string scene_reference() {
         out << " | " << row.unit << " | ";
         if (has_range(row)) out << row.min << " … " << row.max;
         out << " | ";
-        if (row.fallback == "!") out << "required";
-        else if (!row.fallback.empty()) out << '`' << cell(row.fallback) << '`';
+        if (row.fallback == "!")
+            out << "required";
+        else if (!row.fallback.empty())
+            out << '`' << cell(row.fallback) << '`';
         out << " | " << (row.live ? "yes" : "") << " |\n";
     }
     return out.str();

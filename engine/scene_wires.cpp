@@ -54,6 +54,17 @@ const physics::ShapePart* cylinder_of(const Scene& scene, const std::string& nam
     return nullptr;
 }
 
+// A round body the wire is wrapped about. Without a cylinder the radius stays 0: building refuses.
+void read_over(const SceneReader& from, const Scene& scene, SceneStop& stop) {
+    if (const physics::ShapePart* cylinder = cylinder_of(scene, stop.name)) {
+        stop.radius = std::get<physics::Cylinder>(cylinder->geometry).radius;
+        stop.axis = cylinder->X_BS.q * Vec3::UnitZ();
+        stop.at = cylinder->X_BS.p;
+    }
+    stop.side = from.integer("side");
+    stop.turns = from.integer("turns");
+}
+
 void read_sheave(const SceneReader& from, const Scene& scene, SceneStop& stop) {
     const physics::ShapePart* cylinder = cylinder_of(scene, stop.name);
     if (cylinder) {
@@ -98,6 +109,8 @@ SceneStop read_stop(const SceneReader& from, const Scene& scene) {
             stop.mass = from.number("mass");
             break;
         case Kind::over:
+            read_over(from, scene, stop);
+            break;
         case Kind::winch:
             break;
     }

@@ -12,97 +12,103 @@
 
 namespace fairlead {
 
-struct Colour { float r = 0.6f, g = 0.6f, b = 0.6f; };     // linear RGB, 0 … 1
+struct Colour {
+    float r = 0.6f, g = 0.6f, b = 0.6f;
+};  // linear RGB, 0 … 1
 
 // ---- scenery: constant while a scene is loaded
 
 struct BodyLook {
     std::string name;
-    std::vector<physics::ShapePart> parts;   // in the body's frame (origin: centre of mass)
+    std::vector<physics::ShapePart> parts;  // in the body's frame (origin: centre of mass)
     Colour colour;
     bool visible = true;
 };
 
 struct WireLook {
     std::string name;
-    double diameter = 0.02;                  // [m]
-    double breaking_load = 0;                // [N] 0: unknown
+    double diameter = 0.02;    // [m]
+    double breaking_load = 0;  // [N] 0: unknown
     Colour colour{0.25f, 0.25f, 0.27f};
 };
 
-struct CameraView {                          // where one may look from
+struct CameraView {  // where one may look from
     enum class Kind { orbit, fixed, cab, hook } kind = Kind::orbit;
     std::string name;
-    int body = -1;                           // what it rides on or circles; -1: the world
-    Vec3 eye = Vec3(15, -20, 10);            // [m] in that body's frame (orbit: world, at start)
-    Vec3 target = Vec3::Zero();              // [m] in that body's frame
+    int body = -1;                 // what it rides on or circles; -1: the world
+    Vec3 eye = Vec3(15, -20, 10);  // [m] in that body's frame (orbit: world, at start)
+    Vec3 target = Vec3::Zero();    // [m] in that body's frame
 };
 
-struct Mark {                                // painted on the ground: pick-up, set-down, no-go
+struct Mark {  // painted on the ground: pick-up, set-down, no-go
     enum class Kind { pick_up, set_down, no_go } kind = Kind::set_down;
     std::string name;
-    Vec3 centre = Vec3::Zero();              // [m]
-    double half_x = 1, half_y = 1;           // [m]
+    Vec3 centre = Vec3::Zero();     // [m]
+    double half_x = 1, half_y = 1;  // [m]
 };
 
-struct Signal { std::string path, unit, what; };   // one scalar that is measured every tick
+struct Signal {
+    std::string path, unit, what;
+};  // one scalar that is measured every tick
 
-struct ParameterInfo {                       // one row of the table of parameters
-    std::string path, unit, help;            // "/wires/hoist/young_modulus", "Pa", …
-    double min = 0, max = 1, initial = 0;    // initial: the scene's value, what reset returns to
-    bool logarithmic = false;                // spans decades: slider moves the logarithm
+struct ParameterInfo {                     // one row of the table of parameters
+    std::string path, unit, help;          // "/wires/hoist/young_modulus", "Pa", …
+    double min = 0, max = 1, initial = 0;  // initial: the scene's value, what reset returns to
+    bool logarithmic = false;              // spans decades: slider moves the logarithm
 };
 
 struct Scenery {
-    std::string name, why, brief, file;      // of the scene
+    std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
-    std::vector<Signal> signals;             // order of Snapshot::signals
-    std::vector<ParameterInfo> parameters;   // order of Snapshot::parameters
-    std::vector<std::string> notes;          // said when the scene loads, e.g. a pre-tension
+    std::vector<Signal> signals;            // order of Snapshot::signals
+    std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
+    std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
 };
 
 // ---- snapshot: one tick
 
 struct BodyState {
-    Pose X_WB;                               // body frame, origin at the centre of mass
-    double mass = 0;                         // [kg] 0: fixed or kinematic
+    Pose X_WB;        // body frame, origin at the centre of mass
+    double mass = 0;  // [kg] 0: fixed or kinematic
 };
 
 struct WirePoint {
     enum class Kind { mass, massless, arc, attach, eye, sheave, winch, free } kind = Kind::attach;
-    Vec3 p = Vec3::Zero();                   // [m]
+    Vec3 p = Vec3::Zero();  // [m]
     // of the span that begins here (the last point of a wire repeats the one before)
-    double tension = 0;                      // [N] 0: slack
-    double slack = 0;                        // [m] rest length beyond the straight length, ≥ 0
+    double tension = 0;  // [N] 0: slack
+    double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
 };
 
-struct WireState { std::vector<WirePoint> points; };   // in order along the wire, arcs sampled
+struct WireState {
+    std::vector<WirePoint> points;
+};  // in order along the wire, arcs sampled
 
 struct ForceArrow {
     enum class Kind { wire, contact, joint } kind = Kind::contact;
-    Vec3 at = Vec3::Zero(), force = Vec3::Zero();      // [m] [N]
+    Vec3 at = Vec3::Zero(), force = Vec3::Zero();  // [m] [N]
 };
 
-struct CraneState {                          // what an operator reads; empty name: no crane here
+struct CraneState {  // what an operator reads; empty name: no crane here
     std::string name;
-    double load = 0, peak_load = 0;          // [N] hook load, filtered 0.5 s, and its raw peak
-    double capacity = 0;                     // [N] rated; 0: unknown
-    double wire_out = 0;                     // [m]
-    double hoist_speed = 0;                  // [m/s] positive: raising
-    double hook_height = 0;                  // [m] above the ground
-    double swing_x = 0, swing_y = 0;         // [rad] of the load about the world's y and x axes
-    double travel_x = 0, travel_y = 0;       // [m] bridge and trolley position
-    bool enabled = false, creep = false, stopped = false;   // dead-man held; fine motion; e-stop set
-    std::string held;                        // what the gripper holds; empty: nothing
-    std::string in_reach;                    // what it could take now
-    std::vector<std::string> alarms;         // most urgent first: "load 104 % of capacity"
+    double load = 0, peak_load = 0;     // [N] hook load, filtered 0.5 s, and its raw peak
+    double capacity = 0;                // [N] rated; 0: unknown
+    double wire_out = 0;                // [m]
+    double hoist_speed = 0;             // [m/s] positive: raising
+    double hook_height = 0;             // [m] above the ground
+    double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
+    double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
+    bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
+    std::string held;                                      // what the gripper holds; empty: nothing
+    std::string in_reach;                                  // what it could take now
+    std::vector<std::string> alarms;  // most urgent first: "load 104 % of capacity"
 };
 
-struct Deduction {                           // explainable: when, what, how much, against which limit
-    double time = 0;                         // [s]
+struct Deduction {    // explainable: when, what, how much, against which limit
+    double time = 0;  // [s]
     std::string what;
     double value = 0, limit = 0;
     std::string unit;
@@ -110,37 +116,40 @@ struct Deduction {                           // explainable: when, what, how muc
     bool critical = false;
 };
 
-struct ExerciseState {                       // empty name: free driving
+struct ExerciseState {  // empty name: free driving
     std::string name, phase, instruction;
     int phase_index = 0, phase_count = 0;
-    double elapsed = 0, optimum = 0;         // [s]
+    double elapsed = 0, optimum = 0;  // [s]
     double score = 100;
     std::vector<Deduction> deductions;
     bool finished = false, passed = false;
     std::string verdict;
 };
 
-struct StageTime { const char* stage = ""; double seconds = 0; };   // wall time of a stage [s]
+struct StageTime {
+    const char* stage = "";
+    double seconds = 0;
+};  // wall time of a stage [s]
 
 struct SolverState {
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 1;
-    double residual = 0;                     // largest violated complementarity [m/s or N s]
-    std::vector<StageTime> stages;           // of the last tick, in the order of physics/step.cpp
+    double residual = 0;            // largest violated complementarity [m/s or N s]
+    std::vector<StageTime> stages;  // of the last tick, in the order of physics/step.cpp
 };
 
 struct Snapshot {
     std::int64_t tick = 0;
-    double time = 0;                         // [s] = tick / 60
+    double time = 0;  // [s] = tick / 60
     std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
-    std::vector<BodyState> bodies;           // (as scenery->bodies)
-    std::vector<WireState> wires;            // (as scenery->wires)
+    std::vector<BodyState> bodies;  // (as scenery->bodies)
+    std::vector<WireState> wires;   // (as scenery->wires)
     std::vector<ForceArrow> forces;
-    std::vector<double> signals;             // (as scenery->signals)
-    std::vector<double> parameters;          // (as scenery->parameters) current values
+    std::vector<double> signals;     // (as scenery->signals)
+    std::vector<double> parameters;  // (as scenery->parameters) current values
     CraneState crane;
     ExerciseState exercise;
     SolverState solver;
-    std::string diverged;                    // names the wire or body; empty: all is well
+    std::string diverged;  // names the wire or body; empty: all is well
 };
 
 }  // namespace fairlead

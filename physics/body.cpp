@@ -35,19 +35,20 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-struct Solid {                       // of unit density, in the shape's own frame
-    double volume = 0;               // [m³]
-    Vec3 centre = Vec3::Zero();      // [m]
-    Mat3 inertia = Mat3::Zero();     // [m⁵] about the centre
+struct Solid {                    // of unit density, in the shape's own frame
+    double volume = 0;            // [m³]
+    Vec3 centre = Vec3::Zero();   // [m]
+    Mat3 inertia = Mat3::Zero();  // [m⁵] about the centre
 };
 
-Mat3 diagonal(double x, double y, double z) { return Vec3(x, y, z).asDiagonal(); }
+Mat3 diagonal(double x, double y, double z) {
+    return Vec3(x, y, z).asDiagonal();
+}
 
 Solid solid_of(const Box& b) {
     const Vec3 s = 2 * b.half, q = s.cwiseProduct(s);
     const double V = s.prod();
-    return {V, Vec3::Zero(),
-            V / 12 * diagonal(q.y() + q.z(), q.x() + q.z(), q.x() + q.y())};
+    return {V, Vec3::Zero(), V / 12 * diagonal(q.y() + q.z(), q.x() + q.z(), q.x() + q.y())};
 }
 
 Solid solid_of(const Sphere& s) {
@@ -73,20 +74,23 @@ Solid solid_of(const Capsule& c) {
             diagonal(across, across, tube.inertia(2, 2) + ball.inertia(2, 2))};
 }
 
-Solid solid_of(const HalfSpace&) { return {}; }
+Solid solid_of(const HalfSpace&) {
+    return {};
+}
 
 // Sum over tetrahedra spanned by the origin and each triangle.
 Solid solid_of(const TriangleMesh& mesh) {
     Solid s;
-    Mat3 second = Mat3::Zero();      // ∫ x xᵀ dV
+    Mat3 second = Mat3::Zero();  // ∫ x xᵀ dV
     for (const Eigen::Vector3i& t : mesh.triangles) {
         const Vec3 &a = mesh.vertices[t[0]], &b = mesh.vertices[t[1]], &c = mesh.vertices[t[2]];
         const double V = a.dot(b.cross(c)) / 6;
         const Vec3 sum = a + b + c;
         s.volume += V;
         s.centre += V / 4 * sum;
-        second += V / 20 * (a * a.transpose() + b * b.transpose() + c * c.transpose() +
-                            sum * sum.transpose());
+        second +=
+            V / 20 *
+            (a * a.transpose() + b * b.transpose() + c * c.transpose() + sum * sum.transpose());
     }
     if (s.volume <= 0) return {};
     s.centre /= s.volume;
@@ -95,8 +99,12 @@ Solid solid_of(const TriangleMesh& mesh) {
     return s;
 }
 
-Solid solid_of(const Convex& c) { return solid_of(*c.hull); }
-Solid solid_of(const Mesh& m) { return solid_of(*m.surface); }
+Solid solid_of(const Convex& c) {
+    return solid_of(*c.hull);
+}
+Solid solid_of(const Mesh& m) {
+    return solid_of(*m.surface);
+}
 
 }  // namespace
 
@@ -116,8 +124,9 @@ MassProperties solid(const std::vector<ShapePart>& parts, double density) {
     total.centre /= total.mass;
     for (const Solid& s : solids) {
         const Vec3 d = s.centre - total.centre;
-        total.inertia += density * (s.inertia + s.volume * (d.squaredNorm() * Mat3::Identity() -
-                                                            d * d.transpose()));
+        total.inertia +=
+            density *
+            (s.inertia + s.volume * (d.squaredNorm() * Mat3::Identity() - d * d.transpose()));
     }
     return total;
 }

@@ -3,8 +3,8 @@
 //
 // A body's frame B has its origin at the centre of mass. The inertia tensor is constant in B.
 // Velocities are of the centre of mass, in world axes. Kinematic bodies move as their v and w say:
-// set them between steps; they take effect with the next forces. Body 0 of a world is always the fixed
-// "world" itself, so that everything may be attached to it by index.
+// set them between steps; they take effect with the next forces. Body 0 of a world is always the
+// fixed "world" itself, so that everything may be attached to it by index.
 #include <string>
 #include <vector>
 
@@ -18,25 +18,25 @@ enum class Motion { dynamic, kinematic, fixed };
 struct Body {
     std::string name;
     Motion motion = Motion::dynamic;
-    double mass = 1;                         // [kg] used by dynamic bodies only
-    Mat3 inertia = Mat3::Identity();         // [kg m²] about the centre of mass, in B
-    Vec3 centre = Vec3::Zero();              // [m] centre of mass in the frame of the body's author
-    std::vector<ShapePart> shape;            // placed relative to the centre of mass
-    int material = 0;                        // index into World::materials
+    double mass = 1;                  // [kg] used by dynamic bodies only
+    Mat3 inertia = Mat3::Identity();  // [kg m²] about the centre of mass, in B
+    Vec3 centre = Vec3::Zero();       // [m] centre of mass in the frame of the body's author
+    std::vector<ShapePart> shape;     // placed relative to the centre of mass
+    int material = 0;                 // index into World::materials
 
     // state
     Pose X_WB;
-    Vec3 v = Vec3::Zero(), w = Vec3::Zero();               // [m/s] [rad/s]
-    Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero(); // half a tick back; v is half a tick on
+    Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
+    Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero();  // half a tick back; v is half a tick on
 
     // written by apply_forces, cleared each step
-    Vec3 force = Vec3::Zero(), torque = Vec3::Zero();      // [N] [N m] at the centre of mass
+    Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
 
     bool dynamic() const { return motion == Motion::dynamic; }
-    Mat3 inertia_W() const;                                // [kg m²] in world axes
+    Mat3 inertia_W() const;  // [kg m²] in world axes
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
-    Vec3 v_now() const { return (v_before + v) / 2; }      // at the instant of X_WB [m/s]
-    Vec3 w_now() const { return (w_before + w) / 2; }      // [rad/s]
+    Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]
+    Vec3 w_now() const { return (w_before + w) / 2; }  // [rad/s]
     // velocity of the material point whose arm from the centre of mass is r_W [m/s]
     Vec3 velocity_at(const Vec3& r_W) const { return v + w.cross(r_W); }
     // the author's frame (the one scene files speak of) in the world
@@ -55,9 +55,9 @@ void move_bodies(Bodies& bodies, double h);
 
 // Mass properties of a solid of uniform density [kg/m³]. Meshes must be closed.
 struct MassProperties {
-    double mass = 0;                         // [kg]
-    Vec3 centre = Vec3::Zero();              // [m]
-    Mat3 inertia = Mat3::Zero();             // [kg m²] about the centre
+    double mass = 0;              // [kg]
+    Vec3 centre = Vec3::Zero();   // [m]
+    Mat3 inertia = Mat3::Zero();  // [kg m²] about the centre
 };
 MassProperties solid(const std::vector<ShapePart>& parts, double density);
 

@@ -13,17 +13,20 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double hull_margin = 0.002;        // [m] Bullet rounds hulls and meshes by this much
+constexpr double hull_margin = 0.002;  // [m] Bullet rounds hulls and meshes by this much
 
-btVector3 to_bullet(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-Vec3 from_bullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
+btVector3 to_bullet(const Vec3& v) {
+    return {v.x(), v.y(), v.z()};
+}
+Vec3 from_bullet(const btVector3& v) {
+    return {v.x(), v.y(), v.z()};
+}
 btTransform to_bullet(const Pose& X) {
     return btTransform(btQuaternion(X.q.x(), X.q.y(), X.q.z(), X.q.w()), to_bullet(X.p));
 }
 
 bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
-    return std::binary_search(apart.begin(), apart.end(),
-                              std::pair<int, int>(std::minmax(a, b)));
+    return std::binary_search(apart.begin(), apart.end(), std::pair<int, int>(std::minmax(a, b)));
 }
 
 void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
@@ -61,7 +64,7 @@ struct Collision::Rooms {
     btCollisionWorld world{&dispatcher, &broad, &configuration};
     std::vector<std::unique_ptr<btCollisionShape>> shapes;
     std::vector<std::unique_ptr<btTriangleMesh>> triangles;
-    std::vector<std::unique_ptr<btCollisionObject>> objects;   // (bodies), empty for shapeless ones
+    std::vector<std::unique_ptr<btCollisionObject>> objects;  // (bodies), empty for shapeless ones
 
     Rooms() {
         btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
@@ -102,7 +105,7 @@ struct Collision::Rooms {
         }
         return hull(rim);
     }
-    btCollisionShape* shape_of(const HalfSpace&, bool) { return nullptr; }   // collide_plane.h
+    btCollisionShape* shape_of(const HalfSpace&, bool) { return nullptr; }  // collide_plane.h
     btCollisionShape* shape_of(const Convex& c, bool) { return hull(c.hull->vertices); }
     btCollisionShape* hull(const std::vector<Vec3>& points) {
         auto* hull = new btConvexHullShape;
@@ -147,12 +150,11 @@ struct Collision::Rooms {
         object->setUserIndex(index);
         objects.back() = std::move(object);
         place(body, index);
-        world.addCollisionObject(objects.back().get(),
-                                 moves ? btBroadphaseProxy::DefaultFilter
-                                       : btBroadphaseProxy::StaticFilter,
-                                 moves ? btBroadphaseProxy::AllFilter
-                                       : btBroadphaseProxy::AllFilter ^
-                                             btBroadphaseProxy::StaticFilter);
+        world.addCollisionObject(
+            objects.back().get(),
+            moves ? btBroadphaseProxy::DefaultFilter : btBroadphaseProxy::StaticFilter,
+            moves ? btBroadphaseProxy::AllFilter
+                  : btBroadphaseProxy::AllFilter ^ btBroadphaseProxy::StaticFilter);
     }
 
     void place(const Body& body, int index) {

@@ -11,7 +11,11 @@ class Touching {
   public:
     Touching(const Body& body, const Plane& plane, double margin, double h,
              std::vector<Contact>& contacts)
-        : body_(body), plane_(plane), margin_(margin), h_(h), contacts_(contacts),
+        : body_(body),
+          plane_(plane),
+          margin_(margin),
+          h_(h),
+          contacts_(contacts),
           first_(contacts.size()) {}
 
     void add(const Vec3& p) {
@@ -30,9 +34,8 @@ class Touching {
         constexpr std::size_t most = 4;
         const auto begin = contacts_.begin() + std::ptrdiff_t(first_);
         if (contacts_.size() - first_ <= most) return;
-        std::iter_swap(begin, std::min_element(begin, contacts_.end(), [](auto& a, auto& b) {
-                           return a.gap < b.gap;
-                       }));
+        std::iter_swap(begin, std::min_element(begin, contacts_.end(),
+                                               [](auto& a, auto& b) { return a.gap < b.gap; }));
         for (std::size_t kept = 1; kept < most; ++kept) {
             const auto nearest = [&](const Contact& c) {
                 double d = HUGE_VAL;
@@ -62,8 +65,7 @@ class Touching {
 void touch(const Box& box, const Pose& X, Touching& touching) {
     for (double x : {-1.0, 1.0})
         for (double y : {-1.0, 1.0})
-            for (double z : {-1.0, 1.0})
-                touching.add(X * box.half.cwiseProduct(Vec3(x, y, z)));
+            for (double z : {-1.0, 1.0}) touching.add(X * box.half.cwiseProduct(Vec3(x, y, z)));
 }
 
 void touch(const Sphere& s, const Pose& X, Touching& touching) {
@@ -91,8 +93,12 @@ void touch(const Cylinder& c, const Pose& X, Touching& touching) {
 void touch(const TriangleMesh& mesh, const Pose& X, Touching& touching) {
     for (const Vec3& v : mesh.vertices) touching.add(X * v);
 }
-void touch(const Convex& c, const Pose& X, Touching& touching) { touch(*c.hull, X, touching); }
-void touch(const Mesh& m, const Pose& X, Touching& touching) { touch(*m.surface, X, touching); }
+void touch(const Convex& c, const Pose& X, Touching& touching) {
+    touch(*c.hull, X, touching);
+}
+void touch(const Mesh& m, const Pose& X, Touching& touching) {
+    touch(*m.surface, X, touching);
+}
 void touch(const HalfSpace&, const Pose&, Touching&) {}
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace fairlead::physics {
 
 struct Plane {
-    Vec3 on, n;                      // [m] a point of it, unit normal
+    Vec3 on, n;  // [m] a point of it, unit normal
 };
 
 // Points of a body's part (placed at X_WS) less than `margin` [m] above the plane, or on the way to

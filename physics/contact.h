@@ -11,14 +11,14 @@
 namespace fairlead::physics {
 
 struct Contact {
-    int a = 0, b = 0;                // bodies, a < b
-    Vec3 p = Vec3::Zero();           // [m] world, midway between the surfaces
-    Vec3 n = Vec3::UnitZ();          // unit normal, from a to b
-    double gap = 0;                  // [m] negative: penetration
-    std::uint64_t key = 0;           // same point of the same pair in the next tick
+    int a = 0, b = 0;        // bodies, a < b
+    Vec3 p = Vec3::Zero();   // [m] world, midway between the surfaces
+    Vec3 n = Vec3::UnitZ();  // unit normal, from a to b
+    double gap = 0;          // [m] negative: penetration
+    std::uint64_t key = 0;   // same point of the same pair in the next tick
 
     // written by the step
-    Vec3 force = Vec3::Zero();       // [N] on b
+    Vec3 force = Vec3::Zero();  // [N] on b
 };
 
 class Collision {
@@ -28,13 +28,14 @@ class Collision {
     Collision(Collision&&) noexcept;
     Collision& operator=(Collision&&) noexcept;
 
-    // Contacts nearer than `margin` [m]; with planes also those that could close within h [s]. Pairs in `apart` (sorted, a < b) never touch: bodies
-    // tied by a joint or held by a gripper. Shapes are read when the number of bodies changes.
+    // Contacts nearer than `margin` [m]; with planes also those that could close within h [s].
+    // Pairs in `apart` (sorted, a < b) never touch: bodies tied by a joint or held by a gripper.
+    // Shapes are read when the number of bodies changes.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
               double h, std::vector<Contact>& contacts);
 
   private:
-    struct Rooms;                    // Bullet's
+    struct Rooms;  // Bullet's
     std::unique_ptr<Rooms> rooms_;
 };
 

@@ -7,8 +7,8 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double fastest_push_out = 0.5;     // [m/s] out of a penetration
-constexpr double slowest_bounce = 0.3;       // [m/s] below this nothing bounces
+constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
+constexpr double slowest_bounce = 0.3;    // [m/s] below this nothing bounces
 
 // ġ = d · (velocity of b - velocity of a at p)
 void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies,
@@ -30,10 +30,12 @@ Vec3 tangent(const Vec3& n, int k) {
 }
 
 // Contacts first … last of one pair that share their friction.
-struct Patch { int first, last; };
+struct Patch {
+    int first, last;
+};
 
 Patch patch_at(const std::vector<Contact>& contacts, int first) {
-    constexpr double agreement = 0.98;       // [-] cosine: 11 deg
+    constexpr double agreement = 0.98;  // [-] cosine: 11 deg
     const Contact& c = contacts[first];
     int last = first;
     while (last + 1 < int(contacts.size()) && contacts[last + 1].a == c.a &&

@@ -17,24 +17,31 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
     for (const Wire& w : wires) {
         f.wire.push_back(int(f.point.size()));
         for (const WirePoint& p : w.points) {
-            const bool free = p.kind == WirePoint::Kind::mass;
-            f.point.push_back(free ? n : -1);
-            if (free) n += 3;
+            const int size = p.kind == WirePoint::Kind::mass   ? 3
+                             : p.kind == WirePoint::Kind::wrap ? 1
+                                                               : 0;
+            f.point.push_back(size > 0 ? n : -1);
+            n += size;
         }
     }
     f.count = n;
 }
 
-void gather(const Bodies& bodies, const std::vector<Wire>& wires,
-            const std::vector<Winch>& winches, const Freedoms& f, Eigen::VectorXd& v) {
+void gather(const Bodies& bodies, const std::vector<Wire>& wires, const std::vector<Winch>& winches,
+            const Freedoms& f, Eigen::VectorXd& v) {
     v.resize(f.count);
     for (std::size_t i = 0; i < bodies.size(); ++i)
         if (f.body[i] >= 0) v.segment<6>(f.body[i]) << bodies[i].v, bodies[i].w;
     for (std::size_t i = 0; i < winches.size(); ++i) v[f.winch[i]] = winches[i].speed;
     for (std::size_t i = 0; i < wires.size(); ++i)
         for (std::size_t k = 0; k < wires[i].points.size(); ++k)
-            if (const int at = f.node(int(i), int(k)); at >= 0)
-                v.segment<3>(at) = wires[i].points[k].v;
+            if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
+                const WirePoint& p = wires[i].points[k];
+                if (p.kind == WirePoint::Kind::wrap)
+                    v[at] = p.slip;
+                else
+                    v.segment<3>(at) = p.v;
+            }
 }
 
 void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::vector<Wire>& wires,
@@ -47,8 +54,13 @@ void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::v
     for (std::size_t i = 0; i < winches.size(); ++i) winches[i].speed = v[f.winch[i]];
     for (std::size_t i = 0; i < wires.size(); ++i)
         for (std::size_t k = 0; k < wires[i].points.size(); ++k)
-            if (const int at = f.node(int(i), int(k)); at >= 0)
-                wires[i].points[k].v = v.segment<3>(at);
+            if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
+                WirePoint& p = wires[i].points[k];
+                if (p.kind == WirePoint::Kind::wrap)
+                    p.slip = v[at];
+                else
+                    p.v = v.segment<3>(at);
+            }
 }
 
 }  // namespace fairlead::physics

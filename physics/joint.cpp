@@ -10,9 +10,9 @@ namespace {
 
 using Eigen::Matrix;
 
-struct Frames {                      // the joint frame on both bodies, in the world
+struct Frames {  // the joint frame on both bodies, in the world
     Pose A, B;
-    Vec3 arm_a, arm_b;               // [m] from the centres of mass, world axes
+    Vec3 arm_a, arm_b;  // [m] from the centres of mass, world axes
 };
 
 Frames frames(const Joint& j, const Bodies& bodies) {

@@ -18,30 +18,30 @@ namespace fairlead::physics {
 
 struct Motor {
     enum class Mode { off, speed, position } mode = Mode::off;
-    double target = 0;               // [rad/s] or [m/s]; position: [rad] or [m]
-    double max_force = 0;            // [N m] or [N]
-    double stiffness_time = 0.1;     // [s] position mode: how fast an error is driven out
+    double target = 0;            // [rad/s] or [m/s]; position: [rad] or [m]
+    double max_force = 0;         // [N m] or [N]
+    double stiffness_time = 0.1;  // [s] position mode: how fast an error is driven out
 };
 
 struct Joint {
     enum class Kind { hinge, slider, ball, lock } kind = Kind::lock;
     std::string name;
-    int a = 0, b = 0;                // bodies
-    Pose X_AJ, X_BJ;                 // the joint frame on each, relative to the centre of mass
+    int a = 0, b = 0;  // bodies
+    Pose X_AJ, X_BJ;   // the joint frame on each, relative to the centre of mass
     bool enabled = true;
     bool limited = false;
-    double lower = 0, upper = 0;     // [rad] or [m]
+    double lower = 0, upper = 0;  // [rad] or [m]
     Motor motor;
     double compliance = 1e-10;       // [m/N], and [rad/(N m)] for rotations
     double damping_time = 2.0 / 60;  // [s]
 
     // state
-    double position = 0;             // [rad] or [m], unwrapped
+    double position = 0;  // [rad] or [m], unwrapped
 
     // written by the step
-    double speed = 0;                // [rad/s] or [m/s]
-    Vec3 force = Vec3::Zero();       // [N] on B at the joint, without motor and limits
-    double motor_force = 0;          // [N m] or [N]
+    double speed = 0;           // [rad/s] or [m/s]
+    Vec3 force = Vec3::Zero();  // [N] on B at the joint, without motor and limits
+    double motor_force = 0;     // [N m] or [N]
 };
 
 // Reads q off the poses; a hinge is unwrapped to the turn nearest `before`.

@@ -16,8 +16,11 @@
 namespace fairlead::physics {
 
 struct MassMatrix {
-    struct Entry { int row, col; double value; };
-    std::vector<Entry> entries;      // duplicates add up
+    struct Entry {
+        int row, col;
+        double value;
+    };
+    std::vector<Entry> entries;  // duplicates add up
 
     void clear() { entries.clear(); }
     void add(int row, int col, double value) { entries.push_back({row, col, value}); }
@@ -49,13 +52,16 @@ class Kkt {
   private:
     void build_pattern();
 
-    struct Place { int row, col; bool operator==(const Place&) const = default; };
-    int n_ = 0;                          // freedoms
-    std::vector<Place> places_, before_; // of every value, in the order of assembly
-    std::vector<double> values_;         // (places) before any row is held
-    std::vector<int> slot_;              // (places) → H_.value
-    std::vector<int> order_;             // scratch of build_pattern
-    int mass_count_ = 0;                 // places that belong to M
+    struct Place {
+        int row, col;
+        bool operator==(const Place&) const = default;
+    };
+    int n_ = 0;                           // freedoms
+    std::vector<Place> places_, before_;  // of every value, in the order of assembly
+    std::vector<double> values_;          // (places) before any row is held
+    std::vector<int> slot_;               // (places) → H_.value
+    std::vector<int> order_;              // scratch of build_pattern
+    int mass_count_ = 0;                  // places that belong to M
     SparseMatrix H_;
     DirectSolver direct_;
     std::vector<double> x_;

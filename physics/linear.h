@@ -13,9 +13,9 @@ namespace fairlead::physics {
 
 struct SparseMatrix {
     int n = 0;
-    std::vector<int> column_start;   // (n + 1)
-    std::vector<int> row;            // (nonzeros) ascending within a column
-    std::vector<double> value;       // (nonzeros)
+    std::vector<int> column_start;  // (n + 1)
+    std::vector<int> row;           // (nonzeros) ascending within a column
+    std::vector<double> value;      // (nonzeros)
 };
 
 class DirectSolver {

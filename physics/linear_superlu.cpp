@@ -97,8 +97,8 @@ void DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
     int info = 0;
     const auto back_substitute = [&](std::vector<double>& b) {
         dCreate_Dense_Matrix(&f.B, A.n, 1, b.data(), A.n, SLU_DN, SLU_D, SLU_GE);
-        dgstrs(NOTRANS, &f.L, &f.U, f.column_order.data(), f.row_order.data(), &f.B,
-               &f.statistics, &info);
+        dgstrs(NOTRANS, &f.L, &f.U, f.column_order.data(), f.row_order.data(), &f.B, &f.statistics,
+               &info);
         Destroy_SuperMatrix_Store(&f.B);
     };
     f.rhs = x;

@@ -11,8 +11,8 @@ using Mat3 = Eigen::Matrix3d;
 using Quat = Eigen::Quaterniond;
 
 struct Pose {
-    Vec3 p = Vec3::Zero();        // [m] origin of B in W
-    Quat q = Quat::Identity();    // [-] rotation B → W
+    Vec3 p = Vec3::Zero();      // [m] origin of B in W
+    Quat q = Quat::Identity();  // [-] rotation B → W
 
     Vec3 operator*(const Vec3& p_B) const { return p + q * p_B; }
     Pose operator*(const Pose& X_BC) const { return {p + q * X_BC.p, q * X_BC.q}; }

@@ -7,9 +7,11 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int most_factorizations = 250, most_bound_updates = 40;
-constexpr double tolerance = 1e-9;           // [m/s], and of the largest impulse
+constexpr double tolerance = 1e-9;  // [m/s], and of the largest impulse
 
-bool fixed(const Row& r) { return r.upper - r.lower < no_room; }
+bool fixed(const Row& r) {
+    return r.upper - r.lower < no_room;
+}
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
@@ -20,9 +22,12 @@ void hold(Row& r, Bound bound) {
 double violation(const Row& r, double w, double impulse_scale) {
     if (fixed(r)) return 0;
     switch (r.bound) {
-        case Bound::lower: return std::max(0.0, -w);
-        case Bound::upper: return std::max(0.0, w);
-        case Bound::free: break;
+        case Bound::lower:
+            return std::max(0.0, -w);
+        case Bound::upper:
+            return std::max(0.0, w);
+        case Bound::free:
+            break;
     }
     return std::max({0.0, r.lower - r.impulse, r.impulse - r.upper}) / impulse_scale;
 }
@@ -41,15 +46,18 @@ class Pivoting {
     MlcpReport run() {
         for (Row& r : rows_.rows) {
             follow_limits(r);
-            if (fixed(r)) hold(r, Bound::lower);
-            else if (r.bound == Bound::lower && r.lower == -unbounded) r.bound = Bound::free;
-            else if (r.bound == Bound::upper && r.upper == unbounded) r.bound = Bound::free;
+            if (fixed(r))
+                hold(r, Bound::lower);
+            else if (r.bound == Bound::lower && r.lower == -unbounded)
+                r.bound = Bound::free;
+            else if (r.bound == Bound::upper && r.upper == unbounded)
+                r.bound = Bound::free;
             hold(r, r.bound);
         }
         bool stand_still = false;
         for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
             if (!pivot()) break;
-            stand_still = update_bounds();
+            stand_still = update_bounds(round);
         }
         report_.solved &= stand_still;
         report_.residual = worst_;
@@ -88,8 +96,10 @@ class Pivoting {
             report_.solved = wrong_.empty();
             if (report_.solved) return true;
 
-            if (wrong_.size() < fewest) fewest = wrong_.size(), patience = 3;
-            else --patience;
+            if (wrong_.size() < fewest)
+                fewest = wrong_.size(), patience = 3;
+            else
+                --patience;
             if (patience < 0) wrong_.erase(wrong_.begin(), wrong_.end() - 1);
             for (int i : wrong_) {
                 Row& r = rows_.rows[i];
@@ -114,17 +124,26 @@ class Pivoting {
     }
 
     // New bounds from the impulses they follow. True when none moved by more than 1e-10 of itself.
-    bool update_bounds() {
+    // One that follows its own effect converges geometrically, by a ratio near 1 on long wraps:
+    // every third round goes straight to the limit of the series (Aitken).
+    bool update_bounds(int round) {
         bool still = true;
         for (Row& r : rows_.rows) {
             if (r.limit_i < 0) continue;
             const double before = r.upper;
             follow_limits(r);
-            if (std::abs(r.upper - before) > 1e-10 * std::max(r.upper, before) + 1e-13) {
-                still = false;
-                if (fixed(r) && r.bound == Bound::free) r.bound = Bound::lower, stale_ = true;
-                hold(r, r.bound);
+            const double change = r.upper - before;
+            const double ratio = r.last_change != 0 ? change / r.last_change : 0;
+            r.last_change = change;
+            if (std::abs(change) <= 1e-10 * std::max(r.upper, before) + 1e-13) continue;
+            if (round % 3 == 2 && ratio > 0 && ratio < 0.999) {
+                r.upper = std::max(0.0, before + change / (1 - ratio));
+                r.lower = -r.upper;
+                r.last_change = 0;
             }
+            still = false;
+            if (fixed(r) && r.bound == Bound::free) r.bound = Bound::lower, stale_ = true;
+            hold(r, r.bound);
         }
         return still;
     }
@@ -133,7 +152,7 @@ class Pivoting {
     void clamp() {
         for (Row& r : rows_.rows) {
             r.impulse = std::clamp(r.impulse, r.lower, r.upper);
-            r.bound = Bound::lower;          // held where it is, for the solution below only
+            r.bound = Bound::lower;  // held where it is, for the solution below only
         }
         stale_ = true;
         solve();

@@ -14,21 +14,21 @@
 namespace fairlead::physics {
 
 struct MlcpReport {
-    int pivots = 0;                  // rows that changed sides
+    int pivots = 0;  // rows that changed sides
     int factorizations = 0;
-    double residual = 0;             // largest violation left [m/s, or N s / s of its scale]
-    bool solved = false;             // false: the best point met is returned, always within bounds
+    double residual = 0;  // largest violation left [m/s, or N s / s of its scale]
+    bool solved = false;  // false: the best point met is returned, always within bounds
 };
 
 class Mlcp {
   public:
-    Kkt kkt;                         // assemble() it before solve()
+    Kkt kkt;  // assemble() it before solve()
 
     // Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
     MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
   private:
-    std::vector<int> wrong_;         // rows that violate their condition
+    std::vector<int> wrong_;  // rows that violate their condition
 };
 
 }  // namespace fairlead::physics

@@ -9,7 +9,9 @@ namespace fairlead::physics {
 
 namespace {
 
-double speed_now(const Winch& w) { return (w.speed_before + w.speed) / 2; }
+double speed_now(const Winch& w) {
+    return (w.speed_before + w.speed) / 2;
+}
 
 void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& total) {
     const WireType& type = w.wire_types[wire.type];
@@ -19,7 +21,11 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
     probe.rest_length = wire_rest_length(wire);
     probe.mass = wire_mass(wire, type);
     probe.mass_nodes = mass_nodes(wire);
-    for (const WirePoint& p : wire.points) probe.wrap_angle += wrap_angle(p);
+    for (const WirePoint& p : wire.points) {
+        probe.wrap_angle += wrap_angle(p);
+        const double slip = (p.slip_before + p.slip) / 2;
+        if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
+    }
 
     const std::size_t n = wire.segments.size();
     for (std::size_t k = 0; k < n; ++k) {
@@ -44,6 +50,7 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
             if (p.kind != WirePoint::Kind::mass) {
                 const Body& b = w.bodies[p.body];
                 v = b.v_now() + b.w_now().cross(end.arm) + end.spin.dot(b.w_now()) * line.u;
+                if (p.kind == WirePoint::Kind::wrap) v += (p.slip_before + p.slip) / 2 * line.u;
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             }
@@ -70,13 +77,12 @@ void measure(World& w) {
     for (const Winch& winch : w.winches)
         p.kinetic_energy += winch.reflected_mass() / 2 * speed_now(winch) * speed_now(winch);
     p.wires.resize(w.wires.size());
-    for (std::size_t i = 0; i < w.wires.size(); ++i)
-        measure_wire(w, w.wires[i], p.wires[i], p);
+    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, w.wires[i], p.wires[i], p);
     for (const Row& r : w.rows.rows)
         if (r.owner == Owner::winch || r.owner == Owner::joint_motor) {
             const int i = int(&r - w.rows.rows.data());
-            p.drive_work += r.impulse * (w.rows.rate(i, w.solver->v) +
-                                         w.rows.rate(i, w.solver->v_new)) / 2;
+            p.drive_work +=
+                r.impulse * (w.rows.rate(i, w.solver->v) + w.rows.rate(i, w.solver->v_new)) / 2;
         }
     const MlcpReport& report = w.solver->report;
     p.rows = int(w.rows.rows.size());
@@ -127,7 +133,8 @@ void list_wire(Lister<Visit> list, const WireProbe& p) {
     list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
     list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
     list.scalar("mass", "kg", "of what is paid out", p.mass);
-    list.scalar("wrap_angle", "rad", "sum over sheaves", p.wrap_angle);
+    list.scalar("wrap_angle", "rad", "sum over sheaves and wraps", p.wrap_angle);
+    list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
 }
 
 template <class Visit>
@@ -186,10 +193,9 @@ std::vector<Quantity> quantities(const World& world) {
 
 void read_quantities(const World& world, double step_seconds, std::vector<double>& values) {
     values.clear();
-    list_all(world, step_seconds, [&](const char*, const std::string&, const char*, const char*,
-                                      const char*, const char*, double value) {
-        values.push_back(value);
-    });
+    list_all(world, step_seconds,
+             [&](const char*, const std::string&, const char*, const char*, const char*,
+                 const char*, double value) { values.push_back(value); });
 }
 
 }  // namespace fairlead::physics

@@ -13,21 +13,23 @@ namespace fairlead::physics {
 struct World;
 
 struct WireProbe {
-    double tension = 0, tension_start = 0, tension_end = 0;   // [N] with the weight of the ends' halves
-    double length = 0, rest_length = 0;      // [m] arcs included
-    double violation = 0;                    // [-] length beyond the elastic one, relative
-    double wrap_angle = 0;                   // [rad] sum over sheaves
-    double mass = 0;                         // [kg]
+    double tension = 0, tension_start = 0,
+           tension_end = 0;              // [N] with the weight of the ends' halves
+    double length = 0, rest_length = 0;  // [m] arcs included
+    double violation = 0;                // [-] length beyond the elastic one, relative
+    double wrap_angle = 0;               // [rad] sum over sheaves and wraps
+    double slip = 0;                     // [m/s] of the wrap that slips fastest
+    double mass = 0;                     // [kg]
     int mass_nodes = 0;
 };
 
 struct Probe {
-    double kinetic_energy = 0, potential_energy = 0, elastic_energy = 0;   // [J]
-    Vec3 momentum = Vec3::Zero();            // [kg m/s]
-    double drive_work = 0;                   // [J] done by motors and winches since the start (state)
+    double kinetic_energy = 0, potential_energy = 0, elastic_energy = 0;  // [J]
+    Vec3 momentum = Vec3::Zero();                                         // [kg m/s]
+    double drive_work = 0;  // [J] done by motors and winches since the start (state)
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0;
-    double residual = 0;                     // largest complementarity violation
-    std::vector<WireProbe> wires;            // (wires)
+    double residual = 0;           // largest complementarity violation
+    std::vector<WireProbe> wires;  // (wires)
 };
 
 // Called by the step, before the new velocities become old.
@@ -35,7 +37,9 @@ void measure(World& world);
 
 // ---- by name: "kind.name.quantity" of DESIGN.md section 5, one scalar per column
 
-struct Quantity { std::string path, unit, what; };
+struct Quantity {
+    std::string path, unit, what;
+};
 std::vector<Quantity> quantities(const World& world);
 
 // All values in the order of quantities(). Reuses `values`' memory.

@@ -19,45 +19,54 @@ namespace fairlead::physics {
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 enum class Law : std::uint8_t { position, velocity, approach };
-enum class Owner : std::uint8_t { joint, joint_limit, joint_motor, winch, wire, bearing, contact,
-                                  friction };
+enum class Owner : std::uint8_t {
+    joint,
+    joint_limit,
+    joint_motor,
+    winch,
+    wire,
+    bearing,
+    contact,
+    friction
+};
 enum class Bound : std::uint8_t { free, lower, upper };
 
 struct Block {
-    int first = 0, size = 0;         // freedoms first … first + size - 1
-    double G[6] = {};                // [-] or [m]
+    int first = 0, size = 0;  // freedoms first … first + size - 1
+    double G[6] = {};         // [-] or [m]
 };
 
 struct Row {
     int first_block = 0, block_count = 0;
     Law law = Law::position;
     Owner owner = Owner::joint;
-    int index = 0;                   // of the owner in its list
-    std::uint64_t key = 0;           // identifies the row in the next step (warm start)
+    int index = 0;          // of the owner in its list
+    std::uint64_t key = 0;  // identifies the row in the next step (warm start)
 
-    double g = 0;                    // [m] or [rad] violation
-    double driven = 0;               // [m/s] part of ġ that no freedom makes: kinematic bodies, now
-    double driven_before = 0;        //       and in the step before
-    double curvature = 0;            // [m/s²] κ: g̈ at zero acceleration (PHYSICS.md 3.3)
-    double compliance = 0;           // [m/N] ε
-    double damping_time = 0;         // [s] τ
-    double target = 0;               // [m/s] velocity law
-    double elastic = 0;              // [m] part of g that is elastic stretch, by the last force
-    double most_recovery = unbounded;   // [m/s] at most this fast is the rest of g taken back
-    double lower = -unbounded, upper = unbounded;      // [N s]
-    bool caught = false;             // ġ counts as stopped: an inelastic catch
-    double bounce = 0;               // [m/s] at least this fast away again (restitution)
+    double g = 0;              // [m] or [rad] violation
+    double driven = 0;         // [m/s] part of ġ that no freedom makes: kinematic bodies, now
+    double driven_before = 0;  //       and in the step before
+    double curvature = 0;      // [m/s²] κ: g̈ at zero acceleration (PHYSICS.md 3.3)
+    double compliance = 0;     // [m/N] ε
+    double damping_time = 0;   // [s] τ
+    double target = 0;         // [m/s] velocity law
+    double elastic = 0;        // [m] part of g that is elastic stretch, by the last force
+    double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
+    double lower = -unbounded, upper = unbounded;  // [N s]
+    bool caught = false;                           // ġ counts as stopped: an inelastic catch
+    double bounce = 0;  // [m/s] at least this fast away again (restitution)
 
     // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum
     // of all from i to j); both are set, or both -1: none
     enum class Limit : std::uint8_t { larger, sum } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
-    double limit_factor = 0;         // [-], or [m] for a moment
+    double limit_factor = 0;  // [-], or [m] for a moment
+    double last_change = 0;   // [N s] of the bound, while the solver lets it settle
 
     // written by the solver
-    double impulse = 0;              // [N s] λ
+    double impulse = 0;  // [N s] λ
     Bound bound = Bound::free;
-    double sigma = 0, rhs = 0;       // SPOOK's Σ and right side of this row
+    double sigma = 0, rhs = 0;  // SPOOK's Σ and right side of this row
 };
 
 // Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
@@ -71,7 +80,10 @@ struct Rows {
     std::vector<Row> rows;
     std::vector<Block> blocks;
 
-    void clear() { rows.clear(); blocks.clear(); }
+    void clear() {
+        rows.clear();
+        blocks.clear();
+    }
 
     // Starts a row; what is added afterwards belongs to it. `sub` tells rows of one owner apart.
     Row& add(Owner owner, int index, std::uint64_t sub);

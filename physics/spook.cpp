@@ -16,8 +16,8 @@ void set_coefficients(Row& r, double rate, double h) {
     const double upsilon = 1 / (1 + 4 * r.damping_time / h);
     r.sigma = 4 / (h * h) * r.compliance * upsilon;
     if (r.law == Law::approach) {
-        // what bounces does so in the step that would close the gap: one that closed it softly first
-        // would leave no speed to return
+        // what bounces does so in the step that would close the gap: one that closed it softly
+        // first would leave no speed to return
         const bool closes = r.bounce > 0 && -h * rate > r.g;
         r.rhs = (closes ? r.bounce : -r.g / h) - r.driven;
         return;
@@ -32,7 +32,7 @@ void set_coefficients(Row& r, double rate, double h) {
 
 namespace {
 
-constexpr int most_passes = 8;       // PHYSICS.md 4.3; quiet motion takes one
+constexpr int most_passes = 8;  // PHYSICS.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();
@@ -43,9 +43,9 @@ void remember(const Rows& rows, std::vector<Remembered>& memory) {
 
 void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
     for (Row& r : rows.rows) {
-        const auto it = std::lower_bound(
-            memory.begin(), memory.end(), r.key,
-            [](const Remembered& m, std::uint64_t key) { return m.key < key; });
+        const auto it =
+            std::lower_bound(memory.begin(), memory.end(), r.key,
+                             [](const Remembered& m, std::uint64_t key) { return m.key < key; });
         if (it == memory.end() || it->key != r.key) continue;
         r.impulse = it->impulse;
         r.bound = it->bound;

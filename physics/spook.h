@@ -26,7 +26,7 @@ struct World;
 class Solver {
   public:
     Freedoms freedoms;
-    Eigen::VectorXd v, v_new;        // (n) [m/s] before and after
+    Eigen::VectorXd v, v_new;  // (n) [m/s] before and after
     MlcpReport report;
 
     // New velocities and forces: everything but moving. Leaves v_new and the rows' impulses; the
@@ -34,17 +34,17 @@ class Solver {
     void solve(World& world, double h);
 
     int unknowns() const { return mlcp_.kkt.unknowns(); }
-    const SparseMatrix& matrix() const { return mlcp_.kkt.matrix(); }   // of the last solution
+    const SparseMatrix& matrix() const { return mlcp_.kkt.matrix(); }  // of the last solution
 
   private:
     void momentum_of(const World& world, double h);
 
     Mlcp mlcp_;
     Catch catch_;
-    Eigen::VectorXd v_predicted_;    // (n) of the pass before
+    Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;
-    Eigen::VectorXd v_turned_, force_, momentum_;    // (n)
-    std::vector<double> tension_before_;             // (segments of all wires) [N]
+    Eigen::VectorXd v_turned_, force_, momentum_;  // (n)
+    std::vector<double> tension_before_;           // (segments of all wires) [N]
 };
 
 // SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.

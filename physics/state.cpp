@@ -25,7 +25,9 @@ struct Writer {
         scalar(n);
     }
     template <class T>
-    void fixed_count(std::vector<T>& list) { count(list); }
+    void fixed_count(std::vector<T>& list) {
+        count(list);
+    }
 };
 
 struct Reader {
@@ -64,29 +66,45 @@ struct Hasher {
         word(bits);
     }
     template <class T>
-    void count(std::vector<T>& list) { word(list.size()); }
+    void count(std::vector<T>& list) {
+        word(list.size());
+    }
     template <class T>
-    void fixed_count(std::vector<T>& list) { count(list); }
+    void fixed_count(std::vector<T>& list) {
+        count(list);
+    }
 };
 
 template <class Archive, class T>
-    requires std::is_arithmetic_v<T> || std::is_enum_v<T>
-void visit(Archive& ar, T& value) { ar.scalar(value); }
+requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+void visit(Archive& ar, T& value) {
+    ar.scalar(value);
+}
 
 template <class Archive>
-void visit(Archive& ar, Vec3& v) { for (int k = 0; k < 3; ++k) ar.scalar(v[k]); }
+void visit(Archive& ar, Vec3& v) {
+    for (int k = 0; k < 3; ++k) ar.scalar(v[k]);
+}
 
 template <class Archive>
-void visit(Archive& ar, Quat& q) { for (int k = 0; k < 4; ++k) ar.scalar(q.coeffs()[k]); }
+void visit(Archive& ar, Quat& q) {
+    for (int k = 0; k < 4; ++k) ar.scalar(q.coeffs()[k]);
+}
 
 template <class Archive>
-void visit(Archive& ar, Mat3& m) { for (int k = 0; k < 9; ++k) ar.scalar(m.data()[k]); }
+void visit(Archive& ar, Mat3& m) {
+    for (int k = 0; k < 9; ++k) ar.scalar(m.data()[k]);
+}
 
 template <class Archive>
-void visit(Archive& ar, Pose& X) { visit(ar, X.p), visit(ar, X.q); }
+void visit(Archive& ar, Pose& X) {
+    visit(ar, X.p), visit(ar, X.q);
+}
 
 template <class Archive, class... T>
-void all(Archive& ar, T&... fields) { (visit(ar, fields), ...); }
+void all(Archive& ar, T&... fields) {
+    (visit(ar, fields), ...);
+}
 
 template <class Archive>
 void visit(Archive& ar, Body& b) {
@@ -114,11 +132,13 @@ void visit(Archive& ar, WireType& t) {
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.x,
-        p.v, p.v_before, p.turn_in, p.turn_out, p.zero);
+        p.v, p.v_before, p.slip, p.slip_before, p.turn_in, p.turn_out, p.zero);
 }
 
 template <class Archive>
-void visit(Archive& ar, WireSegment& s) { all(ar, s.rest_length, s.tension, s.closing, s.length); }
+void visit(Archive& ar, WireSegment& s) {
+    all(ar, s.rest_length, s.tension, s.closing, s.length);
+}
 
 template <class Archive>
 void visit(Archive& ar, Winch& w) {
@@ -128,7 +148,9 @@ void visit(Archive& ar, Winch& w) {
 }
 
 template <class Archive>
-void visit(Archive& ar, Remembered& r) { all(ar, r.key, r.impulse, r.bound); }
+void visit(Archive& ar, Remembered& r) {
+    all(ar, r.key, r.impulse, r.bound);
+}
 
 template <class Archive, class T>
 void visit_list(Archive& ar, std::vector<T>& list) {
@@ -176,9 +198,16 @@ std::vector<std::uint8_t> save(const World& world) {
 }
 
 void restore(World& world, const std::vector<std::uint8_t>& bytes) {
-    Reader ar{bytes};
-    visit_world(ar, world);
-    if (ar.at != bytes.size()) throw std::runtime_error("saved state is not of this scene");
+    const std::vector<std::uint8_t> before = save(world);
+    try {
+        Reader ar{bytes};
+        visit_world(ar, world);
+        if (ar.at != bytes.size()) throw std::runtime_error("saved state is not of this scene");
+    } catch (...) {
+        Reader ar{before};
+        visit_world(ar, world);
+        throw;
+    }
     world.diverged.clear();
     for (Wire& wire : world.wires) find_lines(wire, world.bodies);
 }

@@ -10,7 +10,8 @@ namespace fairlead::physics {
 
 std::vector<std::uint8_t> save(const World& world);
 
-// Of the same scene. Throws std::runtime_error when the bytes do not fit it.
+// Of the same scene. Throws std::runtime_error when the bytes do not fit it; the
+// world is then what it was.
 void restore(World& world, const std::vector<std::uint8_t>& bytes);
 
 std::uint64_t hash(const World& world);

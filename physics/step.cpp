@@ -9,8 +9,8 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double contact_margin = 0.02;      // [m] contacts are known this much before they touch
-constexpr double fastest = 1e4;              // [m/s] beyond this the world has left reality
+constexpr double contact_margin = 0.02;  // [m] contacts are known this much before they touch
+constexpr double fastest = 1e4;          // [m/s] beyond this the world has left reality
 
 // Wall time per stage, if the embedder lent us a clock.
 class Stages {
@@ -52,7 +52,9 @@ std::string find_runaway(const World& w) {
         if (bad(f.winch[i], 1)) return "winch " + w.winches[i].name;
     for (std::size_t i = 0; i < w.wires.size(); ++i)
         for (std::size_t k = 0; k < w.wires[i].points.size(); ++k)
-            if (bad(f.node(int(i), int(k)), 3)) return "wire " + w.wires[i].name;
+            if (bad(f.wire_point(int(i), int(k)),
+                    w.wires[i].points[k].kind == WirePoint::Kind::wrap ? 1 : 3))
+                return "wire " + w.wires[i].name;
     return {};
 }
 
@@ -61,7 +63,7 @@ void take_velocities(World& w, double h, double share) {
     for (Body& b : w.bodies) b.v_before = b.v, b.w_before = b.w;
     for (Winch& winch : w.winches) winch.speed_before = winch.speed;
     for (Wire& wire : w.wires)
-        for (WirePoint& p : wire.points) p.v_before = p.v;
+        for (WirePoint& p : wire.points) p.v_before = p.v, p.slip_before = p.slip;
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
     read_winch_rows(w.rows, h, w.winches);
     read_contact_rows(w.rows, h, w.contacts);
@@ -73,7 +75,10 @@ void take_velocities(World& w, double h, double share) {
         if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
     for (Winch& winch : w.winches) winch.speed_before = 2 * winch.speed_before - winch.speed;
     for (Wire& wire : w.wires)
-        for (WirePoint& p : wire.points) p.v_before = 2 * p.v_before - p.v;
+        for (WirePoint& p : wire.points) {
+            p.v_before = 2 * p.v_before - p.v;
+            p.slip_before = 2 * p.slip_before - p.slip;
+        }
 }
 
 void move(World& w, double h) {
@@ -88,23 +93,23 @@ void move(World& w, double h) {
 
 // Velocities and forces at the present positions; `share` of the change of velocity is taken.
 void find_velocities(World& w, double h, double share, Stages& stages) {
-    w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts); // what touches what?
+    w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);  // what touches what?
     stages.end(Stage::contacts);
-    adapt_wires(w.wires, w.wire_types, w.bodies);                      // mass nodes where wanted
-    for (Wire& wire : w.wires) find_lines(wire, w.bodies);             // straight spans now
+    adapt_wires(w.wires, w.wire_types, w.bodies);           // mass nodes where wanted
+    for (Wire& wire : w.wires) find_lines(wire, w.bodies);  // straight spans now
     stages.end(Stage::wires);
     count_freedoms(w.bodies, w.wires, w.winches, w.solver->freedoms);
-    apply_forces(w);                                                   // weight
+    apply_forces(w);  // weight
     stages.end(Stage::forces);
-    collect_rows(w, h);                                                // joints, winches, spans, contacts
+    collect_rows(w, h);  // joints, winches, spans, contacts
     stages.end(Stage::rows);
-    w.solver->solve(w, h);                                             // velocities and forces
+    w.solver->solve(w, h);  // velocities and forces
     stages.end(Stage::solve);
     w.diverged = find_runaway(w);
     if (!w.diverged.empty()) return;
     take_velocities(w, h, share);
     w.h = h;
-    measure(w);                                                        // tensions, energies, residuals
+    measure(w);  // tensions, energies, residuals
     stages.end(Stage::measure);
 }
 
@@ -113,6 +118,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
 void begin(World& w, double h) {
     Stages stages(w);
     find_velocities(w, h, 0.5, stages);
+    w.probe.drive_work = 0;
     w.begun = true;
 }
 
@@ -120,10 +126,10 @@ void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
     Stages stages(w);
-    move(w, h);                                                        // q ← q + h v
-    slide_wires(w.wires, w.bodies, w.winches, h);                      // material over wheels and eyes
+    move(w, h);                                    // q ← q + h v
+    slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels and eyes
     stages.end(Stage::move);
-    find_velocities(w, h, 1, stages);                                  // v ← from all forces at q
+    find_velocities(w, h, 1, stages);  // v ← from all forces at q
 }
 
 }  // namespace fairlead::physics

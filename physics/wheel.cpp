@@ -10,7 +10,9 @@ double nearest_turn(double angle, double before) {
     return before + std::remainder(angle - before, 2 * std::numbers::pi);
 }
 
-struct Polar { double angle, distance; };
+struct Polar {
+    double angle, distance;
+};
 
 Polar polar(const Wheel& w, const Vec3& p) {
     const Vec3 d = p - w.centre;

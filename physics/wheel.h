@@ -11,8 +11,8 @@
 namespace fairlead::physics {
 
 struct Wheel {
-    Vec3 centre, n, zero, quarter;   // [m], unit axis, unit directions at angle 0 and 90 deg
-    double radius;                   // [m]
+    Vec3 centre, n, zero, quarter;  // [m], unit axis, unit directions at angle 0 and 90 deg
+    double radius;                  // [m]
 
     Vec3 rim(double angle) const {
         return centre + radius * (std::cos(angle) * zero + std::sin(angle) * quarter);

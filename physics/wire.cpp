@@ -23,7 +23,7 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
     const Body& body = bodies[p.body];
     end.arm = body.X_WB.q * p.at;
     end.p = body.X_WB.p + end.arm;
-    if (p.kind == Kind::sheave) {
+    if (p.kind == Kind::sheave || p.kind == Kind::wrap) {
         const Wheel wheel = wheel_of(p, bodies);
         end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
         end.spin = p.radius * wheel.n;
@@ -35,9 +35,11 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
     return end;
 }
 
-bool on_wheel(const WirePoint& p) { return p.kind == WirePoint::Kind::sheave; }
-
 }  // namespace
+
+bool on_wheel(const WirePoint& p) {
+    return p.kind == WirePoint::Kind::sheave || p.kind == WirePoint::Kind::wrap;
+}
 
 void find_lines(Wire& wire, const Bodies& bodies) {
     wire.lines.resize(wire.segments.size());

@@ -13,6 +13,10 @@
 //     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
 //     T_small ≥ η T_big.
 //   * A winch end changes the rest length of the first or last segment by its paid-out length.
+//   * A wrap lies on a round body and slips over it by its own freedom, the slip speed s; friction
+//     holds it while the tensions on its two sides are within the capstan cone,
+//         T_small ≥ T_big e^(-μ φ)          (φ the wrap angle; exact, and s = 0 exactly inside it).
+//     The route keeps it there: lifting off, and edges, are what contact nodes will bring.
 // The sum of all rest lengths plus material on wheels and drums is constant to rounding.
 #include <string>
 #include <vector>
@@ -24,47 +28,49 @@ namespace fairlead::physics {
 
 struct WireType {
     std::string name;
-    double diameter = 0.016;                 // [m]
-    double mass_per_metre = 1.05;            // [kg/m] λ
-    double young_modulus = 1.1e11;           // [Pa] on the full circle of the diameter
-    double damping_time = 2.0 / 60;          // [s] τ; 0 conserves, below h unsafe when it goes slack
-    double breaking_load = 0;                // [N] 0: unknown
-    double friction = 0.3;                   // [-] across edges, along wraps
-    double friction_along_edge = 0.3;        // [-]
+    double diameter = 0.016;           // [m]
+    double mass_per_metre = 1.05;      // [kg/m] λ
+    double young_modulus = 1.1e11;     // [Pa] on the full circle of the diameter
+    double damping_time = 2.0 / 60;    // [s] τ; 0 conserves, below h unsafe when it goes slack
+    double breaking_load = 0;          // [N] 0: unknown
+    double friction = 0.3;             // [-] across edges, along wraps
+    double friction_along_edge = 0.3;  // [-]
 
-    double axial_stiffness() const;          // [N] Y A
+    double axial_stiffness() const;  // [N] Y A
 };
 
 struct WirePoint {
-    enum class Kind { mass, attach, eye, sheave, winch } kind = Kind::mass;
+    enum class Kind { mass, attach, eye, sheave, wrap, winch } kind = Kind::mass;
 
     // stops
-    int body = 0;                            // attach, eye: on it; sheave: the wheel; winch: its mount
-    Vec3 at = Vec3::Zero();                  // [m] in the body's frame; sheave, winch: wheel centre
-    Vec3 axis = Vec3::UnitY();               // sheave, winch: unit, in the body's frame
-    double radius = 0;                       // [m] sheave, winch
-    int side = 0;                            // sheave, winch: ±1, the wire turns about side·axis
-    double efficiency = 1;                   // sheave: 0 … 1
-    int carrier = 0;                         // sheave: body whose bearing holds the wheel
-    int winch = -1;                          // winch: index into World::winches
+    int body = 0;               // attach, eye: on it; sheave: the wheel; winch: its mount
+    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, winch: wheel centre
+    Vec3 axis = Vec3::UnitY();  // sheave, winch: unit, in the body's frame
+    double radius = 0;          // [m] sheave, wrap, winch
+    int turns = 0;              // wrap: full turns more than the route shows
+    int side = 0;               // sheave, winch: ±1, the wire turns about side·axis
+    double efficiency = 1;      // sheave: 0 … 1
+    int carrier = 0;            // sheave: body whose bearing holds the wheel
+    int winch = -1;             // winch: index into World::winches
 
     // state: mass node
-    Vec3 x = Vec3::Zero(), v = Vec3::Zero(); // [m] [m/s]
-    Vec3 v_before = Vec3::Zero();            // [m/s] half a tick back, as Body::v_before
+    Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
+    Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
     // state: sheave, angles of the tangent points about side·axis in the carrier's frame,
     // unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
-    double turn_in = 0, turn_out = 0;        // [rad]
-    double turned_in = 0, turned_out = 0;    // [rad] before the last slide
-    Vec3 zero = Vec3::UnitX();               // unit, carrier's frame: where those angles are 0
+    double turn_in = 0, turn_out = 0;      // [rad]
+    double slip = 0, slip_before = 0;      // [m/s] wrap: wire over the surface; half a tick back
+    double turned_in = 0, turned_out = 0;  // [rad] before the last slide
+    Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
 };
 
 struct WireSegment {
-    double rest_length = 0;                  // [m] R
+    double rest_length = 0;  // [m] R
     // state of the tension row this segment belongs to
-    double tension = 0;                      // [N] of the last step
-    bool closing = false;                    // the last step brought it from slack to just taut
+    double tension = 0;    // [N] of the last step
+    bool closing = false;  // the last step brought it from slack to just taut
     // written by the step
-    double length = 0;                       // [m] straight part, between tangent points
+    double length = 0;  // [m] straight part, between tangent points
 };
 
 // The straight part of segment k, from point k to point k + 1; on wheels it ends at the tangent
@@ -72,34 +78,35 @@ struct WireSegment {
 // centre, because the rim's share of the motion is `spin`.
 struct SegmentLine {
     struct End {
-        Vec3 p = Vec3::Zero(), arm = Vec3::Zero();   // [m] [m]
-        Vec3 spin = Vec3::Zero();                    // [m] rim speed along the wire = spin·ω
+        Vec3 p = Vec3::Zero(), arm = Vec3::Zero();  // [m] [m]
+        Vec3 spin = Vec3::Zero();                   // [m] rim speed along the wire = spin·ω
     } from, to;
-    Vec3 u = Vec3::UnitZ();                          // unit, from → to
-    double length = 0;                               // [m]
+    Vec3 u = Vec3::UnitZ();  // unit, from → to
+    double length = 0;       // [m]
 };
 
 struct Wire {
     enum class Model { hmr, massless } model = Model::hmr;
     std::string name;
-    int type = 0;                            // index into World::wire_types
+    int type = 0;  // index into World::wire_types
     std::vector<WirePoint> points;
-    std::vector<WireSegment> segments;       // points - 1
-    int max_nodes = 0;                       // mass nodes wanted at most
-    double min_segment = 0.1;                // [m]
-    double nodes_per_metre = 1e9;            // [1/m] wanted at most
+    std::vector<WireSegment> segments;  // points - 1
+    int max_nodes = 0;                  // mass nodes wanted at most
+    double min_segment = 0.1;           // [m]
+    double nodes_per_metre = 1e9;       // [1/m] wanted at most
 
     // written by the step
-    std::vector<SegmentLine> lines;          // (segments)
+    std::vector<SegmentLine> lines;  // (segments)
 };
 
-void find_lines(Wire& wire, const Bodies& bodies);   // fills wire.lines
+void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
 // Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
 double wire_length(const Wire& wire);
 double wire_rest_length(const Wire& wire);
-double wire_mass(const Wire& wire, const WireType& type);   // [kg]
-double wrap_angle(const WirePoint& sheave);                 // [rad]
+double wire_mass(const Wire& wire, const WireType& type);  // [kg]
+bool on_wheel(const WirePoint& point);      // a sheave or a wrap: material lies on it
+double wrap_angle(const WirePoint& point);  // [rad]
 int mass_nodes(const Wire& wire);
 
 // The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.
@@ -107,7 +114,7 @@ struct PathPoint {
     WirePoint::Kind kind;
     bool arc = false;
     Vec3 p;
-    int segment = 0;                         // that begins here
+    int segment = 0;  // that begins here
 };
 void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& path);
 

@@ -6,8 +6,8 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double jump = 3;           // [-] of tension, PHYSICS.md 4.3, tuning
-constexpr double tolerance = 3e-3;   // [-] of rest length, tuning
+constexpr double jump = 3;          // [-] of tension, PHYSICS.md 4.3, tuning
+constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {
     return wire.points[span.first].kind == WirePoint::Kind::mass ||
@@ -21,7 +21,8 @@ double predicted(const Wire& wire, int w, const Span& span, const WireContext& o
     double g = 0;
     for (int k = span.first; k <= span.last; ++k) {
         g += wire.lines[k].length - wire.segments[k].rest_length;
-        g += h * (EndMotion(wire, w, k, false, on).flow(v) - EndMotion(wire, w, k, true, on).flow(v));
+        g += h *
+             (EndMotion(wire, w, k, false, on).flow(v) - EndMotion(wire, w, k, true, on).flow(v));
     }
     return g;
 }
@@ -32,12 +33,13 @@ void move_by(const Eigen::VectorXd& v, double h, const Freedoms& f, std::vector<
         Pose& X = bodies[i].X_WB;
         const int at = f.body[i];
         X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);
-        X.q = (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
+        X.q =
+            (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
     }
     for (std::size_t i = 0; i < wires.size(); ++i) {
         for (std::size_t k = 0; k < wires[i].points.size(); ++k)
-            if (const int at = f.node(int(i), int(k)); at >= 0)
-                wires[i].points[k].x += h * v.segment<3>(at);
+            if (wires[i].points[k].kind == WirePoint::Kind::mass)
+                wires[i].points[k].x += h * v.segment<3>(f.wire_point(int(i), int(k)));
         find_lines(wires[i], bodies);
     }
 }

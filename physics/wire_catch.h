@@ -33,7 +33,10 @@ class Catch {
             const Eigen::VectorXd& v, double h);
     void come_back(std::vector<Wire>& wires, Bodies& bodies);
 
-    struct Target { int row; double g, wanted; };    // [m], [m/s]
+    struct Target {
+        int row;
+        double g, wanted;
+    };  // [m], [m/s]
     std::vector<Target> targets_;
     std::vector<Pose> poses_;
     std::vector<Vec3> nodes_;

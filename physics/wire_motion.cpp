@@ -11,14 +11,17 @@ EndMotion::EndMotion(const Wire& wire, int w, int segment, bool from, const Wire
       end(from ? wire.lines[segment].from : wire.lines[segment].to),
       u(wire.lines[segment].u) {
     if (point.kind == Kind::mass) {
-        node = on.freedoms.node(w, segment + (from ? 0 : 1));
+        node = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
         return;
     }
     body = on.freedoms.body[point.body];
-    if (point.kind == Kind::winch) winch = on.freedoms.winch[point.winch], s = from ? 1 : -1;
+    if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
+    if (point.kind == Kind::wrap) run = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
 }
 
-Mat3 EndMotion::A() const { return u * end.spin.transpose() - cross_matrix(end.arm); }
+Mat3 EndMotion::A() const {
+    return u * end.spin.transpose() - cross_matrix(end.arm);
+}
 
 void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {
     if (node >= 0) {
@@ -26,19 +29,22 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
         return;
     }
     rows.add_body(on.bodies, on.freedoms, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin);
-    if (winch >= 0) rows.add_freedom(winch, s * d.dot(u));
+    if (run >= 0) rows.add_freedom(run, s * d.dot(u));
+}
+
+double EndMotion::run_speed(const WireContext& on) const {
+    if (run < 0) return 0;
+    return point.kind == Kind::wrap ? point.slip : s * on.winches[point.winch].speed;
 }
 
 Vec3 EndMotion::velocity(const WireContext& on) const {
     if (node >= 0) return point.v;
     const Body& b = on.bodies[point.body];
-    Vec3 v = b.velocity_at(end.arm) + end.spin.dot(b.w) * u;
-    if (winch >= 0) v += s * on.winches[point.winch].speed * u;
-    return v;
+    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
 }
 
 Vec3 EndMotion::acceleration(const WireContext& on) const {
-    if (node >= 0 || point.kind == Kind::sheave) return Vec3::Zero();
+    if (node >= 0 || on_wheel(point)) return Vec3::Zero();
     const Vec3& w = on.bodies[point.body].w;
     return w.cross(w.cross(end.arm));
 }
@@ -53,7 +59,7 @@ double EndMotion::mobility(const WireContext& on, double node_mass) const {
 double EndMotion::flow(const Eigen::VectorXd& v) const {
     double sum = 0;
     if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
-    if (winch >= 0) sum += s * v[winch];
+    if (run >= 0) sum += s * v[run];
     return sum;
 }
 
@@ -64,7 +70,9 @@ Span span_at(const Wire& wire, int k) {
     return s;
 }
 
-Span span_of(const Row& row, const Wire& wire) { return span_at(wire, int(row.key & 0xffff)); }
+Span span_of(const Row& row, const Wire& wire) {
+    return span_at(wire, int(row.key & 0xffff));
+}
 
 double half_mass(const Wire& wire, const WireContext& on, int segment) {
     if (wire.model == Wire::Model::massless) return 0;

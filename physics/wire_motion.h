@@ -7,7 +7,7 @@
 
 namespace fairlead::physics {
 
-inline constexpr double least_rest_length = 1e-3;   // [m] keeps compliance and division alive
+inline constexpr double least_rest_length = 1e-3;  // [m] keeps compliance and division alive
 
 // What wires hang on, and where that stands in the vector of velocities.
 struct WireContext {
@@ -18,21 +18,23 @@ struct WireContext {
 };
 
 // Material at the end of a segment moves with
-//     v_end = v + ω × arm + u (spin·ω) + s u ṗ        on a body, a wheel, a winch
+//     v_end = v + ω × arm + u (spin·ω) + s u ṙ        on a body, a wheel, a wrap, a winch
 //     v_end = v_node                                  on a mass node
-// with s = +1 where the wire leaves its drum along u, -1 where it runs onto it.
+// ṙ is a winch's paying out, with s = +1 where the wire leaves its drum along u and -1 where it
+// runs onto it, or a wrap's slip, with s = +1.
 struct EndMotion {
     const WirePoint& point;
     const SegmentLine::End& end;
     const Vec3& u;
-    int node = -1, body = -1, winch = -1;        // freedoms, -1: none
+    int node = -1, body = -1, run = -1;  // freedoms, -1: none; run: of ṙ
     double s = 1;
 
     EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on);
 
-    Mat3 A() const;                              // v_end = v + A ω (+ s u ṗ)
+    Mat3 A() const;  // v_end = v + A ω (+ s u ṙ)
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
-    Vec3 velocity(const WireContext& on) const;  // [m/s]
+    double run_speed(const WireContext& on) const;  // [m/s] s ṙ
+    Vec3 velocity(const WireContext& on) const;     // [m/s]
     // centripetal acceleration of the end at zero angular acceleration [m/s²]
     Vec3 acceleration(const WireContext& on) const;
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
@@ -41,7 +43,9 @@ struct EndMotion {
     double flow(const Eigen::VectorXd& v) const;
 };
 
-struct Span { int first, last; };                // segments joined by frictionless eyes
+struct Span {
+    int first, last;
+};                                               // segments joined by frictionless eyes
 Span span_at(const Wire& wire, int k);           // the one that begins with segment k
 Span span_of(const Row& row, const Wire& wire);  // the one a wire row is about
 

@@ -84,7 +84,7 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
 namespace {
 
 bool material_passes(const WirePoint& p) {
-    return p.kind == Kind::sheave || p.kind == Kind::winch || p.kind == Kind::eye;
+    return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye;
 }
 
 }  // namespace
@@ -96,14 +96,15 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
                                         wire_rest_length(wire) / (wire.max_nodes + 1)});
         for (int k = 1; k + 1 < int(wire.points.size());) {
-            const bool too_near =
-                wire.points[k].kind == Kind::mass &&
-                ((material_passes(wire.points[k - 1]) &&
-                  wire.segments[k - 1].rest_length < 0.5 * wanted) ||
-                 (material_passes(wire.points[k + 1]) &&
-                  wire.segments[k].rest_length < 0.5 * wanted));
-            if (too_near) coarsen(wire, type, k, bodies);
-            else ++k;
+            const bool too_near = wire.points[k].kind == Kind::mass &&
+                                  ((material_passes(wire.points[k - 1]) &&
+                                    wire.segments[k - 1].rest_length < 0.5 * wanted) ||
+                                   (material_passes(wire.points[k + 1]) &&
+                                    wire.segments[k].rest_length < 0.5 * wanted));
+            if (too_near)
+                coarsen(wire, type, k, bodies);
+            else
+                ++k;
         }
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double pieces = std::round(wire.segments[k].rest_length / wanted);

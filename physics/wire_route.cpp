@@ -10,7 +10,9 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-bool has_wheel(const WirePoint& p) { return p.kind == Kind::sheave || p.kind == Kind::winch; }
+bool has_wheel(const WirePoint& p) {
+    return on_wheel(p) || p.kind == Kind::winch;
+}
 
 Vec3 middle(const WirePoint& p, const Bodies& bodies) {
     return p.kind == Kind::mass ? p.x : bodies[p.body].point(p.at);
@@ -37,7 +39,8 @@ void find_tangents(Wire& wire, const Bodies& bodies) {
             const Wheel wheel = wheel_of(p, bodies);
             const double in = p.turn_in, out = p.turn_out;
             if (k > 0) p.turn_in = wheel.touch(neighbour(wire.points[k - 1], true, bodies), in);
-            if (k + 1 < n) p.turn_out = wheel.leave(neighbour(wire.points[k + 1], false, bodies), out);
+            if (k + 1 < n)
+                p.turn_out = wheel.leave(neighbour(wire.points[k + 1], false, bodies), out);
             moved = std::max({moved, std::abs(p.turn_in - in), std::abs(p.turn_out - out)});
         }
         if (moved < 1e-14) break;
@@ -46,9 +49,9 @@ void find_tangents(Wire& wire, const Bodies& bodies) {
 
 void measure_segments(Wire& wire, const Bodies& bodies) {
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
-        wire.segments[k].length = (neighbour(wire.points[k + 1], false, bodies) -
-                                   neighbour(wire.points[k], true, bodies))
-                                      .norm();
+        wire.segments[k].length =
+            (neighbour(wire.points[k + 1], false, bodies) - neighbour(wire.points[k], true, bodies))
+                .norm();
 }
 
 // Segments joined by eyes share their material in proportion to their lengths.
@@ -62,7 +65,7 @@ void share_through_eyes(Wire& wire) {
             rest += wire.segments[last].rest_length, length += wire.segments[last].length;
         }
         if (last == first || length <= 0) continue;
-        double given = 0;            // the last segment takes the remainder: nothing is lost
+        double given = 0;  // the last segment takes the remainder: nothing is lost
         for (std::size_t k = first; k < last; ++k) {
             wire.segments[k].rest_length = rest * (wire.segments[k].length / length);
             given += wire.segments[k].rest_length;
@@ -78,7 +81,7 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length) {
     wire.segments.assign(wire.points.size() - 1, {});
     for (WirePoint& p : wire.points) {
         if (!has_wheel(p)) continue;
-        if (p.kind == Kind::winch) p.carrier = p.body;
+        if (p.kind != Kind::sheave) p.carrier = p.body;
         p.zero = zero_direction(p, bodies);
         p.turn_in = p.turn_out = 0;
     }
@@ -95,11 +98,11 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length) {
     }
     find_tangents(wire, bodies);
     for (WirePoint& p : wire.points)
-        if (p.kind == Kind::sheave) {
+        if (on_wheel(p)) {
             const double turn = 2 * std::numbers::pi;
             double wrap = std::fmod(p.turn_out - p.turn_in, turn);
             if (wrap < -1e-9) wrap += turn;
-            p.turn_out = p.turn_in + std::max(0.0, wrap);
+            p.turn_out = p.turn_in + std::max(0.0, wrap) + turn * p.turns;
         }
     find_tangents(wire, bodies);
     measure_segments(wire, bodies);
@@ -113,16 +116,16 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length) {
     return route;
 }
 
-void slide_wires(std::vector<Wire>& wires, const Bodies& bodies,
-                 const std::vector<Winch>& winches, double h) {
+void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
+                 double h) {
     for (Wire& wire : wires) {
         for (WirePoint& p : wire.points) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
         find_tangents(wire, bodies);
         for (std::size_t k = 0; k < wire.points.size(); ++k) {
             const WirePoint& p = wire.points[k];
             if (!has_wheel(p)) continue;
-            // [m] how far the rim has carried wire along, seen from the carrier
-            double rim = 0;
+            // [m] how far the wire has run past the tangent points, seen from the carrier
+            double rim = p.kind == Kind::wrap ? h * p.slip : 0;
             if (p.kind == Kind::sheave) {
                 const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
                 rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);

@@ -1,6 +1,7 @@
 #include "physics/wire_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::physics {
 
@@ -34,7 +35,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     const double axial =
         EndMotion(wire, w, span.first, true, on).mobility(on, node_mass(wire, on, span.first)) +
         EndMotion(wire, w, span.last, false, on).mobility(on, node_mass(wire, on, span.last + 1));
-    const bool stiff = 4 * row.compliance / (h * h) < axial;   // h cannot resolve the spring
+    const bool stiff = 4 * row.compliance / (h * h) < axial;  // h cannot resolve the spring
     row.damping_time = type.damping_time;
     if (row.g < 0 && !was_taut) {
         // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
@@ -60,7 +61,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        int before = -1;                     // row of the span that ends at this point
+        int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
             const Span span = span_at(wire, k);
             add_span(wire, w, span, on, h, rows);
@@ -75,6 +76,15 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
+            }
+            if (p.kind == Kind::wrap) {
+                // the capstan cone: what friction can carry of the larger tension
+                Row& grip = rows.add(Owner::bearing, w, std::uint64_t(k));
+                grip.law = Law::velocity;
+                grip.compliance = slip_compliance;
+                grip.limit_i = before, grip.limit_j = row;
+                grip.limit_factor = 1 - std::exp(-on.types[wire.type].friction * wrap_angle(p));
+                rows.add_freedom(on.freedoms.wire_point(w, k), 1);
             }
             before = row;
             k = span.last + 1;
@@ -112,6 +122,16 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                       MassMatrix& M, Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        for (int k = 0; k < int(wire.points.size()); ++k) {
+            const WirePoint& p = wire.points[k];
+            if (p.kind != Kind::wrap) continue;
+            // what lies on the wrap runs with its slip; a trace where the wire has no mass
+            const double arc = wire.model == Wire::Model::massless
+                                   ? 0
+                                   : on.types[wire.type].mass_per_metre * p.radius * wrap_angle(p);
+            const int at = on.freedoms.wire_point(w, k);
+            M.add(at, at, std::max(arc, 1e-6));
+        }
         if (wire.model == Wire::Model::massless) continue;
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double m = half_mass(wire, on, k);
@@ -133,16 +153,16 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                     force.segment<3>(e.body) += weight;
                     force.segment<3>(e.body + 3) += A.transpose() * weight;
                 }
-                if (e.winch >= 0) {
+                if (e.run >= 0) {
                     const Vec3 along = e.s * e.u;
-                    M.add(e.winch, e.winch, m);
-                    force[e.winch] += along.dot(weight);
+                    M.add(e.run, e.run, m);
+                    force[e.run] += along.dot(weight);
                     if (e.body >= 0) {
                         const Vec3 turn = A.transpose() * along;
-                        M.add_block(e.body, e.winch, m * along);
-                        M.add_block(e.winch, e.body, m * along.transpose());
-                        M.add_block(e.body + 3, e.winch, m * turn);
-                        M.add_block(e.winch, e.body + 3, m * turn.transpose());
+                        M.add_block(e.body, e.run, m * along);
+                        M.add_block(e.run, e.body, m * along.transpose());
+                        M.add_block(e.body + 3, e.run, m * turn);
+                        M.add_block(e.run, e.body + 3, m * turn.transpose());
                     }
                 }
             }

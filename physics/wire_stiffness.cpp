@@ -7,7 +7,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double beta = 1, tau = 0.02, newton = 4;   // [-] PHYSICS.md 4.3, tuning
+constexpr double beta = 1, tau = 0.02, newton = 4;  // [-] PHYSICS.md 4.3, tuning
 
 // One end's share of Dᵀ q P D: freedoms, and how the end's velocity follows them (3 × size).
 struct Lever {
@@ -41,8 +41,8 @@ Mat3 righting(const Vec3& f, const Vec3& r) {
 
 void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
                         const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
-    const double now = pass.newton ? newton : beta + tau;    // weight of K on the left
-    const double then = pass.newton ? newton : beta;         // and on the right
+    const double now = pass.newton ? newton : beta + tau;  // weight of K on the left
+    const double then = pass.newton ? newton : beta;       // and on the right
     std::size_t segment = 0;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
@@ -68,8 +68,9 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 for (int j : {0, 1}) {
                     const Lever& b = levers[j];
                     if (b.first < 0) continue;
-                    M.add_block(a.first, b.first, (i == j ? stiff : -stiff) *
-                                (a.J.leftCols(a.size).transpose() * P * b.J.leftCols(b.size)));
+                    M.add_block(a.first, b.first,
+                                (i == j ? stiff : -stiff) *
+                                    (a.J.leftCols(a.size).transpose() * P * b.J.leftCols(b.size)));
                 }
                 if (a.size == 6) {
                     const Vec3 pull = (i ? -1 : 1) * wire.segments[k].tension * u;

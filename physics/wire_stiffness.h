@@ -18,8 +18,8 @@ namespace fairlead::physics {
 // its end. Newton passes (wire_catch.h) are damped by K alone: v are those of the pass before.
 struct StiffnessPass {
     bool newton = false;
-    const std::vector<double>& before;           // (segments of all wires) [N]
-    const Eigen::VectorXd& v;                    // (n) [m/s]
+    const std::vector<double>& before;  // (segments of all wires) [N]
+    const Eigen::VectorXd& v;           // (n) [m/s]
 };
 
 // Adds K to M and its part of the right side to `momentum` (n).

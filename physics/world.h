@@ -30,17 +30,17 @@
 
 namespace fairlead::physics {
 
-class Solver;                                // physics/spook.h
+class Solver;  // physics/spook.h
 
-struct Remembered {                          // warm start: the last answer of a row
+struct Remembered {  // warm start: the last answer of a row
     std::uint64_t key = 0;
-    double impulse = 0;                      // [N s]
+    double impulse = 0;  // [N s]
     Bound bound = Bound::free;
 };
 
 enum class Stage { move, contacts, wires, forces, rows, solve, measure };
-inline constexpr const char* stage_names[] = {"move", "contacts", "wires", "forces",
-                                              "rows", "solve", "measure"};
+inline constexpr const char* stage_names[] = {"move", "contacts", "wires",  "forces",
+                                              "rows", "solve",    "measure"};
 inline constexpr int stage_count = 7;
 
 struct World {
@@ -49,11 +49,11 @@ struct World {
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
 
-    Vec3 gravity = Vec3(0, 0, -9.81);        // [m/s²]
-    double settling = 0;                     // [1/s] rate at which all motion fades: about 0.01 for
-                                             // air and rope friction, 1 to bring statics to rest
-    Bodies bodies;                           // bodies[0]: the world
-    std::vector<Material> materials;         // materials[0]: the default
+    Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s²]
+    double settling = 0;               // [1/s] rate at which all motion fades: about 0.01 for
+                                       // air and rope friction, 1 to bring statics to rest
+    Bodies bodies;                     // bodies[0]: the world
+    std::vector<Material> materials;   // materials[0]: the default
     std::vector<Joint> joints;
     std::vector<WireType> wire_types;
     std::vector<Wire> wires;
@@ -61,8 +61,8 @@ struct World {
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
     // state between steps
-    bool begun = false;                      // the first velocities have been found
-    std::vector<Remembered> remembered;      // sorted by key
+    bool begun = false;                  // the first velocities have been found
+    std::vector<Remembered> remembered;  // sorted by key
 
     // written by the step
     std::vector<Contact> contacts;

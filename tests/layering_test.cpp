@@ -14,13 +14,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Include { std::string file, target; };
+struct Include {
+    std::string file, target;
+};
 
 std::vector<Include> includes() {
     std::vector<Include> found;
     const std::regex line(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re");
     for (const char* folder : {"physics", "engine", "render", "app"})
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
+        for (const auto& entry :
+             fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
             const std::string extension = entry.path().extension();
             if (extension != ".h" && extension != ".cpp") continue;
             const std::string file = fs::relative(entry.path(), FAIRLEAD_HOME).generic_string();
@@ -32,13 +35,17 @@ std::vector<Include> includes() {
     return found;
 }
 
-std::string layer(const std::string& path) { return path.substr(0, path.find('/')); }
+std::string layer(const std::string& path) {
+    return path.substr(0, path.find('/'));
+}
 bool ours(const std::string& path) {
     static const std::set<std::string> layers{"physics", "engine", "render", "app"};
     return path.find('/') != std::string::npos && layers.count(layer(path));
 }
 
-bool is_panel(const std::string& file) { return file.rfind("app/panel", 0) == 0; }
+bool is_panel(const std::string& file) {
+    return file.rfind("app/panel", 0) == 0;
+}
 
 // Empty when allowed, else why not.
 std::string objection(const std::string& file, const std::string& target) {
@@ -50,7 +57,8 @@ std::string objection(const std::string& file, const std::string& target) {
         return target == "engine/snapshot.h" || target == "physics/math.h"
                    ? ""
                    : "render sees engine/snapshot.h and physics/math.h only";
-    if (file == "app/cli.cpp") return to == "engine" ? "" : "the headless program links engine only";
+    if (file == "app/cli.cpp")
+        return to == "engine" ? "" : "the headless program links engine only";
     if (to == "physics") return target == "physics/math.h" ? "" : "app sees physics/math.h only";
     if (is_panel(file) && to == "engine") {
         static const std::set<std::string> allowed{"engine/snapshot.h", "engine/history.h",
@@ -93,8 +101,8 @@ TEST(Layering, ForeignLibrariesHaveOneRoom) {
 
 // No clock, no files, no printing, no threads, no chance, and no order that memory decides.
 TEST(Layering, PhysicsStaysPure) {
-    const std::set<std::string> forbidden{"iostream", "fstream",       "chrono",       "thread",
-                                          "random",   "unordered_map", "unordered_set", "cstdio",
+    const std::set<std::string> forbidden{"iostream", "fstream",       "chrono",         "thread",
+                                          "random",   "unordered_map", "unordered_set",  "cstdio",
                                           "ctime",    "filesystem",    "spdlog/spdlog.h"};
     for (const Include& i : includes())
         if (layer(i.file) == "physics") {
@@ -104,7 +112,8 @@ TEST(Layering, PhysicsStaysPure) {
 
 TEST(Layering, NoFileOutgrowsItsReader) {
     for (const char* folder : {"physics", "engine", "render", "app"})
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
+        for (const auto& entry :
+             fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
             std::ifstream in(entry.path());
             int lines = 0;
             for (std::string text; std::getline(in, text);) ++lines;
