@@ -12,7 +12,7 @@ namespace {
 constexpr double g = 9.81;
 
 struct Outcome {
-    double acceleration = 0, slip = 0, drift = 0;   // [m/s²] [m/s] [m] of the heavy side, downwards
+    double acceleration = 0, slip = 0, drift = 0;  // [m/s²] [m/s] [m] of the heavy side, downwards
 };
 
 Outcome run(double friction, int turns, double light, double heavy, double seconds) {
