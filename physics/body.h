@@ -47,7 +47,7 @@ using Bodies = std::vector<Body>;
 
 // Torque-free rotation over h by the implicit update in the body frame:
 //     I (w⁺ - w) + h w⁺ × I w⁺ = 0,   solved by two Newton iterations.
-// The explicit h w × I w gains energy (PHYSICS.md 1.1); this one never does. Returns w⁺ in W.
+// The explicit h w × I w gains energy (notation.md 1.1); this one never does. Returns w⁺ in W.
 Vec3 gyroscopic_update(const Mat3& inertia_B, const Quat& q_WB, const Vec3& w_W, double h);
 
 // q ← q + h v; orientation by the exponential map. Kinematic bodies move too, fixed ones do not.

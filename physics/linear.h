@@ -4,8 +4,8 @@
 // The matrices here are quasi-definite (mass block positive, compliance block positive), so any
 // symmetric order of elimination has nonzero pivots on the diagonal. The solver therefore pivots
 // there always: the order is a function of the pattern alone, and the same matrix gives the same
-// bits whatever was factored before (DESIGN.md section 7). What accuracy that costs is won back
-// by iterative refinement.
+// bits whatever was factored before (so that a recording replays). What accuracy that costs is won
+// back by iterative refinement.
 #include <memory>
 #include <vector>
 

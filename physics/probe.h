@@ -35,7 +35,7 @@ struct Probe {
 // Called by the step, before the new velocities become old.
 void measure(World& world);
 
-// ---- by name: "kind.name.quantity" of DESIGN.md section 5, one scalar per column
+// ---- by name: "kind.name.quantity", one scalar per column
 
 struct Quantity {
     std::string path, unit, what;

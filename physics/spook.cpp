@@ -22,7 +22,7 @@ void set_coefficients(Row& r, double rate, double h) {
         r.rhs = (closes ? r.bounce : -r.g / h) - r.driven;
         return;
     }
-    // what is not elastic stretch may be taken back only so fast (PHYSICS.md 4.3, s_cap)
+    // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
     const double most = r.most_recovery * h / (4 * upsilon);
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
     r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate) -
@@ -32,7 +32,7 @@ void set_coefficients(Row& r, double rate, double h) {
 
 namespace {
 
-constexpr int most_passes = 8;  // PHYSICS.md 4.3; quiet motion takes one
+constexpr int most_passes = 8;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();

@@ -12,7 +12,7 @@
 //
 // For τ = 0 a spring of any stiffness follows the discrete law T = π h / atan(h ω / 2) and keeps
 // its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
-// Source: [HMR] eq. 8 with the signs of PHYSICS.md 1.1 and 6.1; curvature: PHYSICS.md 3.3.
+// Source: [HMR] eq. 8 with the signs of notation.md 1.1 and 6.1; curvature: notation.md 3.3.
 #include <vector>
 
 #include "physics/contact.h"

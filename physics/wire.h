@@ -6,7 +6,7 @@
 // Points are route stops (attach, eye, sheave, winch) and mass nodes. A segment keeps its rest
 // length R: the material it holds. Rules:
 //   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
-//     ones: PHYSICS.md 4.1), so a wire without mass nodes still weighs what it weighs.
+//     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
 //   * A frictionless eye merges its two segments into one tension row; their rest lengths are
 //     shared in proportion to their lengths.
 //   * A sheave is a wheel body that the wire turns without slip; material passes from segment to
@@ -131,7 +131,7 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length);
 void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
                  double h);
 
-// ---- resolution (wire_resolution.cpp): conservative transitions, PHYSICS.md 4.1
+// ---- resolution (wire_resolution.cpp): conservative transitions, notation.md 4.1
 
 // Removes mass node k: its material and momentum go to its neighbours in inverse proportion to
 // rest length. Conserves mass and linear momentum; kinetic energy never grows.

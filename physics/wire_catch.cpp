@@ -6,7 +6,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double jump = 3;          // [-] of tension, PHYSICS.md 4.3, tuning
+constexpr double jump = 3;          // [-] of tension, notation.md 4.3, tuning
 constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {

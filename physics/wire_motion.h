@@ -57,7 +57,7 @@ double node_mass(const Wire& wire, const WireContext& on, int k);
 double mobility(const Wire& wire, int w, int segment, const WireContext& on);
 
 // How far the inertia of a segment's ends is from resolving a tension T at this h: 4 h² T / (l m);
-// up to 1 explicit motion is safe (PHYSICS.md 4.2).
+// up to 1 explicit motion is safe (notation.md 4.2).
 double unresolved(const Wire& wire, int w, int segment, double tension, const WireContext& on,
                   double h);
 

@@ -44,14 +44,14 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         if (!stiff) row.lower = 0;
     } else if (stiff && wire.segments[span.first].closing) {
         // The step after: what is left of the speed is taken away (an inelastic catch; with less
-        // damping it would give energy, PHYSICS.md 1.3).
+        // damping it would give energy, notation.md 1.3).
         row.caught = true;
         row.damping_time = std::max(row.damping_time, h);
     }
-    // with less damping than h the curvature term is unstable (PHYSICS.md 3.3)
+    // with less damping than h the curvature term is unstable (notation.md 3.3)
     if (row.damping_time >= h && was_taut) row.curvature = curvature;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
-    // the linearized rows: taken back at half the rest length per second (PHYSICS.md 4.3, s_cap).
+    // the linearized rows: taken back at half the rest length per second (notation.md 4.3, s_cap).
     if (stiff) row.most_recovery = 0.5 * rest;
     row.elastic = row.compliance * wire.segments[span.first].tension;
 }

@@ -10,7 +10,7 @@ namespace fairlead::physics {
 
 // One row per live span (segments joined by frictionless eyes are one span), tension only:
 //     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
-// PHYSICS.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
+// notation.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
 // taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1).
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows);
 

@@ -7,7 +7,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double beta = 1, tau = 0.02, newton = 4;  // [-] PHYSICS.md 4.3, tuning
+constexpr double beta = 1, tau = 0.02, newton = 4;  // [-] notation.md 4.3, tuning
 
 // One end's share of Dᵀ q P D: freedoms, and how the end's velocity follows them (3 × size).
 struct Lever {

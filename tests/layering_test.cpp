@@ -1,4 +1,4 @@
-// Who may include whom: the table of DESIGN.md section 2, read off the sources themselves. Because
+// Who may include whom: the layers of the README, read off the sources themselves. Because
 // includes are written from the repository root, the folder in the include line is the layer.
 #include <gtest/gtest.h>
 
