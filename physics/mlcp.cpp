@@ -1,6 +1,7 @@
 #include "physics/mlcp.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace fairlead::physics {
 
@@ -68,11 +69,14 @@ class Pivoting {
   private:
     void solve() {
         if (stale_) {
-            kkt_.factor(rows_);
+            sound_ = kkt_.factor(rows_);
             ++report_.factorizations;
             stale_ = false;
         }
-        kkt_.solve(momentum_, rows_, v_);
+        if (sound_)
+            kkt_.solve(momentum_, rows_, v_);
+        else  // nothing to solve with: the step will be refused as diverged
+            v_.setConstant(momentum_.size(), std::numeric_limits<double>::quiet_NaN());
     }
 
     // Pivots until every row meets its condition. False when it gave up.
@@ -168,7 +172,7 @@ class Pivoting {
     Eigen::VectorXd& v_;
     MlcpReport report_;
     std::vector<int>& wrong_;
-    bool stale_ = true;
+    bool stale_ = true, sound_ = true;
     double worst_ = 0;
 };
 

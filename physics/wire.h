@@ -3,8 +3,8 @@
 //
 //     point 0 ── segment 0 ── point 1 ── segment 1 ── … ── point n
 //
-// Points are route stops (attach, eye, sheave, winch) and mass nodes. A segment keeps its rest
-// length R: the material it holds. Rules:
+// Points are route stops (attach, eye, sheave, wrap, winch) and mass nodes. A segment keeps its
+// rest length R: the material it holds. Rules:
 //   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
 //     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
 //   * A frictionless eye merges its two segments into one tension row; their rest lengths are
@@ -43,12 +43,12 @@ struct WirePoint {
     enum class Kind { mass, attach, eye, sheave, wrap, winch } kind = Kind::mass;
 
     // stops
-    int body = 0;               // attach, eye: on it; sheave: the wheel; winch: its mount
-    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, winch: wheel centre
-    Vec3 axis = Vec3::UnitY();  // sheave, winch: unit, in the body's frame
+    int body = 0;               // attach, eye, wrap: on it; sheave: the wheel; winch: its mount
+    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, wrap, winch: wheel centre
+    Vec3 axis = Vec3::UnitY();  // sheave, wrap, winch: unit, in the body's frame
     double radius = 0;          // [m] sheave, wrap, winch
     int turns = 0;              // wrap: full turns more than the route shows
-    int side = 0;               // sheave, winch: ±1, the wire turns about side·axis
+    int side = 0;               // likewise: ±1, the wire turns about side·axis
     double efficiency = 1;      // sheave: 0 … 1
     int carrier = 0;            // sheave: body whose bearing holds the wheel
     int winch = -1;             // winch: index into World::winches
@@ -56,8 +56,8 @@ struct WirePoint {
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
-    // state: sheave, angles of the tangent points about side·axis in the carrier's frame,
-    // unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
+    // state: sheave, wrap, winch: angles of the tangent points about side·axis in the carrier's
+    // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
     double turn_in = 0, turn_out = 0;      // [rad]
     double slip = 0, slip_before = 0;      // [m/s] wrap: wire over the surface; half a tick back
     double turned_in = 0, turned_out = 0;  // [rad] before the last slide

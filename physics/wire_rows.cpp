@@ -56,6 +56,16 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     row.elastic = row.compliance * wire.segments[span.first].tension;
 }
 
+// Friction at point k between the spans of rows i and j: at rest while the difference of their
+// tensions is within `share` of the larger one (1 - η of a bearing, 1 - e^(-μφ) of a wrap).
+void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
+    Row& r = rows.add(Owner::bearing, w, std::uint64_t(k));
+    r.law = Law::velocity;
+    r.compliance = slip_compliance;
+    r.limit_i = i < 0 ? j : i, r.limit_j = j;  // a wire may begin on a wheel
+    r.limit_factor = share;
+}
+
 }  // namespace
 
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
@@ -68,22 +78,13 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
             const int row = int(rows.rows.size()) - 1;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {
-                Row& bearing = rows.add(Owner::bearing, w, std::uint64_t(k));
-                bearing.law = Law::velocity;
-                bearing.compliance = slip_compliance;
-                bearing.limit_i = before < 0 ? row : before, bearing.limit_j = row;
-                bearing.limit_factor = 1 - p.efficiency;
+                add_grip(w, k, before, row, 1 - p.efficiency, rows);
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
-            }
-            if (p.kind == Kind::wrap) {
-                // the capstan cone: what friction can carry of the larger tension
-                Row& grip = rows.add(Owner::bearing, w, std::uint64_t(k));
-                grip.law = Law::velocity;
-                grip.compliance = slip_compliance;
-                grip.limit_i = before, grip.limit_j = row;
-                grip.limit_factor = 1 - std::exp(-on.types[wire.type].friction * wrap_angle(p));
+            } else if (p.kind == Kind::wrap) {
+                const double mu = on.types[wire.type].friction;
+                add_grip(w, k, before, row, 1 - std::exp(-mu * wrap_angle(p)), rows);
                 rows.add_freedom(on.freedoms.wire_point(w, k), 1);
             }
             before = row;
@@ -112,9 +113,11 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
         if (r.owner != Owner::wire) continue;
         Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
-        for (int k = span.first; k <= span.last; ++k)
-            wire.segments[k].closing = r.law == Law::approach && r.bound == Bound::free,
-            wire.segments[k].tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
+        for (int k = span.first; k <= span.last; ++k) {
+            WireSegment& s = wire.segments[k];
+            s.closing = r.law == Law::approach && r.bound == Bound::free;
+            s.tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
+        }
     }
 }
 
