@@ -73,8 +73,8 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/diameter", type.name, type.diameter);
         plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
         plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
-        plain("/wire_types/*/friction", type.name, type.friction);
-        plain("/wire_types/*/friction_along_edge", type.name, type.friction_along_edge);
+        plain("/wire_types/*/friction", type.name, type.friction.across);
+        plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
     }
     for (auto& wire : world.wires) {
         plain("/wires/*/resolution/max_nodes", wire.name, wire.max_nodes);

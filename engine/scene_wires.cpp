@@ -15,8 +15,8 @@ physics::WireType read_type(const SceneReader& from) {
     type.young_modulus = from.number("young_modulus");
     type.breaking_load = from.number("breaking_load");
     type.damping_time = from.number("damping_time");
-    type.friction = from.number("friction");
-    type.friction_along_edge = from.number("friction_along_edge");
+    type.friction.across = from.number("friction");
+    type.friction.along = from.number("friction_along_edge");
     return type;
 }
 

@@ -64,6 +64,8 @@ WirePoint::Kind kind_of(const physics::PathPoint& p) {
             return WirePoint::Kind::eye;
         case From::sheave:
             return WirePoint::Kind::sheave;
+        case From::contact:
+            return WirePoint::Kind::massless;
         case From::wrap:
             return WirePoint::Kind::massless;
         case From::winch:

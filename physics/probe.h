@@ -12,6 +12,15 @@ namespace fairlead::physics {
 
 struct World;
 
+// One wrap: a run of contact nodes on one body, with the wire straight on both sides.
+struct WrapProbe {
+    int body = 0, contact_nodes = 0;
+    double angle = 0;                        // [rad] summed turning across the edges
+    double tension_in = 0, tension_out = 0;  // [N] before and behind it
+    double slip = 0;                         // [m/s] of the wire over the body, forward positive
+    bool slips = false;                      // else it sticks
+};
+
 struct WireProbe {
     double tension = 0, tension_start = 0,
            tension_end = 0;              // [N] with the weight of the ends' halves
@@ -20,7 +29,8 @@ struct WireProbe {
     double wrap_angle = 0;               // [rad] sum over sheaves and wraps
     double slip = 0;                     // [m/s] of the wrap that slips fastest
     double mass = 0;                     // [kg]
-    int mass_nodes = 0;
+    int mass_nodes = 0, contact_nodes = 0;
+    std::vector<WrapProbe> wraps;  // in order along the wire
 };
 
 struct Probe {

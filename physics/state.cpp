@@ -124,15 +124,23 @@ void visit(Archive& ar, Joint& j) {
 }
 
 template <class Archive>
+void visit(Archive& ar, GripFriction& f) {
+    all(ar, f.across, f.along, f.stick_across, f.stick_along);
+}
+
+template <class Archive>
 void visit(Archive& ar, WireType& t) {
     all(ar, t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
-        t.friction, t.friction_along_edge);
+        t.friction);
+    ar.fixed_count(t.on);
+    for (auto& [material, friction] : t.on) all(ar, material, friction);
 }
 
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.x,
-        p.v, p.v_before, p.slip, p.slip_before, p.turn_in, p.turn_out, p.zero);
+        p.v, p.v_before, p.slip, p.slip_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge,
+        p.slide, p.slide_before, p.slips);
 }
 
 template <class Archive>

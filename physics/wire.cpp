@@ -10,6 +10,12 @@ double WireType::axial_stiffness() const {
     return young_modulus * std::numbers::pi / 4 * diameter * diameter;
 }
 
+const GripFriction& WireType::friction_on(int material) const {
+    for (const auto& [m, grip] : on)
+        if (m == material) return grip;
+    return friction;
+}
+
 namespace {
 
 // The end of a segment on point p: `leaving` when the segment begins there.

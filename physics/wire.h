@@ -26,24 +26,31 @@
 
 namespace fairlead::physics {
 
+// Coulomb friction of a wire on what it lies on [-].
+struct GripFriction {
+    double across = 0.3, along = 0.3;          // across edges and along them, while it slides
+    double stick_across = 0, stick_along = 0;  // to set it sliding, where larger than those
+};
+
 struct WireType {
     std::string name;
-    double diameter = 0.016;           // [m]
-    double mass_per_metre = 1.05;      // [kg/m] λ
-    double young_modulus = 1.1e11;     // [Pa] on the full circle of the diameter
-    double damping_time = 2.0 / 60;    // [s] τ; 0 conserves, below h unsafe when it goes slack
-    double breaking_load = 0;          // [N] 0: unknown
-    double friction = 0.3;             // [-] across edges, along wraps
-    double friction_along_edge = 0.3;  // [-]
+    double diameter = 0.016;         // [m]
+    double mass_per_metre = 1.05;    // [kg/m] λ
+    double young_modulus = 1.1e11;   // [Pa] on the full circle of the diameter
+    double damping_time = 2.0 / 60;  // [s] τ; 0 conserves, below h unsafe when slack
+    double breaking_load = 0;        // [N] 0: unknown
+    GripFriction friction;           // on anything that `on` does not name
+    std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
 
     double axial_stiffness() const;  // [N] Y A
+    const GripFriction& friction_on(int material) const;
 };
 
 struct WirePoint {
-    enum class Kind { mass, attach, eye, sheave, wrap, winch } kind = Kind::mass;
+    enum class Kind { mass, attach, eye, sheave, wrap, contact, winch } kind = Kind::mass;
 
     // stops
-    int body = 0;               // attach, eye, wrap: on it; sheave: the wheel; winch: its mount
+    int body = 0;               // attach, eye, contact: on it; sheave: the wheel; winch: its mount
     Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, wrap, winch: wheel centre
     Vec3 axis = Vec3::UnitY();  // sheave, wrap, winch: unit, in the body's frame
     double radius = 0;          // [m] sheave, wrap, winch
@@ -62,6 +69,12 @@ struct WirePoint {
     double slip = 0, slip_before = 0;      // [m/s] wrap: wire over the surface; half a tick back
     double turned_in = 0, turned_out = 0;  // [rad] before the last slide
     Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
+    // state: contact, a massless node on an edge of its body's surface
+    int edge = -1;            // index into the surface's edges
+    double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
+    double slide = 0;         // [m/s] of the node along the edge
+    double slide_before = 0;  // [m/s] half a tick back
+    bool slips = false;       // the wrap it belongs to slipped in the last step (else: sticks)
 };
 
 struct WireSegment {
@@ -91,9 +104,10 @@ struct Wire {
     int type = 0;  // index into World::wire_types
     std::vector<WirePoint> points;
     std::vector<WireSegment> segments;  // points - 1
-    int max_nodes = 0;                  // mass nodes wanted at most
-    double min_segment = 0.1;           // [m]
-    double nodes_per_metre = 1e9;       // [1/m] wanted at most
+    std::vector<int> passes;       // bodies it goes through as if they were not there; ascending
+    int max_nodes = 0;             // mass nodes wanted at most
+    double min_segment = 0.1;      // [m]
+    double nodes_per_metre = 1e9;  // [1/m] wanted at most
 
     // written by the step
     std::vector<SegmentLine> lines;  // (segments)

@@ -83,7 +83,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
             } else if (p.kind == Kind::wrap) {
-                const double mu = on.types[wire.type].friction;
+                const double mu = on.types[wire.type].friction.across;
                 add_grip(w, k, before, row, 1 - std::exp(-mu * wrap_angle(p)), rows);
                 rows.add_freedom(on.freedoms.wire_point(w, k), 1);
             }

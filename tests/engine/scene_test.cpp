@@ -82,8 +82,8 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(m.damping_time, material.damping_time);
     const physics::WireType type, &t = s.wire_types.at(0);
     EXPECT_EQ(t.damping_time, type.damping_time);
-    EXPECT_EQ(t.friction, type.friction);
-    EXPECT_EQ(t.friction_along_edge, type.friction_along_edge);
+    EXPECT_EQ(t.friction.across, type.friction.across);
+    EXPECT_EQ(t.friction.along, type.friction.along);
     EXPECT_EQ(t.breaking_load, type.breaking_load);
     const physics::Winch winch, &w = s.winches.at(0).winch;
     EXPECT_EQ(w.axis, winch.axis);
