@@ -6,9 +6,10 @@
 namespace fairlead::physics {
 
 void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
-                    const std::vector<Winch>& winches, Freedoms& f) {
+                    const std::vector<WireType>& types, const std::vector<Winch>& winches,
+                    Freedoms& f) {
     int n = 0;
-    f.body.clear(), f.winch.clear(), f.wire.clear(), f.point.clear();
+    f.body.clear(), f.winch.clear(), f.wire.clear(), f.point.clear(), f.along.clear();
     for (const Body& b : bodies) {
         f.body.push_back(b.dynamic() ? n : -1);
         if (b.dynamic()) n += 6;
@@ -17,12 +18,14 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
     for (const Wire& w : wires) {
         f.wire.push_back(int(f.point.size()));
         for (const WirePoint& p : w.points) {
-            const int size = p.kind == WirePoint::Kind::mass   ? 3
-                             : p.kind == WirePoint::Kind::wrap ? 1
-                                                               : 0;
+            const int size = p.kind == WirePoint::Kind::mass ? 3 : 0;
             f.point.push_back(size > 0 ? n : -1);
             n += size;
         }
+        for (std::size_t k = 0; k < w.points.size(); ++k)
+            f.along.push_back(slides(w, types[w.type], int(k)) ? n++ : -1);
+        for (const Wrap& wrap : w.wraps)
+            if (wrap.open) f.point[f.wire.back() + wrap.first] = n++;
     }
     f.count = n;
 }
@@ -34,14 +37,16 @@ void gather(const Bodies& bodies, const std::vector<Wire>& wires, const std::vec
         if (f.body[i] >= 0) v.segment<6>(f.body[i]) << bodies[i].v, bodies[i].w;
     for (std::size_t i = 0; i < winches.size(); ++i) v[f.winch[i]] = winches[i].speed;
     for (std::size_t i = 0; i < wires.size(); ++i)
-        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
+        for (std::size_t k = 0; k < wires[i].points.size(); ++k) {
+            const WirePoint& p = wires[i].points[k];
+            if (const int at = f.slide(int(i), int(k)); at >= 0) v[at] = p.slide;
             if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
-                const WirePoint& p = wires[i].points[k];
-                if (p.kind == WirePoint::Kind::wrap)
+                if (p.kind == WirePoint::Kind::contact)
                     v[at] = p.slip;
                 else
                     v.segment<3>(at) = p.v;
             }
+        }
 }
 
 void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::vector<Wire>& wires,
@@ -56,11 +61,17 @@ void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::v
         for (std::size_t k = 0; k < wires[i].points.size(); ++k)
             if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
                 WirePoint& p = wires[i].points[k];
-                if (p.kind == WirePoint::Kind::wrap)
-                    p.slip = v[at];
-                else
-                    p.v = v.segment<3>(at);
+                if (p.kind == WirePoint::Kind::mass) p.v = v.segment<3>(at);
             }
+    for (std::size_t i = 0; i < wires.size(); ++i)
+        for (const Wrap& wrap : wires[i].wraps) {
+            if (!wrap.open) continue;
+            for (int k = wrap.first; k <= wrap.last; ++k) {
+                WirePoint& p = wires[i].points[k];
+                // what sticks stands still exactly: no creep
+                p.slip = p.slips ? v[f.wire_point(int(i), wrap.first)] : 0;
+            }
+        }
 }
 
 }  // namespace fairlead::physics

@@ -1,6 +1,7 @@
 #pragma once
 // freedom.h — where each thing that can move stands in the one vector of velocities:
-// 6 per dynamic body (v, w), 3 per mass node, 1 per winch and per wrap (its slip).
+// 6 per dynamic body (v, w), 3 per mass node, 1 per winch, per open wrap (its slip)
+// and per contact node that slides along its edge.
 #include <vector>
 
 #include "physics/body.h"
@@ -8,6 +9,7 @@
 namespace fairlead::physics {
 
 struct Wire;
+struct WireType;
 struct Winch;
 
 struct Freedoms {
@@ -16,13 +18,17 @@ struct Freedoms {
     std::vector<int> winch;  // (winches)
     std::vector<int> wire;   // (wires) where the wire's points begin in `point`
     std::vector<int> point;  // (all points of all wires) first of a mass node's
-                             // three or a wrap's one; else -1
+                             // three; of a wrap's first node its slip; else -1
+
+    std::vector<int> along;  // (all points of all wires) of a contact node that slides; else -1
 
     int wire_point(int w, int k) const { return point[wire[w] + k]; }
+    int slide(int w, int k) const { return along[wire[w] + k]; }
 };
 
 void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
-                    const std::vector<Winch>& winches, Freedoms& freedoms);
+                    const std::vector<WireType>& types, const std::vector<Winch>& winches,
+                    Freedoms& freedoms);
 
 // All velocities as one vector (n), and back.
 void gather(const Bodies& bodies, const std::vector<Wire>& wires, const std::vector<Winch>& winches,

@@ -22,10 +22,25 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
                 places_.push_back({n_ + i, col});
                 values_.push_back(rows.blocks[b].G[k]);
                 places_.push_back({col, n_ + i});
-                values_.push_back(-rows.blocks[b].G[k]);
+                values_.push_back(-rows.blocks[b].pull(k));
             }
         places_.push_back({n_ + i, n_ + i});
         values_.push_back(r.sigma);
+    }
+    for (int i = 0; i < int(rows.rows.size()); ++i) {
+        const Row& r = rows.rows[i];
+        if (r.limit != Row::Limit::capstan) continue;
+        // room for what it adds to the rows it may follow (both triangles: the order wants
+        // symmetry)
+        for (int j : {r.limit_i, r.limit_j})
+            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+                for (int k = 0; k < rows.blocks[b].size; ++k) {
+                    const int col = rows.blocks[b].first + k;
+                    places_.push_back({col, n_ + j});
+                    values_.push_back(-rows.blocks[b].G[k]);
+                    places_.push_back({n_ + j, col});
+                    values_.push_back(0);
+                }
     }
     const int size = n_ + int(rows.rows.size());
     if (H_.n != size || places_ != before_) {
@@ -74,6 +89,18 @@ bool Kkt::factor(const Rows& rows) {
         H_.value[slot_[k]] = held ? 1.0 : values_[k];
         ++k;
     }
+    for (const Row& r : rows.rows) {
+        if (r.limit != Row::Limit::capstan) continue;
+        const Tie follows = tie(r);
+        bool told = false;  // one that has the same row on both sides is told once
+        for (int j : {r.limit_i, r.limit_j}) {
+            const double share = j == follows.row && !told ? follows.share : 0;
+            told |= j == follows.row;
+            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+                for (int e = 0; e < rows.blocks[b].size; ++e, k += 2)
+                    H_.value[slot_[k]] += share * values_[k];
+        }
+    }
     return direct_.factor(H_);
 }
 
@@ -83,16 +110,20 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     x.head(n_) = momentum;
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
-        x[n_ + i] = r.bound == Bound::free ? r.rhs : r.impulse;
-        if (r.bound == Bound::free || r.impulse == 0) continue;
+        const bool follows = tie(r).row >= 0;
+        x[n_ + i] = r.bound == Bound::free ? r.rhs : follows ? 0 : r.impulse;
+        if (r.bound == Bound::free || follows || r.impulse == 0) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
             for (int k = 0; k < rows.blocks[b].size; ++k)
-                x[rows.blocks[b].first + k] += rows.blocks[b].G[k] * r.impulse;
+                x[rows.blocks[b].first + k] += rows.blocks[b].pull(k) * r.impulse;
     }
     direct_.solve(H_, x_);
     v = x.head(n_);
     for (int i = 0; i < int(rows.rows.size()); ++i)
         if (rows.rows[i].bound == Bound::free) rows.rows[i].impulse = x[n_ + i];
+    for (Row& r : rows.rows)
+        if (const Tie follows = tie(r); follows.row >= 0)
+            r.impulse = follows.share * rows.rows[follows.row].impulse;
 }
 
 }  // namespace fairlead::physics

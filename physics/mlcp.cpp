@@ -11,12 +11,15 @@ constexpr int most_factorizations = 250, most_bound_updates = 40;
 constexpr double tolerance = 1e-9;  // [m/s], and of the largest impulse
 
 bool fixed(const Row& r) {
+    if (r.limit == Row::Limit::capstan)
+        return r.stick_factor == 0 && r.stick_factor_back == 0;  // no friction
     return r.upper - r.lower < no_room;
 }
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
     r.bound = bound;
+    if (r.limit == Row::Limit::capstan) return;  // it follows
     if (bound != Bound::free) r.impulse = bound == Bound::lower ? r.lower : r.upper;
 }
 
@@ -85,6 +88,8 @@ class Pivoting {
         int patience = 3;
         while (report_.factorizations < most_factorizations) {
             solve();
+            for (Row& r : rows_.rows)
+                if (r.limit == Row::Limit::capstan) follow_limits(r);
             double scale = 1e-6;
             for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
             wrong_.clear();
@@ -118,6 +123,14 @@ class Pivoting {
     void follow_limits(Row& r) const {
         if (r.limit_i < 0) return;
         const auto size = [&](int i) { return std::abs(rows_.rows[i].impulse); };
+        if (r.limit == Row::Limit::capstan) {
+            const auto bound = [&](double factor, int i) {
+                return factor == unbounded ? unbounded : factor * size(i);
+            };
+            r.lower = -bound(r.stick_factor, r.limit_j);
+            r.upper = bound(r.stick_factor_back, r.limit_i);
+            return;
+        }
         double load = 0;
         if (r.limit == Row::Limit::larger)
             load = std::max(size(r.limit_i), size(r.limit_j));
@@ -133,7 +146,7 @@ class Pivoting {
     bool update_bounds(int round) {
         bool still = true;
         for (Row& r : rows_.rows) {
-            if (r.limit_i < 0) continue;
+            if (r.limit_i < 0 || r.limit == Row::Limit::capstan) continue;
             const double before = r.upper;
             follow_limits(r);
             const double change = r.upper - before;

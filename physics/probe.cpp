@@ -16,15 +16,26 @@ double speed_now(const Winch& w) {
 void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& total) {
     const WireType& type = w.wire_types[wire.type];
     const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
+    std::vector<WrapProbe> memory = std::move(probe.wraps);
     probe = {};
+    probe.wraps = std::move(memory);
+    probe.wraps.clear();
     probe.length = wire_length(wire);
     probe.rest_length = wire_rest_length(wire);
     probe.mass = wire_mass(wire, type);
     probe.mass_nodes = mass_nodes(wire);
     for (const WirePoint& p : wire.points) {
         probe.wrap_angle += wrap_angle(p);
+        probe.contact_nodes += p.kind == WirePoint::Kind::contact;
+    }
+    for (const Wrap& wrap : wire.wraps) {
+        const WirePoint& p = wire.points[wrap.first];
         const double slip = (p.slip_before + p.slip) / 2;
+        probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
+        probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
+                               wire.segments[wrap.first - 1].tension,
+                               wire.segments[wrap.last].tension, slip, p.slips});
     }
 
     const std::size_t n = wire.segments.size();
@@ -50,7 +61,8 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
             if (p.kind != WirePoint::Kind::mass) {
                 const Body& b = w.bodies[p.body];
                 v = b.v_now() + b.w_now().cross(end.arm) + end.spin.dot(b.w_now()) * line.u;
-                if (p.kind == WirePoint::Kind::wrap) v += (p.slip_before + p.slip) / 2 * line.u;
+                if (p.kind == WirePoint::Kind::contact)
+                    v += (p.slip_before + p.slip) / 2 * line.u + p.slide * (b.X_WB.q * p.axis);
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             }

@@ -32,6 +32,12 @@ void Rows::add_freedom(int first, double G) {
     ++rows.back().block_count;
 }
 
+void Rows::add_skew(int first, double rate, double force) {
+    add_freedom(first, rate);
+    blocks.back().skew = true;
+    blocks.back().force = force;
+}
+
 void Rows::add_node(int first, const Vec3& linear) {
     Block& block = blocks.emplace_back();
     block.first = first, block.size = 3;

@@ -26,6 +26,8 @@ enum class Owner : std::uint8_t {
     winch,
     wire,
     bearing,
+    wrap,
+    slide,
     contact,
     friction
 };
@@ -34,6 +36,9 @@ enum class Bound : std::uint8_t { free, lower, upper };
 struct Block {
     int first = 0, size = 0;  // freedoms first … first + size - 1
     double G[6] = {};         // [-] or [m]
+    bool skew = false;        // size 1: the impulse acts on the freedom by `force`, not by G
+    double force = 0;
+    double pull(int k) const { return skew ? force : G[k]; }
 };
 
 struct Row {
@@ -57,11 +62,14 @@ struct Row {
     double bounce = 0;  // [m/s] at least this fast away again (restitution)
 
     // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum
-    // of all from i to j); both are set, or both -1: none
-    enum class Limit : std::uint8_t { larger, sum } limit = Limit::larger;
+    // of all from i to j); both are set, or both -1: none. capstan: held at the lower bound,
+    // λ = -limit_factor |λ_j|; at the upper one, λ = limit_factor_back |λ_i|, exactly; free between
+    // -stick_factor |λ_j| and stick_factor_back |λ_i|.
+    enum class Limit : std::uint8_t { larger, sum, capstan } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double limit_factor = 0;  // [-], or [m] for a moment
-    double last_change = 0;   // [N s] of the bound, while the solver lets it settle
+    double limit_factor_back = 0, stick_factor = 0, stick_factor_back = 0;  // [-] capstan
+    double last_change = 0;  // [N s] of the bound, while the solver lets it settle
 
     // written by the solver
     double impulse = 0;  // [N s] λ
@@ -75,6 +83,20 @@ inline constexpr double no_room = 1e-14;
 // Softness of velocity rows [m/(N s)]: makes redundant friction and motor rows share the load.
 // At 1e5 N it lets a stuck contact creep by 2e-7 m/s.
 inline constexpr double slip_compliance = 1e-10;
+
+// Of rows whose freedom has an inertia of its own: only keeps pivots away from zero [m/(N s)].
+inline constexpr double least_slip_compliance = 1e-12;
+
+// How a held capstan row follows: λ = share · λ_row (both tensions are ≤ 0).
+struct Tie {
+    int row = -1;
+    double share = 0;
+};
+inline Tie tie(const Row& r) {
+    if (r.limit != Row::Limit::capstan || r.bound == Bound::free) return {};
+    return r.bound == Bound::lower ? Tie{r.limit_j, r.limit_factor}
+                                   : Tie{r.limit_i, -r.limit_factor_back};
+}
 
 struct Rows {
     std::vector<Row> rows;
@@ -92,6 +114,7 @@ struct Rows {
     void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
                   const Vec3& angular);
     void add_freedom(int first, double G);
+    void add_skew(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);
 
     // G v of row i, without what is driven [m/s]

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/wire_edge.h"
+#include "physics/wire_slide.h"
 #include "physics/wire_stiffness.h"
 #include "physics/world.h"
 
@@ -32,6 +34,7 @@ void set_coefficients(Row& r, double rate, double h) {
 
 namespace {
 
+constexpr int most_edge_passes = 3;
 constexpr int most_passes = 8;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
@@ -80,6 +83,14 @@ void Solver::momentum_of(const World& world, double h) {
     momentum_ += h * force_;
 }
 
+void Solver::solve_rows(Rows& rows) {
+    const MlcpReport once = mlcp_.solve(momentum_, rows, v_new);
+    report.pivots += once.pivots;
+    report.factorizations += once.factorizations;
+    report.residual = once.residual;
+    report.solved = once.solved;
+}
+
 void Solver::solve(World& world, double h) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     Rows& rows = world.rows;
@@ -106,13 +117,22 @@ void Solver::solve(World& world, double h) {
         momentum_of(world, h);
         add_wire_stiffness(world.wires, on, h,
                            {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_, momentum_);
+        add_edge_stiffness(world.wires, on, h, M_);
         if (pass > 0) catch_.finish(world.wires, world.bodies);
         mlcp_.kkt.assemble(freedoms.count, M_, rows);
-        const MlcpReport pass_report = mlcp_.solve(momentum_, rows, v_new);
-        report.pivots += pass_report.pivots;
-        report.factorizations += pass_report.factorizations;
-        report.residual = pass_report.residual;
-        report.solved = pass_report.solved;
+        solve_rows(rows);
+        for (int again = 0; again < most_edge_passes; ++again) {
+            if (!edges_outdated(world.wires, on, rows, h)) break;
+            read_wire_rows(rows, h, world.wires);
+            for (Wire& wire : world.wires) spread_tensions(wire, world.bodies);
+            momentum_of(world, h);
+            add_wire_stiffness(world.wires, on, h,
+                               {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_,
+                               momentum_);
+            add_edge_stiffness(world.wires, on, h, M_);
+            mlcp_.kkt.assemble(freedoms.count, M_, rows);
+            solve_rows(rows);
+        }
     }
     read_wire_rows(rows, h, world.wires);
     remember(rows, world.remembered);

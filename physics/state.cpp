@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "physics/wire_wrap.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -138,9 +140,9 @@ void visit(Archive& ar, WireType& t) {
 
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
-    all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.x,
-        p.v, p.v_before, p.slip, p.slip_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge,
-        p.slide, p.slide_before, p.slips);
+    all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.led,
+        p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge, p.slid, p.slide,
+        p.slip, p.slip_before, p.slips);
 }
 
 template <class Archive>
@@ -217,7 +219,10 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
         throw;
     }
     world.diverged.clear();
-    for (Wire& wire : world.wires) find_lines(wire, world.bodies);
+    for (Wire& wire : world.wires) {
+        find_lines(wire, world.bodies);
+        find_wraps(wire, world.wire_types[wire.type], world.bodies);
+    }
 }
 
 std::uint64_t hash(const World& world) {

@@ -3,6 +3,7 @@
 #include "physics/spook.h"
 #include "physics/winch_rows.h"
 #include "physics/wire_rows.h"
+#include "physics/wire_slide.h"
 #include "physics/world.h"
 
 namespace fairlead::physics {
@@ -53,7 +54,7 @@ std::string find_runaway(const World& w) {
     for (std::size_t i = 0; i < w.wires.size(); ++i)
         for (std::size_t k = 0; k < w.wires[i].points.size(); ++k)
             if (bad(f.wire_point(int(i), int(k)),
-                    w.wires[i].points[k].kind == WirePoint::Kind::wrap ? 1 : 3))
+                    w.wires[i].points[k].kind == WirePoint::Kind::mass ? 3 : 1))
                 return "wire " + w.wires[i].name;
     return {};
 }
@@ -69,6 +70,7 @@ void take_velocities(World& w, double h, double share) {
     read_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
+    for (Wire& wire : w.wires) spread_tensions(wire, w.bodies);
     if (share == 1) return;
     // so that the mean of before and after is the velocity the scene began with
     for (Body& b : w.bodies)
@@ -98,7 +100,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     adapt_wires(w.wires, w.wire_types, w.bodies);           // mass nodes where wanted
     for (Wire& wire : w.wires) find_lines(wire, w.bodies);  // straight spans now
     stages.end(Stage::wires);
-    count_freedoms(w.bodies, w.wires, w.winches, w.solver->freedoms);
+    count_freedoms(w.bodies, w.wires, w.wire_types, w.winches, w.solver->freedoms);
     apply_forces(w);  // weight
     stages.end(Stage::forces);
     collect_rows(w, h);  // joints, winches, spans, contacts
@@ -126,8 +128,14 @@ void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
     Stages stages(w);
+    remember_placement(w.bodies, w.wires, w.before);
     move(w, h);                                    // q ← q + h v
-    slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels and eyes
+    slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels, eyes and wraps
+    for (std::size_t i = 0; i < w.wires.size(); ++i) {
+        Wire& wire = w.wires[i];
+        follow(wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type], w.before.bodies,
+               w.before.points[i], h);  // what does it lie on now?
+    }
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q
 }

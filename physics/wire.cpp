@@ -29,7 +29,7 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
     const Body& body = bodies[p.body];
     end.arm = body.X_WB.q * p.at;
     end.p = body.X_WB.p + end.arm;
-    if (p.kind == Kind::sheave || p.kind == Kind::wrap) {
+    if (p.kind == Kind::sheave) {
         const Wheel wheel = wheel_of(p, bodies);
         end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
         end.spin = p.radius * wheel.n;
@@ -43,8 +43,32 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
 
 }  // namespace
 
+Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
+    if (p.kind == WirePoint::Kind::mass) return p.x;
+    if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
+        return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);
+    return bodies[p.body].point(p.at);
+}
+
+bool live(const Wire& wire, int segment) {
+    using Kind = WirePoint::Kind;
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    const auto fast = [](const WirePoint& p) {
+        return p.kind == Kind::contact || p.kind == Kind::attach;
+    };
+    return a.body != b.body || !fast(a) || !fast(b) ||
+           (a.kind == Kind::attach && b.kind == Kind::attach);
+}
+
+bool slides(const Wire& wire, const WireType& type, int k) {
+    const WirePoint& p = wire.points[k];
+    if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
+    const double least = 1e-9 * type.axial_stiffness();
+    return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
+}
+
 bool on_wheel(const WirePoint& p) {
-    return p.kind == WirePoint::Kind::sheave || p.kind == WirePoint::Kind::wrap;
+    return p.kind == WirePoint::Kind::sheave;
 }
 
 void find_lines(Wire& wire, const Bodies& bodies) {

@@ -13,11 +13,13 @@
 //     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
 //     T_small ≥ η T_big.
 //   * A winch end changes the rest length of the first or last segment by its paid-out length.
-//   * A wrap lies on a round body and slips over it by its own freedom, the slip speed s; friction
-//     holds it while the tensions on its two sides are within the capstan cone,
-//         T_small ≥ T_big e^(-μ φ)          (φ the wrap angle; exact, and s = 0 exactly inside it).
-//     The route keeps it there: lifting off, and edges, are what contact nodes will bring.
+//   * What the wire lies on it touches in contact nodes: massless points on convex edges of the
+//     body's surface that come, go and slide along them (wire_contact.h). A run of them on one body
+//     is a wrap; material slips through it by one freedom, the slip speed s, and friction holds it
+//     while the tensions on its two sides are within the capstan cone (wire_wrap.h).
 // The sum of all rest lengths plus material on wheels and drums is constant to rounding.
+#include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,9 @@
 #include "physics/winch.h"
 
 namespace fairlead::physics {
+
+class Surface;                                                 // physics/surface.h
+using Surfaces = std::vector<std::shared_ptr<const Surface>>;  // (bodies), null: no surface
 
 // Coulomb friction of a wire on what it lies on [-].
 struct GripFriction {
@@ -47,41 +52,47 @@ struct WireType {
 };
 
 struct WirePoint {
-    enum class Kind { mass, attach, eye, sheave, wrap, contact, winch } kind = Kind::mass;
+    // over and by are orders to lay_wire, which leaves contact nodes in their place, or nothing
+    enum class Kind { mass, attach, eye, sheave, contact, winch, over, by } kind = Kind::mass;
 
     // stops
-    int body = 0;               // attach, eye, contact: on it; sheave: the wheel; winch: its mount
-    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, wrap, winch: wheel centre
-    Vec3 axis = Vec3::UnitY();  // sheave, wrap, winch: unit, in the body's frame
-    double radius = 0;          // [m] sheave, wrap, winch
-    int turns = 0;              // wrap: full turns more than the route shows
-    int side = 0;               // likewise: ±1, the wire turns about side·axis
-    double efficiency = 1;      // sheave: 0 … 1
-    int carrier = 0;            // sheave: body whose bearing holds the wheel
-    int winch = -1;             // winch: index into World::winches
+    int body = 0;               // it is on: sheave: the wheel; winch: its mount; by: the world
+    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, winch: wheel centre
+    Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
+                                // over: the wire turns about it; zero: about what suits
+    double radius = 0;          // [m] sheave, winch
+    int turns = 0;              // over: full turns more than the route shows
+    int side = 0;             // wheels, over: ±1, the wire turns about side·axis; 0: as it suits
+    Vec3 led = Vec3::Zero();  // [m] attach, eye: where the wire leaves the body's surface
+    double efficiency = 1;    // sheave: 0 … 1
+    int carrier = 0;          // sheave: body whose bearing holds the wheel
+    int winch = -1;           // winch: index into World::winches
 
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
-    // state: sheave, wrap, winch: angles of the tangent points about side·axis in the carrier's
+    // state: sheave, winch: angles of the tangent points about side·axis in the carrier's
     // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
     double turn_in = 0, turn_out = 0;      // [rad]
-    double slip = 0, slip_before = 0;      // [m/s] wrap: wire over the surface; half a tick back
     double turned_in = 0, turned_out = 0;  // [rad] before the last slide
     Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
     // state: contact, a massless node on an edge of its body's surface
-    int edge = -1;            // index into the surface's edges
-    double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
-    double slide = 0;         // [m/s] of the node along the edge
-    double slide_before = 0;  // [m/s] half a tick back
-    bool slips = false;       // the wrap it belongs to slipped in the last step (else: sticks)
+    int edge = -1;          // index into the surface's edges
+    double along_edge = 0;  // [m] from the edge's beginning; `at` follows from it
+    double slid = 0;        // [m/s] along the edge, in the last tick
+    double slide = 0;       // [m/s] of that what is motion, not a jump: it did so before, too
+    double slip = 0,
+           slip_before = 0;   // [m/s] of its wrap: material over the body; half a tick back
+    bool slips = false;       // its wrap slipped in the last step (else: stuck)
+    double along_before = 0;  // [m] along_edge before the last slide
 };
 
 struct WireSegment {
     double rest_length = 0;  // [m] R
     // state of the tension row this segment belongs to
-    double tension = 0;    // [N] of the last step
-    bool closing = false;  // the last step brought it from slack to just taut
+    double tension = 0;      // [N] of the last step
+    bool closing = false;    // the last step brought it from slack to just taut
+    bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
     // written by the step
     double length = 0;  // [m] straight part, between tangent points
 };
@@ -98,6 +109,18 @@ struct SegmentLine {
     double length = 0;       // [m]
 };
 
+// A run of contact nodes on one body (wire_wrap.h).
+struct Wrap {
+    int first = 0, last = 0;  // points
+    int body = 0;
+    bool open = false;   // material can slip through: the wire leaves the body on both sides
+    bool slips = false;  // it did in the last step
+    int giver = -1;      // live segment beside it that gives and takes when the length on the body
+                         // changes: the one with less tension; -1: none
+    double angle = 0;    // [rad] summed turning across the edges
+    double friction = 0, skew = 1;  // [-] μ now, and w
+};
+
 struct Wire {
     enum class Model { hmr, massless } model = Model::hmr;
     std::string name;
@@ -111,7 +134,20 @@ struct Wire {
 
     // written by the step
     std::vector<SegmentLine> lines;  // (segments)
+    std::vector<Wrap> wraps;         // in order along the wire
 };
+
+inline constexpr double unknown_slip = std::numeric_limits<double>::quiet_NaN();
+
+// Where the wire passes a point [m]; on a wheel: half way round what it wraps.
+Vec3 path_position(const WirePoint& point, const Bodies& bodies);
+
+// A segment between two points of one body, at least one of them a contact node, cannot stretch
+// by anything that moves: it is dead, and has no tension of its own.
+bool live(const Wire& wire, int segment);
+
+// A contact node that slid along its edge in the last tick, under tension.
+bool slides(const Wire& wire, const WireType& type, int point);
 
 void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
@@ -119,8 +155,8 @@ void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 double wire_length(const Wire& wire);
 double wire_rest_length(const Wire& wire);
 double wire_mass(const Wire& wire, const WireType& type);  // [kg]
-bool on_wheel(const WirePoint& point);      // a sheave or a wrap: material lies on it
-double wrap_angle(const WirePoint& point);  // [rad]
+bool on_wheel(const WirePoint& point);                     // a sheave: material lies on it
+double wrap_angle(const WirePoint& point);                 // [rad] on a sheave
 int mass_nodes(const Wire& wire);
 
 // The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.
@@ -138,7 +174,9 @@ void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& p
 // smaller wrap is chosen), then gives every segment its share of `length` [m] of material; what
 // lies on wheels is part of it. length < 0: taut, that is exactly the length of the route.
 // Returns the route's own length [m].
-double lay_wire(Wire& wire, const Bodies& bodies, double length);
+// `over` and `by` stops need the bodies' surfaces (wire_contact.h).
+double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces = {},
+                const WireType& type = {});
 
 // After bodies have moved: new tangent points, material past sheaves and through eyes, into and
 // out of winches.

@@ -1,5 +1,7 @@
 #include "physics/wire_motion.h"
 
+#include "physics/wire_wrap.h"
+
 #include <algorithm>
 
 namespace fairlead::physics {
@@ -16,7 +18,11 @@ EndMotion::EndMotion(const Wire& wire, int w, int segment, bool from, const Wire
     }
     body = on.freedoms.body[point.body];
     if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
-    if (point.kind == Kind::wrap) run = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
+    if (point.kind != Kind::contact) return;
+    if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
+        run = on.freedoms.wire_point(w, wrap->first);
+    along = on.bodies[point.body].X_WB.q * point.axis;
+    slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
 }
 
 Mat3 EndMotion::A() const {
@@ -30,17 +36,23 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
     }
     rows.add_body(on.bodies, on.freedoms, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
+    if (slide >= 0) {
+        rows.add_freedom(slide, d.dot(along));
+    } else if (point.slide != 0) {
+        rows.rows.back().driven += d.dot(along) * point.slide;
+        rows.rows.back().driven_before += d.dot(along) * point.slide;
+    }
 }
 
 double EndMotion::run_speed(const WireContext& on) const {
     if (run < 0) return 0;
-    return point.kind == Kind::wrap ? point.slip : s * on.winches[point.winch].speed;
+    return point.kind == Kind::contact ? point.slip : s * on.winches[point.winch].speed;
 }
 
 Vec3 EndMotion::velocity(const WireContext& on) const {
     if (node >= 0) return point.v;
     const Body& b = on.bodies[point.body];
-    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
+    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u + point.slide * along;
 }
 
 Vec3 EndMotion::acceleration(const WireContext& on) const {

@@ -18,16 +18,18 @@ struct WireContext {
 };
 
 // Material at the end of a segment moves with
-//     v_end = v + ω × arm + u (spin·ω) + s u ṙ        on a body, a wheel, a wrap, a winch
+//     v_end = v + ω × arm + u (spin·ω) + s u ṙ + t ẋ  on a body, a wheel, a winch, a contact node
 //     v_end = v_node                                  on a mass node
 // ṙ is a winch's paying out, with s = +1 where the wire leaves its drum along u and -1 where it
-// runs onto it, or a wrap's slip, with s = +1.
+// runs onto it, or a wrap's slip, with s = +1; ẋ is a contact node's way along its edge t.
 struct EndMotion {
     const WirePoint& point;
     const SegmentLine::End& end;
     const Vec3& u;
-    int node = -1, body = -1, run = -1;  // freedoms, -1: none; run: of ṙ
+    int node = -1, body = -1;  // freedoms, -1: none
+    int run = -1, slide = -1;  // of ṙ, of ẋ
     double s = 1;
+    Vec3 along = Vec3::Zero();  // t
 
     EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on);
 

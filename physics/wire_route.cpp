@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "physics/wheel.h"
-#include "physics/wire.h"
+#include "physics/wire_contact.h"
 
 namespace fairlead::physics {
 
@@ -76,7 +76,8 @@ void share_through_eyes(Wire& wire) {
 
 }  // namespace
 
-double lay_wire(Wire& wire, const Bodies& bodies, double length) {
+double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces,
+                const WireType& type) {
     if (wire.points.size() < 2) throw std::runtime_error("a wire needs two ends");
     wire.segments.assign(wire.points.size() - 1, {});
     for (WirePoint& p : wire.points) {
@@ -105,6 +106,8 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length) {
             p.turn_out = p.turn_in + std::max(0.0, wrap) + turn * p.turns;
         }
     find_tangents(wire, bodies);
+    pull_tight(wire, type, bodies, surfaces);
+    find_tangents(wire, bodies);
     measure_segments(wire, bodies);
 
     double free = 0;
@@ -125,7 +128,7 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vect
             const WirePoint& p = wire.points[k];
             if (!has_wheel(p)) continue;
             // [m] how far the wire has run past the tangent points, seen from the carrier
-            double rim = p.kind == Kind::wrap ? h * p.slip : 0;
+            double rim = 0;
             if (p.kind == Kind::sheave) {
                 const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
                 rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
@@ -136,6 +139,12 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vect
             if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
             WireSegment* led = before ? before : after;
             if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
+        }
+        for (const Wrap& wrap : wire.wraps) {
+            if (!wrap.open) continue;
+            const double run = h * wire.points[wrap.first].slip;
+            wire.segments[wrap.first - 1].rest_length -= run;
+            wire.segments[wrap.last].rest_length += run;
         }
         measure_segments(wire, bodies);
         share_through_eyes(wire);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/wire_edge.h"
+#include "physics/wire_wrap.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -26,6 +29,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         curvature += across / std::max(wire.lines[k].length, least_rest_length) +
                      u.dot(to.acceleration(on) - from.acceleration(on));
     }
+    add_dead_shares(wire, w, span, on, rows);
     rest = std::max(rest, least_rest_length);
     const bool was_taut = wire.segments[span.first].tension > 0;
     Row& row = rows.rows.back();
@@ -57,7 +61,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
 }
 
 // Friction at point k between the spans of rows i and j: at rest while the difference of their
-// tensions is within `share` of the larger one (1 - η of a bearing, 1 - e^(-μφ) of a wrap).
+// tensions is within `share` of the larger one, 1 - η.
 void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
     Row& r = rows.add(Owner::bearing, w, std::uint64_t(k));
     r.law = Law::velocity;
@@ -68,28 +72,64 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
 
 }  // namespace
 
+// Friction of a wrap between the spans of rows i and j: the material on it stands still while
+//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
+// and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
+// share of the larger tension. A span that has no more material to give does not let it slip.
+void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
+                   double h, Rows& rows) {
+    const Wrap& wrap = wire.wraps[number];
+    const GripFriction& grip = on.types[wire.type].friction_on(on.bodies[wrap.body].material);
+    Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
+    r.law = Law::velocity;
+    r.compliance = least_slip_compliance;
+    r.limit = Row::Limit::capstan;
+    r.limit_i = i, r.limit_j = j;
+    const double held = std::max(grip.across, grip.stick_across);
+    const auto share = [&](double mu, double w) {
+        return std::max(0.0, 1 - std::exp(-mu * wrap.angle) * w);
+    };
+    r.limit_factor = share(grip.across, 1 / wrap.skew);   // forwards: of T_j
+    r.limit_factor_back = share(grip.across, wrap.skew);  // backwards: of T_i
+    r.stick_factor = wrap.slips ? r.limit_factor : share(held, 1 / wrap.skew);
+    r.stick_factor_back = wrap.slips ? r.limit_factor_back : share(held, wrap.skew);
+    const auto used_up = [&](int segment) {
+        const WireSegment& s = wire.segments[segment];
+        const double hold = 2 * h * h * s.tension * mobility(wire, w, segment, on);
+        return s.rest_length < std::max(least_rest_length, hold);
+    };
+    if (used_up(wrap.first - 1)) r.stick_factor = unbounded;
+    if (used_up(wrap.last)) r.stick_factor_back = unbounded;
+    rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
+}
+
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        std::vector<int> row_of(wire.segments.size(), -1);
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
+            if (!live(wire, k)) {
+                ++k;
+                continue;
+            }
             const Span span = span_at(wire, k);
             add_span(wire, w, span, on, h, rows);
             const int row = int(rows.rows.size()) - 1;
+            for (int j = span.first; j <= span.last; ++j) row_of[j] = row;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {
                 add_grip(w, k, before, row, 1 - p.efficiency, rows);
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
-            } else if (p.kind == Kind::wrap) {
-                const double mu = on.types[wire.type].friction.across;
-                add_grip(w, k, before, row, 1 - std::exp(-mu * wrap_angle(p)), rows);
-                rows.add_freedom(on.freedoms.wire_point(w, k), 1);
+            } else if (const Wrap* wrap = wrap_of(wire, k); wrap && wrap->open) {
+                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
             }
             before = row;
             k = span.last + 1;
         }
+        add_edge_friction(wire, w, row_of, on, rows);
     }
 }
 
@@ -102,6 +142,7 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
         EndMotion(wire, w, k, true, on).add_to_row(rows, on, -wire.lines[k].u);
         EndMotion(wire, w, k, false, on).add_to_row(rows, on, wire.lines[k].u);
     }
+    add_dead_shares(wire, w, span, on, rows);
     rows.rows.pop_back();
     std::copy(rows.blocks.begin() + begin, rows.blocks.end(),
               rows.blocks.begin() + rows.rows[i].first_block);
@@ -110,6 +151,12 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
 
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
     for (const Row& r : rows.rows) {
+        if (r.owner == Owner::wrap) {
+            Wire& wire = wires[r.index];
+            const Wrap& wrap = wire.wraps[r.key & 0xffff];
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                wire.points[k].slips = r.bound != Bound::free;
+        }
         if (r.owner != Owner::wire) continue;
         Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
@@ -126,14 +173,9 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.points.size()); ++k) {
-            const WirePoint& p = wire.points[k];
-            if (p.kind != Kind::wrap) continue;
-            // what lies on the wrap runs with its slip; a trace where the wire has no mass
-            const double arc = wire.model == Wire::Model::massless
-                                   ? 0
-                                   : on.types[wire.type].mass_per_metre * p.radius * wrap_angle(p);
+            // slip has the inertia of the material, and a trace where the wire has no mass
             const int at = on.freedoms.wire_point(w, k);
-            M.add(at, at, std::max(arc, 1e-6));
+            if (wire.points[k].kind == Kind::contact && at >= 0) M.add(at, at, 1e-6);
         }
         if (wire.model == Wire::Model::massless) continue;
         for (int k = 0; k < int(wire.segments.size()); ++k) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "physics/spook.h"
+#include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
 
@@ -28,7 +29,15 @@ void prepare(World& world) {
 
     for (Joint& j : world.joints) j.position = joint_position(j, world.bodies, j.position);
     for (Body& b : world.bodies) b.v_before = b.v, b.w_before = b.w;
-    for (Wire& wire : world.wires) find_lines(wire, world.bodies);
+    world.surfaces.resize(world.wire_types.size());
+    for (std::size_t i = 0; i < world.surfaces.size(); ++i)
+        if (world.surfaces[i].size() != world.bodies.size())
+            world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
+    for (Wire& wire : world.wires) {
+        lead_off(wire, world.bodies, world.surfaces[wire.type]);
+        find_lines(wire, world.bodies);
+        find_wraps(wire, world.wire_types[wire.type], world.bodies);
+    }
     adapt_wires(world.wires, world.wire_types, world.bodies);
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)

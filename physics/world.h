@@ -27,6 +27,7 @@
 #include "physics/row.h"
 #include "physics/winch.h"
 #include "physics/wire.h"
+#include "physics/wire_contact.h"
 
 namespace fairlead::physics {
 
@@ -64,7 +65,11 @@ struct World {
     bool begun = false;                  // the first velocities have been found
     std::vector<Remembered> remembered;  // sorted by key
 
+    // derived by prepare()
+    std::vector<Surfaces> surfaces;  // (wire types) what wires lie on
+
     // written by the step
+    Placement before;  // the step: where everything was
     std::vector<Contact> contacts;
     Rows rows;
     Probe probe;

@@ -1,0 +1,218 @@
+#include "physics/surface.h"
+
+#include <Eigen/SVD>
+#include <array>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double widest_margin = 1e-4;  // [m]
+constexpr double margin_share = 1e-3;   // [-] of the mesh's size, for tiny bodies
+constexpr double longest_miter = 4;     // [-] of the offset, at needle-sharp vertices
+constexpr double flat = 1e-6;           // [rad] edges that bend less are none
+
+using Triangles = std::vector<Eigen::Vector3i>;
+
+Vec3 normal_of(const std::vector<Vec3>& v, const Eigen::Vector3i& t) {
+    return (v[t[1]] - v[t[0]]).cross(v[t[2]] - v[t[0]]).normalized();
+}
+
+// For every vertex the d with N·d = 1 for all its faces, in the least-squares sense.
+std::vector<Vec3> offsets(const TriangleMesh& mesh) {
+    std::vector<std::vector<Vec3>> normals(mesh.vertices.size());
+    for (const Eigen::Vector3i& t : mesh.triangles) {
+        const Vec3 n = normal_of(mesh.vertices, t);
+        for (int v : t) {
+            auto& seen = normals[v];
+            const auto same = [&](const Vec3& m) { return (m - n).squaredNorm() < 1e-12; };
+            if (std::none_of(seen.begin(), seen.end(), same)) seen.push_back(n);
+        }
+    }
+    std::vector<Vec3> d(mesh.vertices.size(), Vec3::Zero());
+    for (std::size_t v = 0; v < d.size(); ++v) {
+        if (normals[v].empty()) continue;
+        Eigen::MatrixX3d N(normals[v].size(), 3);
+        for (std::size_t k = 0; k < normals[v].size(); ++k) N.row(k) = normals[v][k].transpose();
+        Eigen::JacobiSVD<Eigen::MatrixXd> svd(N, Eigen::ComputeThinU | Eigen::ComputeThinV);
+        svd.setThreshold(1e-3);
+        d[v] = svd.solve(Eigen::VectorXd::Ones(N.rows()));
+        if (d[v].norm() > longest_miter) d[v] *= longest_miter / d[v].norm();
+    }
+    return d;
+}
+
+bool turned_over(const TriangleMesh& mesh, const std::vector<Vec3>& blown_up) {
+    for (const Eigen::Vector3i& t : mesh.triangles)
+        if (normal_of(mesh.vertices, t).dot(normal_of(blown_up, t)) < 0.5) return true;
+    return false;
+}
+
+constexpr double unbounded_distance = 1e300;
+
+// The point of a triangle nearest to p: on its plane, or else on one of its sides.
+Vec3 nearest_on_triangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
+    const Vec3 n = (b - a).cross(c - a);
+    const auto beyond = [&](const Vec3& u, const Vec3& v) {
+        return n.dot((v - u).cross(p - u)) < 0;
+    };
+    const auto on_side = [&](const Vec3& u, const Vec3& v) -> Vec3 {
+        const Vec3 d = v - u;
+        return u + std::clamp(d.dot(p - u) / d.squaredNorm(), 0.0, 1.0) * d;
+    };
+    if (!beyond(a, b) && !beyond(b, c) && !beyond(c, a))
+        return p - n * (n.dot(p - a) / n.squaredNorm());
+    Vec3 best = on_side(a, b);
+    for (const Vec3& q : {on_side(b, c), on_side(c, a)})
+        if ((q - p).squaredNorm() < (best - p).squaredNorm()) best = q;
+    return best;
+}
+
+}  // namespace
+
+Surface::Surface(const TriangleMesh& mesh, double standoff) : triangles_(mesh.triangles) {
+    Bounds size;
+    for (const Vec3& v : mesh.vertices) size.extend(v);
+    margin_ = std::min(widest_margin, margin_share * size.diagonal().norm());
+    const std::vector<Vec3> d = offsets(mesh);
+    const auto blow_up = [&](double by, std::vector<Vec3>& to) {
+        to = mesh.vertices;
+        for (std::size_t v = 0; v < to.size(); ++v) to[v] += by * d[v];
+    };
+    for (standoff_ = standoff;; standoff_ = standoff_ < margin_ ? 0 : standoff_ / 2) {
+        blow_up(standoff_, inner_);
+        blow_up(standoff_ + margin_, outer_);
+        if (standoff_ == 0 || !(turned_over(mesh, inner_) || turned_over(mesh, outer_))) break;
+    }
+    outward_ = d;
+    for (Vec3& o : outward_) o.normalize();
+    for (const Vec3& v : outer_) bounds_.extend(v), reach_ = std::max(reach_, v.norm());
+
+    // edges, each seen from its two triangles
+    std::vector<std::array<int, 4>>
+        sides;  // lower vertex, higher vertex, triangle, opposite vertex
+    for (int i = 0; i < int(triangles_.size()); ++i)
+        for (int k = 0; k < 3; ++k) {
+            const int a = triangles_[i][k], b = triangles_[i][(k + 1) % 3];
+            sides.push_back({std::min(a, b), std::max(a, b), i, triangles_[i][(k + 2) % 3]});
+        }
+    std::sort(sides.begin(), sides.end());
+    std::vector<Bounds> boxes;
+    for (std::size_t k = 0; k + 1 < sides.size(); ++k) {
+        const auto &f = sides[k], &g = sides[k + 1];
+        if (f[0] != g[0] || f[1] != g[1]) continue;
+        const Vec3 nf = normal_of(inner_, triangles_[f[2]]),
+                   ng = normal_of(inner_, triangles_[g[2]]);
+        const Vec3& from = inner_[f[0]];
+        const bool convex = nf.dot(inner_[g[3]] - from) < 0 && nf.cross(ng).norm() > flat;
+        if (!convex) continue;
+        Edge e;
+        e.from = outer_[f[0]];
+        const Vec3 along = outer_[f[1]] - e.from;
+        e.length = along.norm();
+        e.t = along / e.length;
+        e.n = (nf + ng).normalized();
+        e.n = (e.n - e.n.dot(e.t) * e.t).normalized();
+        e.vertex[0] = f[0], e.vertex[1] = f[1];
+        edges_.push_back(e);
+        boxes.emplace_back(from.cwiseMin(inner_[f[1]]), from.cwiseMax(inner_[f[1]]));
+    }
+    edge_tree_ = BoxTree(boxes);
+    boxes.clear();
+    for (const Eigen::Vector3i& t : triangles_) {
+        boxes.emplace_back(inner_[t[0]]);
+        boxes.back().extend(inner_[t[1]]).extend(inner_[t[2]]);
+    }
+    triangle_tree_ = BoxTree(boxes);
+}
+
+bool Surface::lead_off(const Vec3& p, Vec3& led) const {
+    led = p;
+    if (!bounds_.contains(p)) return true;
+    // inside, if a ray in an odd direction meets the inner surface an odd number of times
+    const Vec3 far = p + Vec3(0.5377, 0.6131, 0.5788) * (4 * reach_ + 1);
+    int crossings = 0;
+    double nearest = unbounded_distance;
+    for (const Eigen::Vector3i& t : triangles_) {
+        const Vec3 &u = inner_[t[0]], &v = inner_[t[1]], &w = inner_[t[2]];
+        const Vec3 n = (v - u).cross(w - u), d = far - p;
+        if ((n.dot(p - u) >= 0) != (n.dot(far - u) >= 0)) {
+            const double a = d.dot((u - p).cross(v - p)), b = d.dot((v - p).cross(w - p)),
+                         c = d.dot((w - p).cross(u - p));
+            crossings += (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
+        }
+        const Vec3 q = nearest_on_triangle(p, outer_[t[0]], outer_[t[1]], outer_[t[2]]);
+        if ((q - p).norm() < nearest) nearest = (q - p).norm(), led = q;
+    }
+    if (crossings % 2 == 0) {
+        led = p;
+        return true;
+    }
+    return nearest <= 2 * (standoff_ + 2 * margin_);
+}
+
+Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const {
+    Crossing first;
+    const Vec3 ab = b - a, am = m - a, bm = m - b;
+    const Vec3 area = am.cross(ab);  // twice the triangle's
+    const double twice = area.norm(), length = ab.norm();
+    // what sweeps less than this is less than the margin away even after years of ticks
+    if (!(twice > 1e-15 * std::max(am.norm(), length))) return first;
+    const Vec3 n = area / twice;
+    const double beyond = margin_ / 10;
+    Bounds box(a.cwiseMin(m).cwiseMin(b), a.cwiseMax(m).cwiseMax(b));
+    box.min().array() -= beyond, box.max().array() += beyond;
+    if (!box.intersects(bounds_)) return first;
+
+    double nearest = 0;
+    const auto may_touch = [&](const Bounds& other) {
+        if (!box.intersects(other)) return false;
+        const Vec3 half = other.sizes() / 2;
+        return std::abs(n.dot(other.center() - a)) <= half.dot(n.cwiseAbs()) + beyond;
+    };
+    edge_tree_.visit(may_touch, [&](int k) {
+        const Vec3 &from = inner_[edges_[k].vertex[0]], &to = inner_[edges_[k].vertex[1]];
+        const double d0 = n.dot(from - a), d1 = n.dot(to - a);
+        if ((d0 >= 0) == (d1 >= 0)) return;  // edges of one vertex agree about its side
+        const double share = d0 / (d0 - d1);
+        const Vec3 p = from + share * (to - from);
+        // distances [m] from the three sides, inwards positive
+        const double height = n.dot((p - a).cross(ab));  // · length
+        if (height < -beyond * length) return;
+        if (n.dot(am.cross(p - a)) < -beyond / 2 * am.norm()) return;
+        if (n.dot((p - b).cross(bm)) < -beyond / 2 * bm.norm()) return;
+        if (first.edge >= 0 && height <= nearest) return;
+        nearest = height;
+        first.edge = k;
+        const double room = std::min(margin_ / 100, edges_[k].length / 4);
+        first.along = std::clamp(share * edges_[k].length, room, edges_[k].length - room);
+    });
+    return first;
+}
+
+double Surface::entry(const Vec3& a, const Vec3& b, Vec3* normal) const {
+    double first = 2;
+    const Bounds box(a.cwiseMin(b), a.cwiseMax(b));
+    if (!box.intersects(bounds_)) return first;
+    const Vec3 d = b - a;
+    triangle_tree_.visit([&](const Bounds& other) { return box.intersects(other); },
+                         [&](int i) {
+                             const Eigen::Vector3i& t = triangles_[i];
+                             const Vec3 u = inner_[t[0]], v = inner_[t[1]], w = inner_[t[2]];
+                             const Vec3 n = (v - u).cross(w - u);
+                             const double d0 = n.dot(a - u), d1 = n.dot(b - u);
+                             if (!(d0 >= 0 && d1 < 0)) return;  // from outside inwards only
+                             const double at = d0 / (d0 - d1);
+                             if (at >= first) return;
+                             const double p = d.dot((u - a).cross(v - a));
+                             const double q = d.dot((v - a).cross(w - a));
+                             const double r = d.dot((w - a).cross(u - a));
+                             if (!((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0)))
+                                 return;
+                             first = at;
+                             if (normal) *normal = n.normalized();
+                         });
+    return first;
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,216 @@
+#include "physics/wire_edge.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/wire_wrap.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double changed = 1.2;   // [-] tension since H and C were made
+constexpr double running = 1e-6;  // [m/s] a wrap that slips faster takes friction along with it
+
+Vec3 edge_direction(const WirePoint& p, const WireContext& on) {
+    return on.bodies[p.body].X_WB.q * p.axis;
+}
+
+// [N]
+double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
+    if (const Wrap* wrap = wrap_of(wire, j); wrap && !live(wire, j))
+        j = live(wire, wrap->last) ? wrap->last : wrap->first - 1;
+    else if (!live(wire, j) && j + 1 < int(wire.segments.size()))
+        ++j;
+    const double softness = mobility(wire, w, j, on);
+    return softness > 1e-9 ? 1 / softness : 1;
+}
+
+// How much of the tension of dead segment j follows that of live segment `side` of its wrap [-].
+double follows(const Wire& wire, const Wrap& wrap, int j, int side, const WireContext& on) {
+    const int in = wrap.first - 1, out = wrap.last;
+    const double T = wire.segments[j].tension, beside = wire.segments[side].tension;
+    if (!(T > 0) || !(beside > 0)) return 0;
+    if (!wrap.open) return T / beside;
+    double used = 0;
+    for (int k = wrap.first; k <= j; ++k)
+        used += turning(wire.lines[k - 1].u, wire.lines[k].u, edge_direction(wire.points[k], on));
+    const double f = wrap.angle > 1e-9 ? std::min(1.0, used / wrap.angle) : 0.5;
+    if (!(wire.segments[side == in ? out : in].tension > 0)) return T / beside;
+    return (side == in ? 1 - f : f) * T / beside;
+}
+
+// μ N of node k [N].
+double friction(const Wire& wire, int k, const WireContext& on) {
+    const WirePoint& p = wire.points[k];
+    const Vec3 t = edge_direction(p, on);
+    const Vec3 &in = wire.lines[k - 1].u, &out = wire.lines[k].u;
+    const double mu = on.types[wire.type].friction_on(on.bodies[p.body].material).along;
+    return mu * turning(in, out, t) / 2 *
+           (wire.segments[k - 1].tension * across(in, t) +
+            wire.segments[k].tension * across(out, t));
+}
+
+double wrap_speed(const Wire& wire, int k) {
+    const Wrap* wrap = wrap_of(wire, k);
+    return wrap && wrap->open && wire.points[k].slips ? std::abs(wire.points[k].slip) : 0;
+}
+
+// Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
+double ran(const Wire& wire, int k, const WireContext& on) {
+    const WirePoint& p = wire.points[k];
+    return std::hypot(p.slid, wrap_speed(wire, k) * across(wire.lines[k].u, edge_direction(p, on)));
+}
+
+// The live segment beside a wrap whose tension speaks for it: the larger one. -1: none.
+int leading(const Wire& wire, const Wrap& wrap) {
+    const int in = wrap.first - 1, out = wrap.last;
+    if (!live(wire, in)) return live(wire, out) ? out : -1;
+    if (!live(wire, out)) return in;
+    return wire.segments[out].tension > wire.segments[in].tension ? out : in;
+}
+
+// What is left of the pull along its edge at node k after friction [N]: wire_slide.h has made it
+// small, and it is taken for nothing. A thousandth of the tension would move the node at l/1000
+// per tick, which is far more than the motion that is to be foretold.
+double imbalance(const Wire& wire, int k, const WireContext& on) {
+    const WirePoint& p = wire.points[k];
+    const Vec3 t = edge_direction(p, on);
+    const double pull = wire.segments[k].tension * wire.lines[k].u.dot(t) -
+                        wire.segments[k - 1].tension * wire.lines[k - 1].u.dot(t);
+    return pull - friction(wire, k, on) * p.slid / ran(wire, k, on);
+}
+
+// The tension that H and C are made with. With one far below what the step will find, a node would
+// give way to whatever pulls and leave no tension to be found; so at least one that gives what
+// the wire leads to 1 m/s².
+double working_tension(const Wire& wire, int w, int j, const WireContext& on) {
+    return std::max(wire.segments[j].tension, least_tension(wire, w, j, on));
+}
+
+}  // namespace
+
+void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows) {
+    const std::pair<int, int> beside[] = {{span.first, span.first},     // segment, contact node
+                                          {span.last, span.last + 1}};  // of the wrap there
+    for (const auto& [side, node] : beside) {
+        const Wrap* wrap = wrap_of(wire, node);
+        if (!wrap) continue;
+        const auto [from, to] = dead_segments(wire, *wrap);
+        for (int k = wrap->first; k <= wrap->last; ++k) {
+            const int at = on.freedoms.slide(w, k);
+            const double known = wire.points[k].slide;  // of nodes that have no freedom
+            if (at < 0 && known == 0) continue;
+            const Vec3 t = edge_direction(wire.points[k], on);
+            double rate = 0, force = 0;
+            for (int j : {k - 1, k}) {
+                if (j < from || j >= to) continue;
+                const double out = wire.lines[j].u.dot(t) * (j == k ? 1 : -1);  // pull per tension
+                if (wrap->giver == side) rate -= out;
+                // the impulse of a tension row is -T h
+                force -= follows(wire, *wrap, j, side, on) * out;
+            }
+            if (at >= 0 && side == leading(wire, *wrap))
+                force += imbalance(wire, k, on) / wire.segments[side].tension;
+            if (at >= 0) {
+                rows.add_skew(at, rate, force);
+            } else {
+                rows.rows.back().driven += rate * known;
+                rows.rows.back().driven_before += rate * known;
+            }
+        }
+    }
+}
+
+void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
+                       const WireContext& on, Rows& rows) {
+    for (const Wrap& wrap : wire.wraps)
+        for (int k = wrap.first; k <= wrap.last; ++k) {
+            const int at = on.freedoms.slide(w, k);
+            if (at < 0 || wrap_speed(wire, k) > running) continue;
+            const int side = leading(wire, wrap);
+            if (side < 0) continue;
+            Row& r = rows.add(Owner::slide, w,
+                              std::uint64_t(wrap.body) << 16 | std::uint64_t(wire.points[k].edge));
+            r.law = Law::velocity;
+            r.compliance = least_slip_compliance;
+            r.limit = Row::Limit::capstan;
+            r.limit_i = r.limit_j = row_of[side];
+            r.limit_factor = r.limit_factor_back = r.stick_factor = r.stick_factor_back =
+                friction(wire, k, on) / wire.segments[side].tension;
+            rows.add_freedom(at, 1);
+            // sliding on is more likely than stopping
+            r.bound = wire.points[k].slid > 0 ? Bound::lower : Bound::upper;
+        }
+}
+
+void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
+                        MassMatrix& M) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        for (const Wrap& wrap : wire.wraps)
+            for (int k = wrap.first; k <= wrap.last; ++k) {
+                const int at = on.freedoms.slide(w, k);
+                if (at < 0) continue;
+                const WirePoint& p = wire.points[k];
+                const Vec3 t = edge_direction(p, on);
+                const Vec3 arm = on.bodies[p.body].X_WB.q * p.at;
+                const int body = on.freedoms.body[p.body];
+                double H = 1e-9;
+                for (int j : {k - 1, k}) {
+                    const double T = working_tension(wire, w, j, on);
+                    const double l = std::max(wire.lines[j].length, 1e-6);
+                    const Vec3& u = wire.lines[j].u;
+                    const Vec3 Pt = t - u.dot(t) * u;
+                    H += h * h * T / l * std::max(Pt.squaredNorm(), 1e-4);
+                    const EndMotion far(wire, w, j, j == k - 1, on);
+                    const Vec3 q = -h * h * T / l * Pt;  // C: what the far end's velocity does
+                    if (far.slide >= 0) {
+                        // both nodes of the pair add theirs: symmetric by itself
+                        M.add(at, far.slide, q.dot(far.along));
+                    }
+                    if (!live(wire, j)) continue;
+                    if (far.node >= 0) {
+                        M.add_block(at, far.node, q.transpose());
+                        M.add_block(far.node, at, Vec3(Vec3::Zero()));
+                    } else if (far.body >= 0) {
+                        M.add_block(at, far.body, q.transpose());
+                        M.add_block(at, far.body + 3, far.end.arm.cross(q).transpose());
+                        M.add_block(far.body, at, Eigen::Matrix<double, 6, 1>::Zero());
+                    }
+                    if (body >= 0) {
+                        // near end: against it, and the edge that turns with the body
+                        const double side = j == k ? 1 : -1;
+                        const Vec3 turn = -arm.cross(q) - h * h * side * T * t.cross(u);
+                        M.add_block(at, body, -q.transpose());
+                        M.add_block(at, body + 3, turn.transpose());
+                        M.add_block(body, at, Eigen::Matrix<double, 6, 1>::Zero());
+                    }
+                }
+                if (wrap_speed(wire, k) > running)
+                    H += h * friction(wire, k, on) / ran(wire, k, on);
+                M.add(at, at, H);
+            }
+    }
+}
+
+bool edges_outdated(const std::vector<Wire>& wires, const WireContext& on, const Rows& rows,
+                    double h) {
+    for (const Row& r : rows.rows) {
+        if (r.owner != Owner::wire) continue;
+        const Wire& wire = wires[r.index];
+        const Span span = span_of(r, wire);
+        const bool slides = on.freedoms.slide(r.index, span.first) >= 0 ||
+                            on.freedoms.slide(r.index, span.last + 1) >= 0;
+        if (!slides) continue;
+        const double least = least_tension(wire, r.index, span.first, on);
+        const double then = std::max(least, wire.segments[span.first].tension);
+        const double now = std::max(least, -r.impulse / h);
+        if (now > changed * then || then > changed * now) return true;
+    }
+    return false;
+}
+
+}  // namespace fairlead::physics

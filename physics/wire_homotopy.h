@@ -1,0 +1,76 @@
+#pragma once
+// wire_homotopy.h — a wire moves as a string does among solids: it never passes through one.
+//
+// Everything is told with one motion, pulling a bent piece a-m-b tight against one obstacle: the
+// convex edges that the triangle a-m-b meets keep the string, nearest to m first, each as a
+// contact node; what remains is the same question about two smaller triangles. A point that
+// moves from p to q is a piece prev-p-q and a piece q-p-next pulled tight; a node that lifts off
+// is a piece prev-node-next pulled tight. So the string ends up on the side of every obstacle
+// where it was: the discrete homotopy of notation.md 3.2.
+//
+// Motion is relative: obstacle by obstacle, all points go from where they were in its frame to
+// where they are now. Nodes that one obstacle has caught are then shown to the others, who lead
+// their own string past them; until an obstacle has seen a node, it is not there for it.
+#include "physics/surface.h"
+#include "physics/wire.h"
+
+namespace fairlead::physics {
+
+// A body that a wire may lie on, before the motion of a tick and after.
+struct Obstacle {
+    int body = 0;
+    const Surface* surface = nullptr;
+    Pose before, now;
+};
+
+class Homotopy {
+  public:
+    // Works on wire.points and wire.segments: inserts and removes contact nodes, and divides the
+    // material of segments by length. `before` (points) [m, world]: where the points were.
+    Homotopy(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles);
+
+    // Takes the string from where it was to where bodies and mass nodes are now. `before`
+    // (points) [m, world] are the old positions of the points.
+    void move(const std::vector<Vec3>& before);
+
+    // Removes contact node k and pulls tight. True if a node came back on the same edge nearby:
+    // nothing was gained.
+    bool release(int k);
+
+    // Moves contact node k along its edge. Returns its index afterwards.
+    int slide(int k, double along);
+
+    // Leads contact node k over vertex v of its surface, the nodes beside it that are within
+    // `near` [m] of that vertex too.
+    void pass_vertex(int k, int v, double near);
+
+    int events = 0;        // nodes inserted or removed
+    bool gave_up = false;  // an event was too tangled and was cut short
+
+  private:
+    struct Bead {                  // a point of the wire, as obstacles see it
+        Vec3 before, now;          // [m] world
+        bool advanced = true;      // has moved, in the frame of the obstacle at work
+        std::vector<char> unseen;  // (obstacles) empty: all have seen it
+    };
+    bool sees(int o, int k) const { return bead_[k].unseen.empty() || !bead_[k].unseen[o]; }
+    int previous(int o, int k) const;
+    int next(int o, int k) const;
+    Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame
+    int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
+    int insert(int o, int a, int b, const Surface::Crossing& at);
+    void erase(int k);
+    void show_to_others();
+    void stop_mass_nodes(int o);
+    int lead(int o, int k, const Vec3& from);  // nodes inserted before k
+    int move_to(int k, const Vec3& to);        // [m, world] against all; index of k afterwards
+
+    Wire& wire_;
+    const Bodies& bodies_;
+    const std::vector<Obstacle>& obstacles_;
+    std::vector<Bead> bead_;
+    std::vector<char> done_;  // (obstacles) has moved
+    bool pending_ = false;    // some node is unseen by some obstacle
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,274 @@
+#include "physics/wire_slide.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/surface.h"
+#include "physics/wire_wrap.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr int most_iterations = 25, most_halvings = 14;
+constexpr double at_rest = 1e-13;   // [m] smaller steps are none
+constexpr double no_force = 1e-11;  // [-] of the tension
+
+class Slide {
+  public:
+    explicit Slide(const SlideProblem& p) : p_(p), n_(int(p.wire.points.size())) {
+        base_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0), x0_.assign(n_, 0);
+        free_.assign(n_, 0), u_.resize(n_ - 1), l_.resize(n_ - 1), T_ = p.tension;
+        mu_.assign(n_, 0), running_.assign(n_, 0);
+        for (int k = 0; k < n_; ++k) {
+            const WirePoint& point = p.wire.points[k];
+            base_[k] = path_position(point, p.bodies);
+            if (point.kind != Kind::contact || point.edge < 0 || k == 0 || k + 1 == n_) continue;
+            const Body& body = p.bodies[point.body];
+            t_[k] = body.X_WB.q * point.axis;
+            x_[k] = point.along_edge, x0_[k] = point.along_before;
+            base_[k] -= x_[k] * t_[k];
+            free_[k] = !p.pinned[k];
+            const GripFriction& grip = p.type.friction_on(body.material);
+            mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
+            if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips)
+                running_[k] = p.h * std::abs(p.wire.points[wrap->first].slip);
+        }
+    }
+
+    bool run(std::vector<double>& along) {
+        bool moved = false;
+        F_.resize(n_), N_.resize(n_), dx_.resize(n_), diagonal_.resize(n_), upper_.resize(n_);
+        find_directions();
+        spread_tensions(p_.wire, u_, t_, T_);  // kept from here on: Φ has to be one function
+        for (int i = 0; i < most_iterations; ++i) {
+            find_forces();
+            if (!newton()) break;
+            moved = true;
+            if (largest_ < at_rest) break;
+        }
+        along = x_;
+        return moved;
+    }
+
+  private:
+    Vec3 place(int k, const std::vector<double>& x) const { return base_[k] + x[k] * t_[k]; }
+
+    void find_directions() {
+        for (int j = 0; j + 1 < n_; ++j) {
+            const Vec3 d = place(j + 1, x_) - place(j, x_);
+            l_[j] = std::max(d.norm(), 1e-12);
+            u_[j] = d / l_[j];
+        }
+    }
+
+    void find_forces() {
+        find_directions();
+        for (int k = 1; k + 1 < n_; ++k) {
+            if (t_[k].isZero()) continue;
+            F_[k] = T_[k] * u_[k].dot(t_[k]) - T_[k - 1] * u_[k - 1].dot(t_[k]);
+            N_[k] = mu_[k] == 0
+                        ? 0
+                        : turning(u_[k - 1], u_[k], t_[k]) / 2 *
+                              (T_[k - 1] * across(u_[k - 1], t_[k]) + T_[k] * across(u_[k], t_[k]));
+        }
+    }
+
+    // Friction of node k at displacement d [N], its derivative, and its potential [J].
+    struct Friction {
+        double force = 0, slope = 0, potential = 0;
+    };
+    Friction friction(int k, double d) const {
+        const double most = mu_[k] * N_[k];
+        const double run = running_[k] * across(u_[k], t_[k]);
+        if (run < 1e-9) return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
+        const double r = std::hypot(d, run);
+        return {most * d / r, most * run * run / (r * r * r), most * r};
+    }
+
+    double energy(const std::vector<double>& x) const {
+        double sum = 0;
+        for (int j = 0; j + 1 < n_; ++j) sum += T_[j] * (place(j + 1, x) - place(j, x)).norm();
+        for (int k = 1; k + 1 < n_; ++k)
+            if (!t_[k].isZero()) sum += friction(k, x[k] - x0_[k]).potential;
+        return sum;
+    }
+
+    // One damped Newton step of all nodes that slide. False: none does.
+    bool newton() {
+        bool any = false;
+        slides_.assign(n_, 0);
+        double slope = 0;
+        for (int k = 1; k + 1 < n_; ++k) {
+            dx_[k] = 0, diagonal_[k] = 1, upper_[k] = 0;
+            if (!free_[k]) continue;
+            const double d = x_[k] - x0_[k];
+            Friction f = friction(k, d);
+            const double scale = T_[k - 1] + T_[k];
+            const bool sticky = d == 0 && running_[k] < 1e-9;
+            if (sticky) {
+                const double most = mu_[k] * N_[k];
+                if (std::abs(F_[k]) <= most + no_force * scale) continue;
+                f.force = F_[k] > 0 ? most : -most;
+            }
+            slides_[k] = F_[k] - f.force > 0 ? 1 : -1;
+            if (std::abs(F_[k] - f.force) <= no_force * scale) continue;
+            any = true;
+            const double a = across(u_[k - 1], t_[k]), b = across(u_[k], t_[k]);
+            diagonal_[k] = T_[k - 1] * a * a / l_[k - 1] + T_[k] * b * b / l_[k] + f.slope;
+            // nearly along the wire there is no curvature to speak of: as if at a tenth
+            diagonal_[k] = std::max(diagonal_[k], 1e-4 * (T_[k - 1] / l_[k - 1] + T_[k] / l_[k]));
+            dx_[k] = F_[k] - f.force;
+        }
+        if (!any) return false;
+        for (int k = 1; k + 2 < n_; ++k)
+            if (slides_[k] && slides_[k + 1])
+                upper_[k] = -T_[k] / l_[k] *
+                            (t_[k].dot(t_[k + 1]) - u_[k].dot(t_[k]) * u_[k].dot(t_[k + 1]));
+        residual_ = dx_;
+        // Thomas; sticking nodes are rows of the identity
+        for (int k = 2; k + 1 < n_; ++k) {
+            if (upper_[k - 1] == 0) continue;
+            const double f = upper_[k - 1] / diagonal_[k - 1];
+            diagonal_[k] -= f * upper_[k - 1];
+            dx_[k] -= f * dx_[k - 1];
+        }
+        for (int k = n_ - 2; k >= 1; --k) {
+            const double ahead = k + 1 < n_ - 1 ? upper_[k] * dx_[k + 1] : 0;
+            dx_[k] = (dx_[k] - ahead) / diagonal_[k];
+        }
+        for (int k = 1; k + 1 < n_; ++k) slope -= residual_[k] * dx_[k];
+        const double before = energy(x_);
+        double share = 1;
+        for (int i = 0;; ++i, share /= 2) {
+            trial_ = x_;
+            for (int k = 1; k + 1 < n_; ++k) {
+                if (dx_[k] == 0) continue;
+                trial_[k] += share * dx_[k];
+                // friction does not reverse a node: it stops where the tick found it
+                const double d = x_[k] - x0_[k], to = trial_[k] - x0_[k];
+                if (running_[k] < 1e-9 && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
+            }
+            if (i == most_halvings || energy(trial_) <= before + 1e-4 * share * slope) break;
+            if (share * step(dx_) < 1e-9) break;  // below what energies can tell apart
+        }
+        largest_ = 0;
+        for (int k = 1; k + 1 < n_; ++k) largest_ = std::max(largest_, std::abs(trial_[k] - x_[k]));
+        x_ = trial_;
+        return true;
+    }
+
+    double step(const std::vector<double>& dx) const {
+        double most = 0;
+        for (int k = 1; k + 1 < n_; ++k) most = std::max(most, std::abs(dx[k]));
+        return most;
+    }
+
+    const SlideProblem& p_;
+    int n_;
+    std::vector<Vec3> base_, t_, u_;
+    std::vector<double> x_, x0_, l_, T_, mu_, running_, F_, N_;
+    std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
+    std::vector<char> free_, slides_;
+    double largest_ = 0;
+};
+
+}  // namespace
+
+void spread_tensions(const Wire& wire, const std::vector<Vec3>& u, const std::vector<Vec3>& t,
+                     std::vector<double>& T) {
+    for (const Wrap& w : wire.wraps) {
+        const int before = w.first - 1, after = w.last;
+        const bool in = live(wire, before), out = live(wire, after);
+        if (w.first == w.last && in && out) continue;
+        // log of what a node does to the tension; friction can make no more of it
+        const auto step = [&](int k, double theta) {
+            const double most = w.friction * theta;
+            return std::clamp(std::log(across(u[k - 1], t[k]) / across(u[k], t[k])), -most, most);
+        };
+        if (in) {
+            double angle = 0, expected = 0;
+            for (int k = w.first; k <= w.last; ++k) {
+                const double theta = turning(u[k - 1], u[k], t[k]);
+                angle += theta, expected += step(k, theta);
+            }
+            const bool both = out && T[after] > 0 && T[before] > 0;
+            const double gain = both ? std::log(T[after] / T[before]) - expected : 0;
+            double run = 0, used = 0;
+            for (int k = w.first; k < w.last + (out ? 0 : 1); ++k) {
+                const double theta = turning(u[k - 1], u[k], t[k]);
+                run += step(k, theta), used += theta;
+                T[k] = T[before] * std::exp(run + gain * used / std::max(angle, 1e-12));
+            }
+        } else if (out) {
+            double run = 0;
+            for (int k = w.last; k >= w.first; --k) {
+                run -= step(k, turning(u[k - 1], u[k], t[k]));
+                T[k - 1] = T[after] * std::exp(run);
+            }
+        }
+    }
+}
+
+void spread_tensions(Wire& wire, const Bodies& bodies) {
+    if (wire.wraps.empty()) return;
+    std::vector<Vec3> u, t;
+    std::vector<double> T;
+    for (const SegmentLine& line : wire.lines) u.push_back(line.u);
+    for (const WirePoint& p : wire.points)
+        t.push_back(p.kind == Kind::contact ? Vec3(bodies[p.body].X_WB.q * p.axis) : Vec3::Zero());
+    for (const WireSegment& s : wire.segments) T.push_back(s.tension);
+    spread_tensions(wire, u, t, T);
+    for (std::size_t j = 0; j < T.size(); ++j) wire.segments[j].tension = T[j];
+}
+
+bool is_taut(const Wire& wire, const WireType& type) {
+    for (int j = 0; j < int(wire.segments.size()); ++j)
+        if (live(wire, j) && wire.segments[j].tension > 1e-9 * type.axial_stiffness()) return true;
+    return false;
+}
+
+void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& T) {
+    const int n = int(wire.segments.size());
+    T.assign(n, 0);
+    double most = 0;
+    for (int j = 0; j < n; ++j)
+        if (live(wire, j)) most = std::max(most, T[j] = wire.segments[j].tension);
+    // slack wire still lies straight between its nodes
+    const bool taut = is_taut(wire, type);
+    for (int j = 0; j < n; ++j) T[j] = taut ? std::max(T[j], 1e-9 * most) : 1;
+}
+
+bool slide_nodes(const SlideProblem& p, std::vector<double>& along, SlideReport& report) {
+    report = {};
+    if (!Slide(p).run(along)) return false;
+    // how far all go together before one meets a vertex
+    double share = 1;
+    const auto& points = p.wire.points;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        if (!p.surface[k]) continue;
+        const Surface& s = *p.surface[k];
+        const Surface::Edge& e = s.edges()[points[k].edge];
+        const double room = std::min(s.margin() / 100, e.length / 4);
+        const double from = points[k].along_edge, d = along[k] - from;
+        const double to = d > 0 ? e.length - room : room;
+        if (d == 0 || (d > 0 ? along[k] <= to : along[k] >= to)) continue;
+        const double f = std::max(0.0, (to - from) / d);
+        if (report.node >= 0 && f >= share) continue;
+        share = f;
+        report.node = int(k);
+        report.vertex = e.vertex[d > 0 ? 1 : 0];
+    }
+    bool any = false;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        if (!p.surface[k]) continue;
+        const double from = points[k].along_edge;
+        along[k] = from + share * (along[k] - from);
+        any |= along[k] != from;
+    }
+    return any || report.node >= 0;
+}
+
+}  // namespace fairlead::physics

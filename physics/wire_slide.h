@@ -1,0 +1,51 @@
+#pragma once
+// wire_slide.h — where contact nodes come to rest along their edges.
+//
+// With its tensions given, a string lies where
+//     Φ(x) = Σ T_j l_j(x) + Σ μ N_k |x_k - x_k°|,     N_k = θ_k (Q_in + Q_out)/2,  Q = T sin α
+// is least: x_k along the edges, x° where the tick found them, θ the turning angle across the
+// edge, α the wire's angle to it. Φ is convex; Newton on the nodes that slide (tridiagonal), the
+// others stick. A wire that runs over its edges at s [m/s] meets friction against its motion, of
+// which only the share along the edge is left to hold it: |x| becomes √(x² + (h s sin α)²).
+// Source: notation.md 2.1, 2.5.
+#include "physics/wire.h"
+
+namespace fairlead::physics {
+
+struct SlideReport {
+    int node = -1;  // the first to reach the end of its edge; -1: none
+    int vertex = -1;
+};
+
+class Surface;
+
+// New places along their edges of all contact nodes, `along` (points) [m], up to the moment when
+// the first of them reaches a vertex. `pinned` (points): may not move. False: nothing moves.
+struct SlideProblem {
+    const Wire& wire;
+    const Bodies& bodies;
+    const WireType& type;
+    const std::vector<double>& tension;          // (segments) [N]
+    const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
+    const std::vector<char>& pinned;             // (points)
+    double h;                                    // [s]
+};
+bool slide_nodes(const SlideProblem& problem, std::vector<double>& along, SlideReport& report);
+
+// Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
+bool is_taut(const Wire& wire, const WireType& type);
+
+// Tensions of the live segments [N]; where the whole wire is slack they are all 1, because then
+// only their ratio counts.
+void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& tension);
+
+// Tensions [N] of the dead segments in wraps from those of the live ones beside them: T sin α is
+// constant along a string pulled tight, times the share of the wrap's friction that its turning
+// angle has used up (notation.md 2.2). u (segments), t (points): unit, in the world.
+void spread_tensions(const Wire& wire, const std::vector<Vec3>& u, const std::vector<Vec3>& t,
+                     std::vector<double>& tension);
+
+// Fills the tensions of dead segments after a solution: what is shown and what nodes slide by.
+void spread_tensions(Wire& wire, const Bodies& bodies);
+
+}  // namespace fairlead::physics
