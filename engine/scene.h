@@ -115,6 +115,7 @@ struct Scene {
     std::vector<Mark> marks;
     std::vector<std::pair<CameraView, std::string>> cameras;  // view, name of the body it rides
     std::optional<SceneExercise> exercise;
+    std::vector<std::string> notes;    // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings
     std::map<std::string, int> lines;  // JSON pointer of an element → line in the file
 };
