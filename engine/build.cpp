@@ -63,6 +63,7 @@ class Builder {
         b.name = from.name;
         b.motion = from.motion;
         b.material = index_of_name(world_.materials, from.material);
+        b.facets = from.facets;
         b.centre = from.centre_of_mass.value_or(Vec3::Zero());
         if (from.motion == physics::Motion::dynamic) weigh(from, pointer, b);
         b.shape = from.shape;

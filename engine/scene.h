@@ -46,6 +46,7 @@ struct SceneBody {
     Pose pose;                              // of the author's frame
     Vec3 velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
     std::string material = "default";
+    int facets = 32;  // of round shapes, as wires see them
     std::optional<Colour> colour;
     bool visible = true;
 };

@@ -105,6 +105,7 @@ SceneBody read_body(const SceneReader& from, Scene& scene) {
     body.velocity = from.vector("velocity");
     body.angular_velocity = from.vector("angular_velocity");
     body.material = from.text("material");
+    body.facets = from.integer("facets");
     body.colour = read_colour(from);
     body.visible = from.flag("visible");
     check_mass(from, body);
