@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "engine/mesh_file.h"
-
 namespace fairlead {
 namespace {
 
@@ -32,6 +30,7 @@ class Builder {
     Builder(const Scene& scene, std::vector<std::string>& notes) : scene_(scene), notes_(notes) {}
 
     World build() {
+        notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
         world_.gravity = scene_.gravity;
         world_.settling = scene_.settling;
         world_.materials = scene_.materials;
@@ -64,6 +63,7 @@ class Builder {
         b.name = from.name;
         b.motion = from.motion;
         b.material = index_of_name(world_.materials, from.material);
+        b.facets = from.facets;
         b.centre = from.centre_of_mass.value_or(Vec3::Zero());
         if (from.motion == physics::Motion::dynamic) weigh(from, pointer, b);
         b.shape = from.shape;
@@ -81,18 +81,8 @@ class Builder {
         if (!from.shape.empty()) {
             const physics::MassProperties solid = physics::solid(from.shape, 1);
             const double volume = solid.mass;
-            const bool closed =
-                std::all_of(from.shape.begin(), from.shape.end(), [](const auto& part) {
-                    const auto* mesh = std::get_if<physics::Mesh>(&part.geometry);
-                    const auto* hull = std::get_if<physics::Convex>(&part.geometry);
-                    return mesh ? is_closed(*mesh->surface) : !hull || is_closed(*hull->hull);
-                });
-            if (!closed || !(volume > 0) || !solid.inertia.allFinite()) {
-                error(pointer + "/shape",
-                      "encloses no volume: a mesh must be closed, its "
-                      "triangles counter-clockwise seen from outside");
-                return;
-            }
+            if (!(volume > 0))  // a mesh with cavities that overlap
+                return error(pointer + "/shape", "encloses no volume");
             if (from.density) b.mass = *from.density * volume;
             b.inertia = b.mass / volume * solid.inertia;
             if (!from.centre_of_mass) b.centre = solid.centre;

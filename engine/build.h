@@ -12,8 +12,8 @@
 
 namespace fairlead {
 
-// `notes` receives what is worth saying but not wrong (a pre-tension). Throws SceneErrors when
-// the scene asks for something that cannot be built.
+// `notes` receives what is worth saying but not wrong (a pre-tension, a mesh that was repaired).
+// Throws SceneErrors when the scene asks for something that cannot be built.
 physics::World build_world(const Scene& scene, std::vector<std::string>& notes);
 
 // Index in world.bodies, or -1.

@@ -1,19 +1,17 @@
 #include "engine/mesh_file.h"
 
 #include <tiny_gltf.h>
-#include <array>
 #include <cstring>
 #include <filesystem>
-#include <map>
-#include <set>
 #include <stdexcept>
+
+#include "physics/mesh.h"
 
 namespace fairlead {
 namespace {
 
 constexpr std::uintmax_t largest_file = 256u << 20;  // [bytes]
-constexpr std::size_t max_triangles = 2'000'000;
-constexpr int max_depth = 64, max_nodes = 100'000;  // also end cycles and shared branches
+constexpr int max_depth = 64, max_nodes = 100'000;   // also end cycles and shared branches
 
 // Images are of no interest here, and a missing one is no reason to refuse a mesh.
 bool skip_image(tinygltf::Image*, const int, std::string*, std::string*, int, int,
@@ -125,15 +123,6 @@ class Joiner {
         const auto positions = primitive.attributes.find("POSITION");
         if (!triangles || positions == primitive.attributes.end()) return;
         const Elements vertices(model_, positions->second);
-        std::vector<int> joined;
-        for (std::size_t i = 0; i < vertices.size(); ++i) {
-            const Vec3 p = X * vertices.position(i);
-            if (!p.allFinite()) throw std::runtime_error("a vertex is not finite");
-            const auto [at, is_new] = places_.try_emplace({p.x(), -p.z(), p.y()},
-                                                          static_cast<int>(mesh_.vertices.size()));
-            if (is_new) mesh_.vertices.emplace_back(p.x(), -p.z(), p.y());
-            joined.push_back(at->second);
-        }
         std::vector<std::size_t> indices;
         if (primitive.indices >= 0) {
             const Elements given(model_, primitive.indices);
@@ -141,32 +130,36 @@ class Joiner {
         } else {
             for (std::size_t i = 0; i < vertices.size(); ++i) indices.push_back(i);
         }
-        if (mesh_.triangles.size() + indices.size() / 3 > max_triangles)
+        if (mesh_.triangles.size() + indices.size() / 3 > physics::most_triangles)
             throw std::runtime_error("more than two million triangles");
         const bool mirrored = X.linear().determinant() < 0;
+        constexpr int unused = -1;  // primitives may share vertices and use a few each
+        std::vector<int> placed(vertices.size(), unused);
         for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
             Eigen::Vector3i corner;
             for (int k = 0; k < 3; ++k) {
-                if (indices[i + k] >= vertices.size())
-                    throw std::runtime_error("an index names no vertex");
-                corner[k] = joined[indices[i + k]];
+                const std::size_t v = indices[i + k];
+                if (v >= vertices.size()) throw std::runtime_error("an index names no vertex");
+                if (placed[v] == unused) {
+                    placed[v] = static_cast<int>(mesh_.vertices.size());
+                    const Vec3 p = X * vertices.position(v);
+                    mesh_.vertices.emplace_back(p.x(), -p.z(), p.y());
+                }
+                corner[k] = placed[v];
             }
             if (mirrored) std::swap(corner[1], corner[2]);
-            const bool flat =
-                corner[0] == corner[1] || corner[1] == corner[2] || corner[2] == corner[0];
-            if (!flat) mesh_.triangles.push_back(corner);
+            mesh_.triangles.push_back(corner);
         }
     }
 
     const tinygltf::Model& model_;
     physics::TriangleMesh& mesh_;
-    std::map<std::array<double, 3>, int> places_;  // vertex → index
     int visited_ = 0;
 };
 
 }  // namespace
 
-std::shared_ptr<const physics::TriangleMesh> read_mesh(const std::string& file) {
+physics::TriangleMesh read_mesh(const std::string& file) {
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);
     if (error || !std::filesystem::is_regular_file(file, error))
@@ -182,25 +175,15 @@ std::shared_ptr<const physics::TriangleMesh> read_mesh(const std::string& file) 
                                : loader.LoadASCIIFromFile(&model, &problem, &warning, file);
     if (!loaded) throw std::runtime_error("not a glTF file: " + file + ": " + problem);
 
-    auto mesh = std::make_shared<physics::TriangleMesh>();
+    physics::TriangleMesh mesh;
     const int scene = model.defaultScene >= 0 ? model.defaultScene : 0;
     if (scene >= static_cast<int>(model.scenes.size()))
         throw std::runtime_error("holds no scene: " + file);
-    Joiner joiner(model, *mesh);
+    Joiner joiner(model, mesh);
     for (const int node : model.scenes[scene].nodes)
         joiner.add_node(node, Eigen::Affine3d::Identity(), 0);
-    if (mesh->triangles.empty()) throw std::runtime_error("holds no triangles: " + file);
+    if (mesh.triangles.empty()) throw std::runtime_error("holds no triangles: " + file);
     return mesh;
-}
-
-bool is_closed(const physics::TriangleMesh& mesh) {
-    std::set<std::pair<int, int>> open;  // edges that wait for their other triangle
-    for (const Eigen::Vector3i& t : mesh.triangles)
-        for (int k = 0; k < 3; ++k) {
-            const int a = t[k], b = t[(k + 1) % 3];
-            if (open.erase({b, a}) == 0 && !open.emplace(a, b).second) return false;
-        }
-    return open.empty();
 }
 
 }  // namespace fairlead

@@ -54,6 +54,7 @@ const std::vector<Parameter> table = {
 {"/bodies/*/velocity", T::vector, "m/s", -1e4, 1e4, "[0, 0, 0]", "", "", "of the centre of mass, at the start"},
 {"/bodies/*/angular_velocity", T::vector, "rad/s", -1e3, 1e3, "[0, 0, 0]", "", "", "in world axes, at the start"},
 {"/bodies/*/material", T::reference, "", 0, 0, "\"default\"", "materials", "", "its surface"},
+{"/bodies/*/facets", T::integer, "", 3, 512, "32", "", "", "sides that wires see on its round shapes"},
 {"/bodies/*/colour", T::vector, "-", 0, 1, "", "", "", "linear red, green, blue"},
 {"/bodies/*/visible", T::boolean, "", 0, 0, "true", "", "", "whether it is drawn"},
 

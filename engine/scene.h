@@ -46,6 +46,7 @@ struct SceneBody {
     Pose pose;                              // of the author's frame
     Vec3 velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
     std::string material = "default";
+    int facets = 32;  // of round shapes, as wires see them
     std::optional<Colour> colour;
     bool visible = true;
 };
@@ -115,6 +116,7 @@ struct Scene {
     std::vector<Mark> marks;
     std::vector<std::pair<CameraView, std::string>> cameras;  // view, name of the body it rides
     std::optional<SceneExercise> exercise;
+    std::vector<std::string> notes;    // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings
     std::map<std::string, int> lines;  // JSON pointer of an element → line in the file
 };

@@ -6,6 +6,7 @@
 
 #include "engine/mesh_file.h"
 #include "engine/scene_parts.h"
+#include "physics/mesh.h"
 
 namespace fairlead {
 namespace {
@@ -17,20 +18,29 @@ Pose read_pose(const SceneReader& from) {
     return {from.vector("position"), from.quaternion("orientation")};
 }
 
-std::shared_ptr<const physics::TriangleMesh> read_file(const SceneReader& from,
-                                                       std::string_view key,
-                                                       const std::string& scene_file) {
-    const std::filesystem::path path =
-        std::filesystem::path(scene_file).parent_path() / from.text(key);
+// Repairs are noted once for each file, however many bodies have its shape.
+std::shared_ptr<const physics::TriangleMesh> read_surface(const SceneReader& from,
+                                                          std::string_view key, Scene& scene) {
+    const std::string file = from.text(key);
+    const std::filesystem::path path = std::filesystem::path(scene.file).parent_path() / file;
     try {
-        return read_mesh(path.string());
+        physics::MeshRepairs repairs;
+        auto surface = std::make_shared<const physics::TriangleMesh>(
+            physics::repaired(read_mesh(path.string()), repairs));
+        const std::string note = "mesh " + printable(file) + ": " + repairs.said();
+        if (repairs.any() &&
+            std::find(scene.notes.begin(), scene.notes.end(), note) == scene.notes.end())
+            scene.notes.push_back(note);
+        return surface;
+    } catch (const physics::MeshError& e) {
+        from.error(key, "cannot use mesh " + printable(file) + ": " + e.what());
     } catch (const std::exception& e) {
         from.error(key, "cannot read the mesh: " + printable(e.what()));
-        return std::make_shared<physics::TriangleMesh>();
     }
+    return std::make_shared<physics::TriangleMesh>();
 }
 
-void read_shape(const SceneReader& from, const Pose& X_BS, const std::string& scene_file,
+void read_shape(const SceneReader& from, const Pose& X_BS, Scene& scene,
                 std::vector<ShapePart>& parts) {
     const auto add = [&](Geometry geometry) { parts.push_back({X_BS, std::move(geometry)}); };
     if (from.has("box")) add(physics::Box{from.vector("box") / 2});
@@ -44,10 +54,10 @@ void read_shape(const SceneReader& from, const Pose& X_BS, const std::string& sc
         const SceneReader cylinder = from.at("cylinder");
         add(physics::Cylinder{cylinder.number("radius"), cylinder.number("length")});
     }
-    if (from.has("convex")) add(physics::Convex{read_file(from, "convex", scene_file)});
-    if (from.has("mesh")) add(physics::Mesh{read_file(from, "mesh", scene_file)});
+    if (from.has("convex")) add(physics::Convex{read_surface(from, "convex", scene)});
+    if (from.has("mesh")) add(physics::Mesh{read_surface(from, "mesh", scene)});
     for (const SceneReader& part : from.elements("compound"))
-        read_shape(part.at("shape"), X_BS * read_pose(part), scene_file, parts);
+        read_shape(part.at("shape"), X_BS * read_pose(part), scene, parts);
 }
 
 std::optional<Colour> read_colour(const SceneReader& from) {
@@ -82,11 +92,11 @@ void check_mass(const SceneReader& from, const SceneBody& body) {
     }
 }
 
-SceneBody read_body(const SceneReader& from, const std::string& scene_file) {
+SceneBody read_body(const SceneReader& from, Scene& scene) {
     SceneBody body;
     body.name = from.text("name");
     body.motion = from.choice<physics::Motion>("motion");
-    if (from.has("shape")) read_shape(from.at("shape"), Pose{}, scene_file, body.shape);
+    if (from.has("shape")) read_shape(from.at("shape"), Pose{}, scene, body.shape);
     body.mass = from.maybe_number("mass");
     body.density = from.maybe_number("density");
     body.inertia = from.maybe_vector("inertia");
@@ -95,6 +105,7 @@ SceneBody read_body(const SceneReader& from, const std::string& scene_file) {
     body.velocity = from.vector("velocity");
     body.angular_velocity = from.vector("angular_velocity");
     body.material = from.text("material");
+    body.facets = from.integer("facets");
     body.colour = read_colour(from);
     body.visible = from.flag("visible");
     check_mass(from, body);
@@ -164,7 +175,7 @@ void read_bodies(const SceneReader& root, Scene& scene) {
             scene.materials.push_back(material);
     }
     for (const SceneReader& from : root.elements("bodies"))
-        scene.bodies.push_back(read_body(from, scene.file));
+        scene.bodies.push_back(read_body(from, scene));
 }
 
 void read_joints(const SceneReader& root, Scene& scene) {

@@ -52,6 +52,14 @@ TEST(Build, JointedAndApartPairsDoNotCollide) {
     EXPECT_THAT(w.apart, testing::Contains(std::pair{0, 3})) << "jointed: world and wheel";
 }
 
+TEST(Build, FacetsAreTheBodys) {
+    const World w = world_of(R"("bodies": [
+        { "name": "a", "motion": "fixed", "shape": { "sphere": 1 } },
+        { "name": "b", "motion": "fixed", "shape": { "sphere": 1 }, "facets": 96 } ])");
+    EXPECT_EQ(w.bodies[1].facets, 32);
+    EXPECT_EQ(w.bodies[2].facets, 96);
+}
+
 TEST(Build, MassFromDensityAndInertiaFromShape) {
     const World w = world_of(R"("bodies": [
         { "name": "a", "shape": { "box": [1, 2, 3] }, "density": 10 },

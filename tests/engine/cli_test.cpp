@@ -42,6 +42,16 @@ Outcome cli(const std::string& arguments) {
     return outcome;
 }
 
+// A glTF file of one triangle, which encloses nothing.
+const char* const sheet = R"({ "asset": { "version": "2.0" }, "scenes": [ { "nodes": [0] } ],
+  "nodes": [ { "mesh": 0 } ],
+  "meshes": [ { "primitives": [ { "attributes": { "POSITION": 0 } } ] } ],
+  "accessors": [ { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3",
+                   "min": [0, 0, 0], "max": [1, 1, 0] } ],
+  "bufferViews": [ { "buffer": 0, "byteLength": 36 } ],
+  "buffers": [ { "byteLength": 36,
+    "uri": "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA" } ] })";
+
 class Cli : public testing::Test {
   protected:
     void SetUp() override { fs::create_directories(folder_); }
@@ -126,8 +136,11 @@ TEST_F(Cli, BadInputIsStatusTwo) {
     const std::string wraps =
         write("wraps.json",
               broken_scene("\"sheave\": \"wheel\", \"efficiency\": 0.98", "\"over\": \"beam\""));
+    write("sheet.gltf", sheet);
+    const std::string open = write("open.json", R"({ "format": 1, "name": "open", "bodies": [
+        { "name": "a", "motion": "fixed", "shape": { "mesh": "sheet.gltf" } } ] })");
     for (const std::string& arguments :
-         {"run " + broken + " --seconds 1", "probes " + broken, "check " + broken,
+         {"check " + open, "run " + broken + " --seconds 1", "probes " + broken, "check " + broken,
           "bench " + broken, "run " + wraps + " --seconds 1", "check " + wraps,
           "run " + (folder_ / "nowhere.json").string() + " --seconds 1",
           "check " + folder_.string(), "run " + pendulum_ + " --seconds 1 --set /bodies/load/mas=1",
@@ -138,6 +151,9 @@ TEST_F(Cli, BadInputIsStatusTwo) {
         EXPECT_EQ(outcome.lines().size(), 1u) << outcome.text;
     }
     EXPECT_THAT(cli("check " + broken).text, HasSubstr("broken.json:7: /bodies/1/mass: expected"));
+    EXPECT_THAT(cli("check " + open).text,
+                HasSubstr("open.json:2: /bodies/0/shape/mesh: cannot use mesh sheet.gltf: triangle "
+                          "0: its edge from"));
 }
 
 TEST_F(Cli, BadUsageIsStatusTwo) {

@@ -1,15 +1,16 @@
-// A glTF file becomes one closed surface; a broken one is refused with a reason.
+// A glTF file becomes a closed surface, repaired if that is safe; a broken one is refused with a
+// reason.
 #include "engine/mesh_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
-#include "physics/body.h"
+#include "engine/build.h"
 
 namespace fairlead {
 namespace {
@@ -18,14 +19,11 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 // A tetrahedron over the unit axes, volume 1/6: four vertices, then twelve 16-bit indices.
-const std::string bytes = [] {
-    const float p[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    const std::uint16_t i[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
-    std::string all(sizeof p + sizeof i, '\0');
-    std::memcpy(all.data(), p, sizeof p);
-    std::memcpy(all.data() + sizeof p, i, sizeof i);
-    return all;
-}();
+struct Tetrahedron {
+    float p[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    std::uint16_t i[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+};
+static_assert(sizeof(Tetrahedron) == 72);
 
 const std::string tetrahedron = R"({ "asset": { "version": "2.0" }, "scene": 0,
   "scenes": [ { "nodes": [0] } ],
@@ -40,14 +38,23 @@ const std::string tetrahedron = R"({ "asset": { "version": "2.0" }, "scene": 0,
     { "buffer": 0, "byteOffset": 48, "byteLength": 24 } ],
   "buffers": [ { "uri": "tetrahedron.bin", "byteLength": 72 } ] })";
 
+physics::MassProperties solid_of(const physics::TriangleMesh& mesh) {
+    return physics::solid(
+        {{Pose{}, physics::Mesh{std::make_shared<const physics::TriangleMesh>(mesh)}}}, 1);
+}
+
 class MeshFile : public testing::Test {
   protected:
     void SetUp() override {
         fs::create_directories(folder_);
-        std::ofstream(folder_ / "tetrahedron.bin", std::ios::binary) << bytes;
+        write(Tetrahedron{});
     }
     void TearDown() override { fs::remove_all(folder_); }
 
+    void write(const Tetrahedron& tetrahedron) {
+        std::ofstream(folder_ / "tetrahedron.bin", std::ios::binary)
+            .write(reinterpret_cast<const char*>(&tetrahedron), sizeof tetrahedron);
+    }
     std::string write(const std::string& from = "", const std::string& to = "") {
         std::string text = tetrahedron;
         const std::size_t at = from.empty() ? 0 : text.find(from);
@@ -64,30 +71,46 @@ class MeshFile : public testing::Test {
         return "was read";
     }
 
+    // Two bodies of this shape, of 10 kg/m³ and fixed.
+    physics::World build(std::vector<std::string>& notes) {
+        const std::string text = R"({ "format": 1, "name": "meshes", "bodies": [
+            { "name": "a", "density": 10, "shape": { "mesh": "mesh.gltf" } },
+            { "name": "b", "motion": "fixed", "shape": { "convex": "mesh.gltf" } } ] })";
+        return build_world(read_scene(text, (folder_ / "scene.json").string()), notes);
+    }
+    std::vector<SceneError> scene_errors() {
+        try {
+            std::vector<std::string> notes;
+            build(notes);
+        } catch (const SceneErrors& e) {
+            return e.errors;
+        }
+        return {};
+    }
+
     const fs::path folder_ = fs::path(testing::TempDir()) /
                              (std::string("fairlead_mesh_") +
                               testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(MeshFile, IsPlacedAndTurnedUpright) {
-    const auto mesh = read_mesh(write());
-    ASSERT_EQ(mesh->vertices.size(), 4u);
-    ASSERT_EQ(mesh->triangles.size(), 4u);
-    EXPECT_EQ(mesh->vertices[2], Vec3(0, 0, 7)) << "glTF's y is our z";
-    EXPECT_EQ(mesh->vertices[3], Vec3(0, -2, 5)) << "glTF's z is our -y";
-    EXPECT_TRUE(is_closed(*mesh));
-    const physics::MassProperties solid = physics::solid({{Pose{}, physics::Mesh{mesh}}}, 1);
+    const physics::TriangleMesh mesh = read_mesh(write());
+    ASSERT_EQ(mesh.vertices.size(), 4u);
+    ASSERT_EQ(mesh.triangles.size(), 4u);
+    // in the order in which the triangles use them: 0 2 1 3
+    EXPECT_EQ(mesh.vertices[1], Vec3(0, 0, 7)) << "glTF's y is our z";
+    EXPECT_EQ(mesh.vertices[3], Vec3(0, -2, 5)) << "glTF's z is our -y";
+    const physics::MassProperties solid = solid_of(mesh);
     EXPECT_NEAR(solid.mass, 8.0 / 6, 1e-6);
     EXPECT_TRUE(solid.centre.isApprox(Vec3(0.5, -0.5, 5.5), 1e-6));
 }
 
 TEST_F(MeshFile, MirroredNodesStayCounterClockwise) {
-    const auto mesh = read_mesh(write("[2, 2, 2]", "[-1, 1, 1]"));
-    EXPECT_GT(physics::solid({{Pose{}, physics::Mesh{mesh}}}, 1).mass, 0);
+    EXPECT_GT(solid_of(read_mesh(write("[2, 2, 2]", "[-1, 1, 1]"))).mass, 0);
 }
 
-TEST_F(MeshFile, AnOpenSurfaceIsNotClosed) {
-    EXPECT_FALSE(is_closed(*read_mesh(write("\"count\": 12", "\"count\": 9"))));
+TEST_F(MeshFile, VerticesThatNoTriangleUsesAreLeftOut) {
+    EXPECT_EQ(read_mesh(write("\"count\": 12", "\"count\": 3")).vertices.size(), 3u);
 }
 
 TEST_F(MeshFile, BrokenFilesAreRefused) {
@@ -106,6 +129,47 @@ TEST_F(MeshFile, BrokenFilesAreRefused) {
     EXPECT_THAT(refusal_of("tetrahedron.bin", "nowhere.bin"), HasSubstr("not a glTF file"));
     EXPECT_THAT(refusal_of("\"type\": \"VEC3\"", "\"type\": \"VEC2\""), HasSubstr("three floats"));
     EXPECT_THAT(refusal_of("\"asset\"", "\"asset"), HasSubstr("not a glTF file"));
+}
+
+// ---- in a scene
+
+TEST_F(MeshFile, GoodOnesNeedNoNote) {
+    write();
+    std::vector<std::string> notes;
+    EXPECT_NEAR(build(notes).bodies[1].mass, 10 * 8.0 / 6, 1e-6);
+    EXPECT_TRUE(notes.empty()) << notes.front();
+}
+
+TEST_F(MeshFile, RepairsAreNotedOncePerFile) {
+    write();
+    Tetrahedron wrong;
+    std::swap(wrong.i[1], wrong.i[2]);
+    write(wrong);
+    std::vector<std::string> notes;
+    EXPECT_NEAR(build(notes).bodies[1].mass, 10 * 8.0 / 6, 1e-6);
+    EXPECT_THAT(notes, testing::ElementsAre("mesh mesh.gltf: turned 1 triangle"));
+}
+
+TEST_F(MeshFile, HolesAreSaidWithFileAndTriangle) {
+    write("\"count\": 12", "\"count\": 9");  // without the triangle 1 2 3
+    const std::vector<SceneError> errors = scene_errors();
+    ASSERT_EQ(errors.size(), 2u) << "a fixed body needs a closed surface too";
+    EXPECT_EQ(errors[0].line, 2);
+    EXPECT_EQ(errors[0].pointer, "/bodies/0/shape/mesh");
+    EXPECT_EQ(errors[0].message,
+              "cannot use mesh mesh.gltf: triangle 0: its edge from (0, 0, 7) to (2, 0, 5) has no "
+              "neighbour: the surface has a hole there");
+    EXPECT_EQ(errors[1].pointer, "/bodies/1/shape/convex");
+}
+
+TEST_F(MeshFile, NumbersThatAreNoneAreSaidWithFileAndTriangle) {
+    write();
+    Tetrahedron wrong;
+    wrong.p[3][0] = std::nanf("");
+    write(wrong);
+    const std::vector<SceneError> errors = scene_errors();
+    ASSERT_FALSE(errors.empty());
+    EXPECT_THAT(errors[0].message, HasSubstr("mesh.gltf: triangle 1: its corner (nan"));
 }
 
 TEST_F(MeshFile, MissingFilesAreRefused) {
