@@ -154,16 +154,6 @@ class Builder {
         using To = physics::WirePoint::Kind;
         physics::WirePoint point;
         switch (stop.kind) {
-            case SceneStop::Kind::over:
-                point.kind = To::wrap;
-                point.body = body(stop.name);
-                point.at = stop.at - world_.bodies[point.body].centre;
-                point.axis = stop.axis;
-                // the wire's middle runs half its thickness above the surface
-                point.radius = stop.radius + type_of(wire).diameter / 2;
-                point.side = stop.side;
-                point.turns = stop.turns;
-                break;
             case SceneStop::Kind::attach:
             case SceneStop::Kind::eye:
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
@@ -202,7 +192,32 @@ class Builder {
                                             radius, stop.at);
                 }
                 break;
+            case SceneStop::Kind::over:
+            case SceneStop::Kind::by:
+                break;  // lead
         }
+        return point;
+    }
+
+    // A stop that leads the wire over a body or by a point: of a cylinder the exact wrap, anything
+    // else is refused.
+    std::optional<physics::WirePoint> lead(const SceneStop& stop, const SceneWire& wire,
+                                           const std::string& pointer) {
+        if (stop.kind == SceneStop::Kind::by || stop.radius == 0) {
+            error(pointer + (stop.kind == SceneStop::Kind::by ? "/by" : "/over"),
+                  "wrapping over edges is not available in this version, only about a body that "
+                  "is one cylinder");
+            return std::nullopt;
+        }
+        physics::WirePoint point;
+        point.kind = physics::WirePoint::Kind::wrap;
+        point.body = body(stop.name);
+        point.at = stop.at - world_.bodies[point.body].centre;
+        point.axis = stop.axis;
+        // the wire's middle runs half its thickness above the surface
+        point.radius = stop.radius + type_of(wire).diameter / 2;
+        point.side = stop.side;
+        point.turns = stop.turns;
         return point;
     }
 
@@ -217,12 +232,6 @@ class Builder {
     void add_wire(const SceneWire& from, const std::string& pointer) {
         if (from.chain)
             return error(pointer + "/model", "the chain model is not available in this version");
-        for (std::size_t k = 0; k < from.route.size(); ++k)
-            if (from.route[k].kind == SceneStop::Kind::over && from.route[k].radius == 0)
-                return error(
-                    pointer + "/route/" + std::to_string(k) + "/over",
-                    "wrapping over edges is not available in this version, only about a body with "
-                    "a cylinder");
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;
@@ -230,10 +239,44 @@ class Builder {
         wire.max_nodes = from.max_nodes;
         wire.min_segment = from.min_segment;
         wire.nodes_per_metre = from.nodes_per_metre;
-        for (std::size_t k = 0; k < from.route.size(); ++k)
-            wire.points.push_back(point_of(from.route[k], from, k == 0));
+        wire.passes = passed_by(from);
+        for (std::size_t k = 0; k < from.route.size(); ++k) {
+            const SceneStop& stop = from.route[k];
+            const bool leads =
+                stop.kind == SceneStop::Kind::over || stop.kind == SceneStop::Kind::by;
+            const std::string place = pointer + "/route/" + std::to_string(k);
+            std::optional<physics::WirePoint> point =
+                leads ? lead(stop, from, place) : point_of(stop, from, k == 0);
+            if (!point) return;
+            point->stop = static_cast<int>(k);
+            wire.points.push_back(std::move(*point));
+        }
         lay(wire, from, pointer);
         world_.wires.push_back(std::move(wire));
+        world_.probe.named_wraps.push_back(named_wraps(from));
+    }
+
+    std::vector<int> passed_by(const SceneWire& from) {
+        std::vector<int> bodies{0};
+        for (const std::string& name : from.passes) bodies.push_back(body(name));
+        std::sort(bodies.begin(), bodies.end());
+        bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+        return bodies;
+    }
+
+    // Names for the wraps a wire is laid with and for two it may find; a wire that can touch
+    // nothing needs none.
+    int named_wraps(const SceneWire& from) {
+        const auto in_the_way = [&](const SceneBody& b) {
+            return b.has_edges() &&
+                   std::find(from.passes.begin(), from.passes.end(), b.name) == from.passes.end();
+        };
+        if (std::none_of(scene_.bodies.begin(), scene_.bodies.end(), in_the_way)) return 0;
+        const auto leads =
+            std::count_if(from.route.begin(), from.route.end(), [](const SceneStop& stop) {
+                return stop.kind == SceneStop::Kind::over || stop.kind == SceneStop::Kind::by;
+            });
+        return static_cast<int>(std::min<std::ptrdiff_t>(leads + 2, 8));
     }
 
     void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
