@@ -73,13 +73,13 @@ TEST(WrapLabels, ForcesHaveThreeDigits) {
 
 TEST(WrapLabels, DoNotCoverEachOther) {
     std::vector<WrapLabel> labels(4);
-    labels[0].box = {0, 0, 10, 5};
-    labels[1].box = {5, 30, 10, 5};
+    labels[0].box = {5, 30, 10, 5};
+    labels[1].box = {0, 0, 10, 5};
     labels[2].box = {20, 0, 10, 5};  // free already
-    labels[3].box = {5, 2, 10, 25};  // below the first it would cover the second
+    labels[3].box = {5, 2, 10, 25};  // below the second it would cover the first
     part_labels(labels, 1);
-    EXPECT_FLOAT_EQ(labels[0].box.y, 0);
-    EXPECT_FLOAT_EQ(labels[1].box.y, 30);
+    EXPECT_FLOAT_EQ(labels[0].box.y, 30);
+    EXPECT_FLOAT_EQ(labels[1].box.y, 0);
     EXPECT_FLOAT_EQ(labels[2].box.y, 0);
     EXPECT_FLOAT_EQ(labels[3].box.y, 36);
 }

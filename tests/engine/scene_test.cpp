@@ -151,7 +151,7 @@ TEST(Scene, ADefaultMaterialMayBeRedefined) {
 Scene routed(const std::string& bodies, const std::string& stop, const std::string& more = "") {
     return read_scene(R"({ "format": 1, "name": "r", "materials": { "wood": {}, "steel": {} },
         "wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 1, "young_modulus": 1e11,
-            "friction": 0.2, "stick_friction_along_edge": 0.7,
+            "friction": 0.2, "stick_friction": 0.25, "stick_friction_along_edge": 0.7,
             "on": { "steel": { "friction": 0.1 }, "default": { "stick_friction": 0.5,
                     "friction_along_edge": 0.4, "stick_friction_along_edge": 0.6 } } } },
         "bodies": [ )" + bodies +
@@ -165,7 +165,7 @@ const std::string beam = R"({ "name": "b", "motion": "fixed", "shape": { "box": 
 
 TEST(Scene, FrictionByMaterialIsTheTypesOwnWhereNotGiven) {
     const physics::WireType t = routed(beam, R"("eye": "b")").wire_types.at(0);
-    EXPECT_EQ(t.friction.stick_across, 0);
+    EXPECT_EQ(t.friction.stick_across, 0.25);
     EXPECT_EQ(t.friction.stick_along, 0.7);
     ASSERT_EQ(t.on.size(), 2u);
     EXPECT_EQ(t.on[0].first, 0) << "by index of the material, whatever the order in the file";
@@ -176,6 +176,7 @@ TEST(Scene, FrictionByMaterialIsTheTypesOwnWhereNotGiven) {
     EXPECT_EQ(t.on[1].first, 2);
     EXPECT_EQ(t.on[1].second.across, 0.1);
     EXPECT_EQ(t.on[1].second.along, 0.3);
+    EXPECT_EQ(t.on[1].second.stick_across, 0.25);
     EXPECT_EQ(t.on[1].second.stick_along, 0.7);
 }
 
