@@ -37,11 +37,14 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     const float needed = shown.exercise_height > 0 ? shown.exercise_height / (column - gap) : 1;
     stack({gap, top, left, column}, shown.exercise, shown.plots, std::min(needed, 0.5f), gap,
           l.exercise, l.plots);
-    stack({width - right - gap, top, right, column}, shown.designer, shown.solver, 0.52f, gap,
-          l.designer, l.solver);
+    Rect lower;
+    stack({width - right - gap, top, right, column}, shown.designer, shown.wires || shown.solver,
+          0.52f, gap, l.designer, lower);
+    stack(lower, shown.wires, shown.solver, 0.42f, gap, l.wires, l.solver);
 
     const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
-    const float until = width - (shown.designer || shown.solver ? right + 2 * gap : gap);
+    const float until =
+        width - (shown.designer || shown.wires || shown.solver ? right + 2 * gap : gap);
     l.middle = {from, top, until - from, column};
 
     const float w = std::min(width - 2 * gap, std::max(em * 62, width * 0.6f));

@@ -8,16 +8,17 @@ struct Rect {
 };  // [px] y down
 
 struct Shown {  // which panels are to have a place
-    bool gauges = false, exercise = false, plots = false, designer = false, solver = false;
+    bool gauges = false, exercise = false, plots = false, designer = false, solver = false,
+         wires = false;
     float exercise_height = 0;  // [px] what its words need; 0: not known yet
 };
 
 struct Layout {
-    Rect bar, gauges;       // upper and lower edge, full width
-    Rect exercise, plots;   // left column
-    Rect designer, solver;  // right column
-    Rect middle;            // what is left: the crane, hints, alarms
-    Rect centre;            // for what is read, not driven: chooser, keys
+    Rect bar, gauges;              // upper and lower edge, full width
+    Rect exercise, plots;          // left column
+    Rect designer, solver, wires;  // right column
+    Rect middle;                   // what is left: the crane, hints, alarms
+    Rect centre;                   // for what is read, not driven: chooser, keys
 };
 
 Layout lay_out(float width, float height, float em, const Shown& shown);

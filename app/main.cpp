@@ -135,7 +135,8 @@ void draw(Desk& desk, const Levers& levers) {
     desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, desk.ui.overlay());
-    desk.ui.draw(stage.now(), stage.history(), levers, desk.presets);
+    desk.ui.draw(stage.now(), stage.history(), levers, desk.presets,
+                 desk.renderer.view_projection());
 }
 
 void save_picture(const Desk& desk, const std::string& file) {

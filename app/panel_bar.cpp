@@ -74,7 +74,7 @@ void draw_overlays(View& view) {
     if (ImGui::Button("Show…")) ImGui::OpenPopup("overlays");
     tip("What is drawn over the picture");
     if (!ImGui::BeginPopup("overlays")) return;
-    ImGui::Checkbox("Wire nodes (N)", &view.nodes);
+    ImGui::Checkbox("Wire nodes and wraps (N)", &view.nodes);
     ImGui::Checkbox("Forces (M)", &view.forces);
     ImGui::Checkbox("Wire tension", &view.spans);
     ImGui::Checkbox("Centres of mass", &view.mass_centres);
@@ -88,12 +88,13 @@ void draw_panels(View& view) {
         const char *name, *key;
         bool* open;
     };
-    const std::array<Entry, 6> entries{{{"Keys", "F1", &view.keys},
+    const std::array<Entry, 7> entries{{{"Keys", "F1", &view.keys},
                                         {"Gauges", "F2", &view.gauges},
                                         {"Parameters", "F3", &view.designer},
                                         {"Plots", "F4", &view.plots},
                                         {"Solver", "F5", &view.solver},
-                                        {"Exercise", "F6", &view.exercise}}};
+                                        {"Exercise", "F6", &view.exercise},
+                                        {"Wires", "F7", &view.wires}}};
     for (const Entry& e : entries) {
         if (&e != &entries.front()) ImGui::SameLine(0, em() * 0.2f);
         if (toggle(e.name, *e.open, e.key)) *e.open = !*e.open;
@@ -112,7 +113,7 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     // a long name gives way: everything else on the bar is needed
-    const float room = where.w - em() * 71;
+    const float room = where.w - em() * 75;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(fonts.bold);
     const std::string& name = now.scenery->name;

@@ -201,6 +201,16 @@ void lamp(const char* label, bool on, ImU32 colour) {
     d.AddText({at.x + em() * 1.3f, at.y + (size.y - em()) / 2}, ink, label);
 }
 
+// As the diagram marks contacts in the picture.
+void draw_grip(ImDrawList& d, ImVec2 middle, bool slips) {
+    const auto [x, y] = middle;
+    const float r = em() * (slips ? 0.42f : 0.3f);
+    if (slips)
+        d.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, warn);
+    else
+        d.AddCircleFilled(middle, r, good);
+}
+
 bool toggle(const char* label, bool on, const char* tip_text) {
     if (on) {
         ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));

@@ -51,6 +51,7 @@ void begin_panel(const char* id, const char* title, Rect where, bool* open = nul
 void quiet_text(const char* text);  // small facts beside large ones
 void wrapped(const std::string& text, ImU32 colour = style::text);
 void lamp(const char* label, bool on, ImU32 colour);                 // on: filled; off: outline
+void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);            // disc: sticks; diamond: slips
 bool toggle(const char* label, bool on, const char* tip = nullptr);  // a button that stays down
 void tip(const std::string& text);                                   // for the item just drawn
 

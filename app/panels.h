@@ -17,8 +17,8 @@ namespace fairlead {
 // What one looks at and how: belongs to the eye, not to the world, and is never recorded.
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
-         solver = false, keys = false;  // open panels
-    int camera = 0;                     // of the scenery; one past the last: overview
+         solver = false, wires = false, keys = false;  // open panels
+    int camera = 0;  // of the scenery; one past the last: overview
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     bool assisted = true;  // show what no real cab has: the swing plot
 };
@@ -92,6 +92,16 @@ struct SolverPanel {  // is it well, and where does the time go?
     std::int64_t tick_ = -1;
     std::array<float, 180> recent_{};  // [ms] cost of the last ticks
     std::size_t next_ = 0;
+};
+
+// Angle and tensions beside each wrap of the picture, behind all panels.
+void draw_wrap_labels(Rect picture, const Snapshot& now, const Eigen::Matrix4f& clip_from_world);
+
+struct WiresPanel {  // what does the wire lie on, and does it hold?
+    void draw(Rect where, bool& open, const Snapshot& now);
+
+  private:
+    std::string chosen_;  // by name: survives a restart
 };
 
 struct SceneChoice {

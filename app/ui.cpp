@@ -19,18 +19,19 @@ namespace {
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 16> shortcuts{{{"F1", "This list"},
+constexpr std::array<Shortcut, 17> shortcuts{{{"F1", "This list"},
                                               {"F2", "Gauges"},
                                               {"F3", "Parameters"},
                                               {"F4", "Plots"},
                                               {"F5", "Solver and timing"},
                                               {"F6", "Exercise"},
+                                              {"F7", "Wires: what they lie on"},
                                               {"Tab", "Choose a scene"},
                                               {"P", "Pause, run"},
                                               {".", "One step while paused"},
                                               {"Home", "Start again"},
                                               {"C", "Next camera"},
-                                              {"N", "Show wire nodes"},
+                                              {"N", "Show wire nodes and wraps"},
                                               {"M", "Show forces"},
                                               {"Left drag", "Look around"},
                                               {"Right drag", "Move sideways"},
@@ -110,15 +111,16 @@ bool Ui::pressed(std::string_view key) const {
 
 void Ui::press_shortcuts(const Snapshot& now) {
     if (!typing()) {
-        const std::array<std::pair<const char*, bool*>, 9> switches{{{"F1", &view_.keys},
-                                                                     {"F2", &view_.gauges},
-                                                                     {"F3", &view_.designer},
-                                                                     {"F4", &view_.plots},
-                                                                     {"F5", &view_.solver},
-                                                                     {"F6", &view_.exercise},
-                                                                     {"Tab", &view_.scenes},
-                                                                     {"N", &view_.nodes},
-                                                                     {"M", &view_.forces}}};
+        const std::array<std::pair<const char*, bool*>, 10> switches{{{"F1", &view_.keys},
+                                                                      {"F2", &view_.gauges},
+                                                                      {"F3", &view_.designer},
+                                                                      {"F4", &view_.plots},
+                                                                      {"F5", &view_.solver},
+                                                                      {"F6", &view_.exercise},
+                                                                      {"F7", &view_.wires},
+                                                                      {"Tab", &view_.scenes},
+                                                                      {"N", &view_.nodes},
+                                                                      {"M", &view_.forces}}};
         for (const auto& [key, open] : switches)
             if (pressed(key)) *open = !*open;
         if (pressed("Escape")) view_.keys = view_.scenes = false;
@@ -204,8 +206,12 @@ void Ui::load_scene_list() {
     }
 }
 
-void Ui::draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets) {
+void Ui::draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets,
+              const Eigen::Matrix4f& clip_from_world) {
     new_frame();
+    if (view_.nodes)
+        draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
+                         clip_from_world);
     if (panels_visible)
         draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
     ImGui::Render();
@@ -215,9 +221,13 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
                      Presets& presets) {
     const bool crane = !now.crane.name.empty(), loaded = running.loaded;
-    const Shown shown{loaded && crane && view_.gauges, loaded && view_.exercise,
-                      loaded && view_.plots,           loaded && view_.designer,
-                      loaded && view_.solver,          exercise_height_};
+    const Shown shown{loaded && crane && view_.gauges,
+                      loaded && view_.exercise,
+                      loaded && view_.plots,
+                      loaded && view_.designer,
+                      loaded && view_.solver,
+                      loaded && view_.wires,
+                      exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
     bar_.draw(place.bar, now, running, view_, outbox);
@@ -228,6 +238,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
+    if (shown.wires) wires_.draw(place.wires, view_.wires, now);
 
     const bool choosing = view_.scenes || !loaded;
     if (choosing && !scenes_were_open_) load_scene_list();

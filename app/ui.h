@@ -38,7 +38,9 @@ class Ui {
     // Is somebody typing into a number field? Then keys are not levers.
     bool typing() const;
 
-    void draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets);
+    // `clip_from_world` is that of the picture: labels stand beside what they speak of.
+    void draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets,
+              const Eigen::Matrix4f& clip_from_world);
 
     void show_errors(std::vector<std::string> errors) { messages_.errors = std::move(errors); }
     void show_scenes(bool open) { view_.scenes = open; }
@@ -70,6 +72,7 @@ class Ui {
     DesignerPanel designer_;
     PlotsPanel plots_;
     SolverPanel solver_;
+    WiresPanel wires_;
     ScenesPanel scenes_panel_;
     KeysPanel keys_;
     MessagesPanel messages_;

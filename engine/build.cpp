@@ -144,16 +144,6 @@ class Builder {
         using To = physics::WirePoint::Kind;
         physics::WirePoint point;
         switch (stop.kind) {
-            case SceneStop::Kind::over:
-                point.kind = To::wrap;
-                point.body = body(stop.name);
-                point.at = stop.at - world_.bodies[point.body].centre;
-                point.axis = stop.axis;
-                // the wire's middle runs half its thickness above the surface
-                point.radius = stop.radius + type_of(wire).diameter / 2;
-                point.side = stop.side;
-                point.turns = stop.turns;
-                break;
             case SceneStop::Kind::attach:
             case SceneStop::Kind::eye:
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
@@ -192,6 +182,17 @@ class Builder {
                                             radius, stop.at);
                 }
                 break;
+            case SceneStop::Kind::over:
+                point.kind = To::over;
+                point.body = body(stop.name);
+                point.axis = stop.axis;
+                point.side = stop.side;
+                point.turns = stop.turns;
+                break;
+            case SceneStop::Kind::by:
+                point.kind = To::by;
+                point.at = stop.at;
+                break;
         }
         return point;
     }
@@ -207,12 +208,6 @@ class Builder {
     void add_wire(const SceneWire& from, const std::string& pointer) {
         if (from.chain)
             return error(pointer + "/model", "the chain model is not available in this version");
-        for (std::size_t k = 0; k < from.route.size(); ++k)
-            if (from.route[k].kind == SceneStop::Kind::over && from.route[k].radius == 0)
-                return error(
-                    pointer + "/route/" + std::to_string(k) + "/over",
-                    "wrapping over edges is not available in this version, only about a body with "
-                    "a cylinder");
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;
@@ -220,16 +215,54 @@ class Builder {
         wire.max_nodes = from.max_nodes;
         wire.min_segment = from.min_segment;
         wire.nodes_per_metre = from.nodes_per_metre;
-        for (std::size_t k = 0; k < from.route.size(); ++k)
-            wire.points.push_back(point_of(from.route[k], from, k == 0));
+        wire.passes = passed_by(from);
+        for (std::size_t k = 0; k < from.route.size(); ++k) {
+            const SceneStop& stop = from.route[k];
+            wire.points.push_back(point_of(stop, from, k == 0));
+            wire.points.back().stop = static_cast<int>(k);
+        }
         lay(wire, from, pointer);
         world_.wires.push_back(std::move(wire));
+        world_.probe.named_wraps.push_back(named_wraps(from));
+    }
+
+    std::vector<int> passed_by(const SceneWire& from) {
+        std::vector<int> bodies{0};
+        for (const std::string& name : from.passes) bodies.push_back(body(name));
+        std::sort(bodies.begin(), bodies.end());
+        bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+        return bodies;
+    }
+
+    // Names for the wraps a wire is laid with and for two it may find; a wire that can touch
+    // nothing needs none.
+    int named_wraps(const SceneWire& from) {
+        const auto in_the_way = [&](const SceneBody& b) {
+            return b.has_edges() &&
+                   std::find(from.passes.begin(), from.passes.end(), b.name) == from.passes.end();
+        };
+        if (std::none_of(scene_.bodies.begin(), scene_.bodies.end(), in_the_way)) return 0;
+        const auto leads =
+            std::count_if(from.route.begin(), from.route.end(), [](const SceneStop& stop) {
+                return stop.kind == SceneStop::Kind::over || stop.kind == SceneStop::Kind::by;
+            });
+        return static_cast<int>(std::min<std::ptrdiff_t>(leads + 2, 8));
+    }
+
+    const physics::Surfaces& surfaces_for(int type) {
+        world_.surfaces.resize(world_.wire_types.size());
+        physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter,
+                               world_.surfaces[type]);
+        return world_.surfaces[type];
     }
 
     void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
         double route = 0;
         try {
-            route = physics::lay_wire(wire, world_.bodies, from.length);
+            route = physics::lay_wire(wire, world_.bodies, from.length, surfaces_for(wire.type),
+                                      world_.wire_types[wire.type]);
+        } catch (const physics::RouteError& e) {
+            return error(pointer + "/route", e.what());
         } catch (const std::runtime_error& e) {
             return error(pointer + "/length", e.what());
         }

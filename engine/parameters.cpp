@@ -11,31 +11,19 @@ namespace {
 
 using physics::World;
 
-constexpr int none = -1;
-
 // Path of a live value: `name` and `step` stand for the stars of the row's pattern; the step of
 // a vector is its component.
-std::string path_of(std::string_view pattern, std::string_view name, int step) {
+std::string path_of(std::string_view pattern, std::string_view name, std::string_view step) {
     std::string path(pattern);
     if (const std::size_t star = path.find('*'); star != std::string::npos)
         path.replace(star, 1, name);
-    if (step == none) return path;
+    if (step.empty()) return path;
     if (const std::size_t star = path.find('*'); star != std::string::npos)
-        return path.replace(star, 1, std::to_string(step));
-    return path + "/" + "xyz"[step];
+        return path.replace(star, 1, step);
+    return path.append("/").append(step);
 }
 
-// Stops of the scene are points of the wire; the mass nodes between them come and go.
-template <class Wire, class Visit>
-void each_sheave(Wire& wire, Visit&& visit) {
-    using Kind = physics::WirePoint::Kind;
-    int stop = 0;
-    for (std::size_t k = 0; k < wire.points.size(); ++k) {
-        auto& point = wire.points[k];
-        if (point.kind == Kind::sheave) visit(point, stop);
-        if (k == 0 || point.kind != Kind::mass) ++stop;
-    }
-}
+constexpr std::string_view components[] = {"x", "y", "z"};
 
 // Calls visit(pattern, name, step, value now, setter) for every number of a world that may
 // change, always in the same order. The setters of a const world do nothing.
@@ -43,17 +31,17 @@ template <class SomeWorld, class Visit>
 void each_live(SomeWorld& world, Visit&& visit) {
     constexpr bool fixed = std::is_const_v<SomeWorld>;
     const auto plain = [&](std::string_view pattern, std::string_view name, auto& value,
-                           int step = none) {
+                           std::string_view step = {}) {
         visit(pattern, name, step, static_cast<double>(value), [&value](double wanted) {
             using Number = std::remove_cvref_t<decltype(value)>;
             if constexpr (!fixed) value = static_cast<Number>(wanted);
         });
     };
     plain("/settling", "", world.settling);
-    for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], i);
+    for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], components[i]);
     for (auto& body : world.bodies)
         if (body.dynamic())
-            visit("/bodies/*/mass", body.name, none, body.mass, [&body](double wanted) {
+            visit("/bodies/*/mass", body.name, "", body.mass, [&body](double wanted) {
                 if constexpr (!fixed) {
                     body.inertia *= wanted / body.mass;
                     body.mass = wanted;
@@ -75,14 +63,24 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
         plain("/wire_types/*/friction", type.name, type.friction.across);
         plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
+        plain("/wire_types/*/stick_friction", type.name, type.friction.stick_across);
+        plain("/wire_types/*/stick_friction_along_edge", type.name, type.friction.stick_along);
+        for (auto& [material, grip] : type.on) {
+            const std::string_view on = world.materials[material].name;
+            plain("/wire_types/*/on/*/friction", type.name, grip.across, on);
+            plain("/wire_types/*/on/*/friction_along_edge", type.name, grip.along, on);
+            plain("/wire_types/*/on/*/stick_friction", type.name, grip.stick_across, on);
+            plain("/wire_types/*/on/*/stick_friction_along_edge", type.name, grip.stick_along, on);
+        }
     }
     for (auto& wire : world.wires) {
         plain("/wires/*/resolution/max_nodes", wire.name, wire.max_nodes);
         plain("/wires/*/resolution/min_segment", wire.name, wire.min_segment);
         plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.nodes_per_metre);
-        each_sheave(wire, [&](auto& sheave, int stop) {
-            plain("/wires/*/route/*/efficiency", wire.name, sheave.efficiency, stop);
-        });
+        for (auto& point : wire.points)  // nodes between the stops come and go
+            if (point.kind == physics::WirePoint::Kind::sheave)
+                plain("/wires/*/route/*/efficiency", wire.name, point.efficiency,
+                      std::to_string(point.stop));
     }
     for (auto& material : world.materials) {
         plain("/materials/*/friction", material.name, material.friction);
@@ -93,15 +91,15 @@ void each_live(SomeWorld& world, Visit&& visit) {
 // /wires/hoist/young_modulus → /wire_types/w16/young_modulus; /gravity/2 → /gravity/z.
 std::string resolved(const World& world, std::string_view path) {
     for (int i = 0; i < 3; ++i)
-        if (path == "/gravity/" + std::to_string(i)) return path_of("/gravity", "", i);
+        if (path == "/gravity/" + std::to_string(i)) return path_of("/gravity", "", components[i]);
     constexpr std::string_view wires = "/wires/";
-    const std::size_t key = path.rfind('/');
-    if (path.starts_with(wires) && key > wires.size() &&
-        find_parameter("/wire_types/*" + std::string(path.substr(key))))
+    if (!path.starts_with(wires)) return std::string(path);
+    const std::string_view name =
+        path.substr(wires.size(), path.find('/', wires.size()) - wires.size());
+    const std::string key(path.substr(wires.size() + name.size()));  // "/on/steel/friction"
+    if (find_parameter("/wire_types/*" + key.substr(0, key.find('/', 1))))
         for (const physics::Wire& wire : world.wires)
-            if (wire.name == path.substr(wires.size(), key - wires.size()))
-                return path_of("/wire_types/*" + std::string(path.substr(key)),
-                               world.wire_types[wire.type].name, none);
+            if (wire.name == name) return "/wire_types/" + world.wire_types[wire.type].name + key;
     return std::string(path);
 }
 
@@ -109,8 +107,8 @@ std::string resolved(const World& world, std::string_view path) {
 
 std::vector<ParameterInfo> live_parameters(const World& world) {
     std::vector<ParameterInfo> infos;
-    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double value,
-                         const auto&) {
+    each_live(world, [&](std::string_view pattern, std::string_view name, std::string_view step,
+                         double value, const auto&) {
         const Parameter& row = *find_parameter(pattern);
         infos.push_back({path_of(pattern, name, step), std::string(row.unit), std::string(row.help),
                          row.min, row.max, value, row.logarithmic});
@@ -120,16 +118,15 @@ std::vector<ParameterInfo> live_parameters(const World& world) {
 
 void read_parameters(const World& world, std::vector<double>& values) {
     values.clear();
-    each_live(world, [&](std::string_view, std::string_view, int, double value, const auto&) {
-        values.push_back(value);
-    });
+    each_live(world, [&](std::string_view, std::string_view, std::string_view, double value,
+                         const auto&) { values.push_back(value); });
 }
 
 std::optional<double> read_parameter(const World& world, std::string_view path) {
     const std::string wanted = resolved(world, path);
     std::optional<double> result;
-    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double value,
-                         const auto&) {
+    each_live(world, [&](std::string_view pattern, std::string_view name, std::string_view step,
+                         double value, const auto&) {
         if (!result && path_of(pattern, name, step) == wanted) result = value;
     });
     return result;
@@ -139,8 +136,8 @@ std::string write_parameter(World& world, std::string_view path, double value) {
     const std::string wanted = resolved(world, path);
     std::string problem = "there is no parameter " + printable(path);
     bool found = false;
-    each_live(world, [&](std::string_view pattern, std::string_view name, int step, double,
-                         const auto& set) {
+    each_live(world, [&](std::string_view pattern, std::string_view name, std::string_view step,
+                         double, const auto& set) {
         if (found || path_of(pattern, name, step) != wanted) return;
         found = true;
         Parameter row = *find_parameter(pattern);

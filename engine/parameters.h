@@ -43,7 +43,7 @@ struct Parameter {
     std::string_view unit;
     double min = 0, max = 0;    // of the number or every component; list: of its size
     std::string_view fallback;  // JSON text; "!": required; empty: optional
-    std::string_view words;     // choices or lists referred to, separated by spaces
+    std::string_view words;     // choices or lists referred to, separated by spaces; map: by keys
     std::string_view beside;    // the key is allowed only together with one of these keys
     std::string_view help;
     bool logarithmic = false;  // spans decades: a slider moves the logarithm

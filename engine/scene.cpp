@@ -62,6 +62,12 @@ std::string SceneError::text() const {
     return line_text + message;
 }
 
+bool SceneBody::has_edges() const {
+    return std::any_of(shape.begin(), shape.end(), [](const physics::ShapePart& part) {
+        return !std::holds_alternative<physics::HalfSpace>(part.geometry);
+    });
+}
+
 SceneErrors::SceneErrors(std::vector<SceneError> list)
     : std::runtime_error(first_line(list)), errors(std::move(list)) {}
 

@@ -49,6 +49,8 @@ struct SceneBody {
     int facets = 32;  // of round shapes, as wires see them
     std::optional<Colour> colour;
     bool visible = true;
+
+    bool has_edges() const;  // for a wire to lie on: any shape but half-spaces
 };
 
 struct SceneJoint {
@@ -63,13 +65,15 @@ struct SceneJoint {
 };
 
 struct SceneStop {
-    enum class Kind { attach, eye, sheave, over, winch, free } kind = Kind::attach;
-    std::string name;           // body or winch; free: empty
-    Vec3 at = Vec3::Zero();     // [m] author's frame of the body; free: world
-    Vec3 axis = Vec3::UnitZ();  // sheave: unit, body frame (a cylinder's z)
-    double radius = 0;          // [m] sheave; from the body's cylinder unless given
+    enum class Kind { attach, eye, sheave, over, by, winch, free } kind = Kind::attach;
+    std::string name;           // body or winch; by, free: empty
+    Vec3 at = Vec3::Zero();     // [m] author's frame of the body; by, free: world
+    Vec3 axis = Vec3::UnitZ();  // sheave, over: unit, body frame (a cylinder's z); over: zero lets
+                                // the neighbours choose
+    double radius = 0;          // [m] sheave; from the body's cylinder unless given; over: of the
+                                // body that is one cylinder turned about its axis, else 0
     int turns = 0;              // over: full turns more than the route shows
-    int side = 0;               // sheave: ±1, or 0 to choose the smaller wrap
+    int side = 0;               // sheave, over: ±1, or 0 to choose the smaller wrap
     double efficiency = 1;      // sheave
     double mass = 0;            // [kg] free: of a weight at the end
 };
@@ -79,7 +83,8 @@ struct SceneWire {
     physics::Wire::Model model = physics::Wire::Model::hmr;
     bool chain = false;  // rigid links instead
     std::vector<SceneStop> route;
-    double length = -1;  // [m]; -1: taut
+    std::vector<std::string> passes;  // bodies it goes through
+    double length = -1;               // [m]; -1: taut
     int max_nodes = 0;
     double min_segment = 0.1, nodes_per_metre = 1e9;
     std::optional<Colour> colour;

@@ -23,6 +23,16 @@ std::string quoted(std::string_view text) {
     return "\"" + printable(text) + "\"";
 }
 
+std::string joined(std::string_view words, const std::string& separator) {
+    std::string list;
+    for (const std::string& word : words_of(words)) list += (list.empty() ? "" : separator) + word;
+    return list;
+}
+
+std::string reference_to(const Parameter& row) {
+    return "the name of one of the " + joined(row.words, " or ");
+}
+
 std::size_t component_count(T type) {
     return type == T::pair ? 2 : type == T::quaternion ? 4 : 3;
 }
@@ -160,12 +170,17 @@ class Checker {
     }
 
     void check_reference(const Json& json, const Parameter& row, const std::string& pointer) {
-        if (!want(json, Json::Type::text, row, pointer)) return;
+        if (want(json, Json::Type::text, row, pointer))
+            check_refers(json.text, row, json.line, pointer);
+    }
+
+    void check_refers(const std::string& name, const Parameter& row, int line,
+                      const std::string& pointer) {
         const std::vector<std::string>& names = names_for(row.words);
-        if (std::binary_search(names.begin(), names.end(), json.text)) return;
-        report_.add(json.line, pointer,
-                    "expected " + expected(row) + "; found " + quoted(json.text) +
-                        did_you_mean(json.text, names));
+        if (std::binary_search(names.begin(), names.end(), name)) return;
+        report_.add(line, pointer,
+                    "expected " + reference_to(row) + "; found " + quoted(name) +
+                        did_you_mean(name, names));
     }
 
     void check_object(const Json& json, const Parameter& row, const std::string& pointer) {
@@ -244,6 +259,8 @@ class Checker {
                 report_.add(
                     json.key_lines[i], inner,
                     "expected a name of letters, digits, _ and -; found " + quoted(json.keys[i]));
+            else if (!row.words.empty())
+                check_refers(json.keys[i], row, json.key_lines[i], inner);
             check(json.items[i], element, inner);
         }
     }
@@ -316,10 +333,7 @@ std::string expected(const Parameter& row) {
         case T::reference:
             break;
     }
-    std::string words;
-    for (const std::string& word : words_of(row.words))
-        words += (words.empty() ? "" : row.type == T::choice ? ", " : " or ") + word;
-    return row.type == T::choice ? "one of " + words : "the name of one of the " + words;
+    return row.type == T::choice ? "one of " + joined(row.words, ", ") : reference_to(row);
 }
 
 std::vector<std::string> names_in(const Json& root, std::string_view list) {

@@ -7,7 +7,26 @@ namespace {
 
 using Kind = SceneStop::Kind;
 
-physics::WireType read_type(const SceneReader& from) {
+// Friction by material, in the order of the materials; what is not given is `own`.
+std::vector<std::pair<int, physics::GripFriction>> read_friction_on(
+    const SceneReader& from, const physics::GripFriction& own, const Scene& scene) {
+    std::vector<std::pair<int, physics::GripFriction>> on;
+    const std::vector<SceneReader> entries = from.elements("on");
+    for (std::size_t m = 0; m < scene.materials.size(); ++m)
+        for (const SceneReader& entry : entries) {
+            if (entry.key() != scene.materials[m].name) continue;
+            const auto value = [&](const char* key, double otherwise) {
+                return entry.maybe_number(key).value_or(otherwise);
+            };
+            on.push_back({static_cast<int>(m),
+                          {value("friction", own.across), value("friction_along_edge", own.along),
+                           value("stick_friction", own.stick_across),
+                           value("stick_friction_along_edge", own.stick_along)}});
+        }
+    return on;
+}
+
+physics::WireType read_type(const SceneReader& from, const Scene& scene) {
     physics::WireType type;
     type.name = from.key();
     type.diameter = from.number("diameter");
@@ -17,6 +36,9 @@ physics::WireType read_type(const SceneReader& from) {
     type.damping_time = from.number("damping_time");
     type.friction.across = from.number("friction");
     type.friction.along = from.number("friction_along_edge");
+    type.friction.stick_across = from.number("stick_friction");
+    type.friction.stick_along = from.number("stick_friction_along_edge");
+    type.on = read_friction_on(from, type.friction, scene);
     return type;
 }
 
@@ -44,29 +66,44 @@ SceneWinch read_winch(const SceneReader& from) {
     return winch;
 }
 
-// A sheave is a wheel: its radius and middle are those of the body's cylinder unless given.
-const physics::ShapePart* cylinder_of(const Scene& scene, const std::string& name) {
-    for (const SceneBody& body : scene.bodies) {
-        if (body.name != name) continue;
-        for (const physics::ShapePart& part : body.shape)
-            if (std::holds_alternative<physics::Cylinder>(part.geometry)) return &part;
-    }
+const SceneBody* find_body(const Scene& scene, const std::string& name) {
+    for (const SceneBody& body : scene.bodies)
+        if (body.name == name) return &body;
     return nullptr;
 }
 
-// A round body the wire is wrapped about. Without a cylinder the radius stays 0: building refuses.
+const physics::ShapePart* cylinder_of(const SceneBody& body) {
+    for (const physics::ShapePart& part : body.shape)
+        if (std::holds_alternative<physics::Cylinder>(part.geometry)) return &part;
+    return nullptr;
+}
+
+// Any body with edges, round ones being seen with facets. The axis says which way round: a body
+// that is one cylinder has one, and its radius and middle stand for it when turned about that.
 void read_over(const SceneReader& from, const Scene& scene, SceneStop& stop) {
-    if (const physics::ShapePart* cylinder = cylinder_of(scene, stop.name)) {
+    const SceneBody* body = find_body(scene, stop.name);
+    if (stop.name == "world" || (body && !body->has_edges()))
+        from.error("over",
+                   "this body has no edges to be wrapped over; expected one with a shape "
+                   "that is not a half-space");
+    const bool one = body && body->shape.size() == 1;
+    const physics::ShapePart* cylinder = one ? cylinder_of(*body) : nullptr;
+    stop.axis = Vec3::Zero();
+    if (cylinder) stop.axis = cylinder->X_BS.q * Vec3::UnitZ();
+    const Vec3 own = stop.axis;
+    if (from.has("axis")) stop.axis = from.direction("axis");
+    if (cylinder && own.cross(stop.axis).norm() < 1e-9) {
         stop.radius = std::get<physics::Cylinder>(cylinder->geometry).radius;
-        stop.axis = cylinder->X_BS.q * Vec3::UnitZ();
         stop.at = cylinder->X_BS.p;
     }
     stop.side = from.integer("side");
     stop.turns = from.integer("turns");
 }
 
+// A sheave is a wheel: its radius and middle are those of the body's cylinder unless given.
 void read_sheave(const SceneReader& from, const Scene& scene, SceneStop& stop) {
-    const physics::ShapePart* cylinder = cylinder_of(scene, stop.name);
+    const SceneBody* wheel = find_body(scene, stop.name);
+    const physics::ShapePart* cylinder = wheel ? cylinder_of(*wheel) : nullptr;
     if (cylinder) {
         stop.radius = std::get<physics::Cylinder>(cylinder->geometry).radius;
         stop.axis = cylinder->X_BS.q * Vec3::UnitZ();
@@ -79,22 +116,20 @@ void read_sheave(const SceneReader& from, const Scene& scene, SceneStop& stop) {
     if (from.has("radius")) stop.radius = from.number("radius");
     stop.side = from.integer("side");
     stop.efficiency = from.number("efficiency");
-    const auto fixed = [&](const SceneBody& b) {
-        return b.name == stop.name && b.motion == physics::Motion::fixed;
-    };
-    if (stop.name == "world" || std::any_of(scene.bodies.begin(), scene.bodies.end(), fixed))
+    if (stop.name == "world" || (wheel && wheel->motion == physics::Motion::fixed))
         from.error("sheave", "a sheave must be able to turn, but this body is fixed");
 }
 
 SceneStop read_stop(const SceneReader& from, const Scene& scene) {
     static constexpr std::pair<const char*, Kind> kinds[] = {
-        {"attach", Kind::attach}, {"eye", Kind::eye},     {"sheave", Kind::sheave},
-        {"over", Kind::over},     {"winch", Kind::winch}, {"free", Kind::free}};
+        {"attach", Kind::attach}, {"eye", Kind::eye}, {"sheave", Kind::sheave},
+        {"over", Kind::over},     {"by", Kind::by},   {"winch", Kind::winch},
+        {"free", Kind::free}};
     SceneStop stop;
     for (const auto& [key, kind] : kinds) {
         if (!from.has(key)) continue;
         stop.kind = kind;
-        if (kind != Kind::free) stop.name = from.text(key);
+        if (kind != Kind::free && kind != Kind::by) stop.name = from.text(key);
     }
     switch (stop.kind) {
         case Kind::attach:
@@ -110,6 +145,9 @@ SceneStop read_stop(const SceneReader& from, const Scene& scene) {
             break;
         case Kind::over:
             read_over(from, scene, stop);
+            break;
+        case Kind::by:
+            stop.at = from.vector("by");
             break;
         case Kind::winch:
             break;
@@ -143,6 +181,11 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     const std::vector<SceneReader> places = from.elements("route");
     for (const SceneReader& place : places) wire.route.push_back(read_stop(place, scene));
     check_ends(places, wire);
+    wire.passes = from.texts("passes");
+    for (const std::string& name : wire.passes)
+        for (std::size_t i = 0; i < wire.route.size(); ++i)
+            if (wire.route[i].kind == Kind::over && wire.route[i].name == name)
+                places[i].error("over", "the wire cannot be wrapped over a body that it passes");
     wire.length = from.maybe_number("length").value_or(-1);
     const SceneReader resolution = from.at("resolution");
     wire.max_nodes = resolution.integer("max_nodes");
@@ -172,7 +215,7 @@ void check_drums(const std::vector<SceneReader>& places, const Scene& scene) {
 
 void read_wires(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("wire_types"))
-        scene.wire_types.push_back(read_type(from));
+        scene.wire_types.push_back(read_type(from, scene));
     for (const SceneReader& from : root.elements("winches"))
         scene.winches.push_back(read_winch(from));
     const std::vector<SceneReader> places = root.elements("wires");

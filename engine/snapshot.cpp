@@ -66,12 +66,18 @@ WirePoint::Kind kind_of(const physics::PathPoint& p) {
             return WirePoint::Kind::sheave;
         case From::contact:
             return WirePoint::Kind::massless;
-        case From::wrap:
-            return WirePoint::Kind::massless;
+        case From::over:  // orders that laying has obeyed
+        case From::by:
+            break;
         case From::winch:
             return WirePoint::Kind::winch;
     }
     return WirePoint::Kind::massless;
+}
+
+WirePoint::Grip grip_of(const physics::PathPoint& p, const physics::Wire& wire) {
+    if (p.kind != physics::WirePoint::Kind::contact) return WirePoint::Grip::none;
+    return wire.points[p.segment].slips ? WirePoint::Grip::slips : WirePoint::Grip::sticks;
 }
 
 void copy_wire(const physics::Wire& wire, const physics::Bodies& bodies,
@@ -83,7 +89,27 @@ void copy_wire(const physics::Wire& wire, const physics::Bodies& bodies,
         const int last = static_cast<int>(wire.segments.size()) - 1;
         const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
         to.points[i] = {kind_of(p), p.p, span.tension,
-                        std::max(0.0, span.rest_length - span.length)};
+                        std::max(0.0, span.rest_length - span.length), grip_of(p, wire)};
+    }
+}
+
+// The wraps as measured; each has the next of the wire's contacts, and its middle amid those.
+void copy_wraps(const std::vector<physics::WrapProbe>& wraps, WireState& to) {
+    to.wraps.clear();
+    auto at = to.points.begin();
+    for (const physics::WrapProbe& wrap : wraps) {
+        Vec3 p = Vec3::Zero();
+        const int n = wrap.contact_nodes;
+        for (int i = 0; i < n; ++i) {
+            const auto contact = [](const WirePoint& q) { return q.grip != WirePoint::Grip::none; };
+            at = std::find_if(at, to.points.end(), contact);
+            if (at == to.points.end()) return;
+            if (i == (n - 1) / 2) p += at->p / 2;
+            if (i == n / 2) p += at->p / 2;
+            ++at;
+        }
+        to.wraps.push_back(
+            {p, wrap.body, wrap.angle, wrap.tension_in, wrap.tension_out, wrap.slip, wrap.slips});
     }
 }
 
@@ -182,6 +208,8 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         copy_wire(world.wires[i], world.bodies, scratch.path, s.wires[i]);
+    for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i)
+        copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);

@@ -77,15 +77,27 @@ struct BodyState {
 
 struct WirePoint {
     enum class Kind { mass, massless, arc, attach, eye, sheave, winch, free } kind = Kind::attach;
-    Vec3 p = Vec3::Zero();  // [m]
+    enum class Grip { none, sticks, slips };  // none: lies on nothing
+    Vec3 p = Vec3::Zero();                    // [m]
     // of the span that begins here (the last point of a wire repeats the one before)
     double tension = 0;  // [N] 0: slack
     double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
+    Grip grip = Grip::none;
+};
+
+struct WrapState {                           // where a wire lies on the edges of a body
+    Vec3 p = Vec3::Zero();                   // [m] its middle
+    int body = 0;                            // index into Snapshot::bodies
+    double angle = 0;                        // [rad]
+    double tension_in = 0, tension_out = 0;  // [N] before and behind it
+    double slip = 0;                         // [m/s] of the wire over the body, forward positive
+    bool slips = false;                      // else it sticks
 };
 
 struct WireState {
-    std::vector<WirePoint> points;
-};  // in order along the wire, arcs sampled
+    std::vector<WirePoint> points;  // in order along the wire, arcs sampled
+    std::vector<WrapState> wraps;   // likewise
+};
 
 struct ForceArrow {
     enum class Kind { wire, contact, joint } kind = Kind::contact;

@@ -7,7 +7,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr int most_factorizations = 250, most_bound_updates = 40;
+constexpr int most_factorizations = 120, most_bound_updates = 40;
 constexpr double tolerance = 1e-9;  // [m/s], and of the largest impulse
 
 bool fixed(const Row& r) {
@@ -58,11 +58,8 @@ class Pivoting {
                 r.bound = Bound::free;
             hold(r, r.bound);
         }
-        bool stand_still = false;
-        for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
-            if (!pivot()) break;
-            stand_still = update_bounds(round);
-        }
+        bool stand_still = settle();
+        if (!report_.solved && freeze()) stand_still = settle();
         report_.solved &= stand_still;
         report_.residual = worst_;
         if (!report_.solved) clamp();
@@ -70,6 +67,30 @@ class Pivoting {
     }
 
   private:
+    bool settle() {
+        bool stand_still = false;
+        for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
+            if (!pivot()) break;
+            stand_still = update_bounds(round);
+        }
+        return stand_still;
+    }
+
+    // No pattern of sticking and slipping was found that meets all conditions (with large friction
+    // there may be none): for this step everything that could slip sticks, whatever it takes. True
+    // if there was anything to freeze.
+    bool freeze() {
+        for (Row& r : rows_.rows) {
+            if (r.limit != Row::Limit::capstan || fixed(r)) continue;
+            r.stick_factor = r.stick_factor_back = unbounded;
+            r.bound = Bound::free;
+            ++report_.frozen;
+        }
+        stale_ = true;
+        most_ = report_.factorizations + most_factorizations;
+        return report_.frozen > 0;
+    }
+
     void solve() {
         if (stale_) {
             sound_ = kkt_.factor(rows_);
@@ -86,7 +107,7 @@ class Pivoting {
     bool pivot() {
         std::size_t fewest = rows_.rows.size() + 1;
         int patience = 3;
-        while (report_.factorizations < most_factorizations) {
+        while (report_.factorizations < most_) {
             solve();
             for (Row& r : rows_.rows)
                 if (r.limit == Row::Limit::capstan) follow_limits(r);
@@ -185,6 +206,7 @@ class Pivoting {
     Eigen::VectorXd& v_;
     MlcpReport report_;
     std::vector<int>& wrong_;
+    int most_ = most_factorizations;
     bool stale_ = true, sound_ = true;
     double worst_ = 0;
 };

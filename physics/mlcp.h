@@ -16,6 +16,7 @@ namespace fairlead::physics {
 struct MlcpReport {
     int pivots = 0;  // rows that changed sides
     int factorizations = 0;
+    int frozen = 0;       // rows that were made to stick because no solution was found
     double residual = 0;  // largest violation left [m/s, or N s / s of its scale]
     bool solved = false;  // false: the best point met is returned, always within bounds
 };

@@ -114,13 +114,15 @@ struct Lister {
     Visit& visit;
     const char* kind = "";
     const std::string* name = nullptr;
+    const char* part = "";  // of the thing, such as one of a wire's wraps
 
     void scalar(const char* quantity, const char* unit, const char* what, double value) {
-        visit(kind, *name, quantity, "", unit, what, value);
+        visit(kind, *name, part, quantity, "", unit, what, value);
     }
     void vector(const char* quantity, const char* unit, const char* what, const Vec3& v) {
         const char* columns[] = {".x", ".y", ".z"};
-        for (int k = 0; k < 3; ++k) visit(kind, *name, quantity, columns[k], unit, what, v[k]);
+        for (int k = 0; k < 3; ++k)
+            visit(kind, *name, part, quantity, columns[k], unit, what, v[k]);
     }
 };
 
@@ -130,13 +132,27 @@ void list_body(Lister<Visit> list, const Body& b, double h) {
     list.vector("position", "m", "origin of the body's frame", X.p);
     list.vector("velocity", "m/s", "of that origin", b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
     list.vector("acceleration", "m/s²", "of the centre of mass", (b.v - b.v_before) / h);
-    list.visit(list.kind, *list.name, "orientation", ".w", "-", "quaternion", X.q.w());
+    list.visit(list.kind, *list.name, list.part, "orientation", ".w", "-", "quaternion", X.q.w());
     list.vector("orientation", "-", "quaternion", X.q.vec());
     list.vector("angular_velocity", "rad/s", "world axes", b.w_now());
 }
 
+constexpr const char* wrap_names[] = {"wrap.0.", "wrap.1.", "wrap.2.", "wrap.3.",
+                                      "wrap.4.", "wrap.5.", "wrap.6.", "wrap.7."};
+
 template <class Visit>
-void list_wire(Lister<Visit> list, const WireProbe& p) {
+void list_wrap(Lister<Visit> list, const WrapProbe& p) {
+    list.scalar("angle", "rad", "turned across the body's edges; 0: there is no such wrap now",
+                p.angle);
+    list.scalar("tension_in", "N", "before the wrap", p.tension_in);
+    list.scalar("tension_out", "N", "behind the wrap", p.tension_out);
+    list.scalar("slip", "m/s", "of the wire over the body, positive towards the last stop", p.slip);
+    list.scalar("sticks", "-", "1 while friction holds it", p.contact_nodes > 0 && !p.slips);
+    list.scalar("contact_nodes", "-", "nodes on the body's edges", p.contact_nodes);
+}
+
+template <class Visit>
+void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("tension", "N", "largest along the wire, its own weight included", p.tension);
     list.scalar("tension_start", "N", "at the first stop", p.tension_start);
     list.scalar("tension_end", "N", "at the last stop", p.tension_end);
@@ -144,9 +160,15 @@ void list_wire(Lister<Visit> list, const WireProbe& p) {
     list.scalar("length", "m", "along the route", p.length);
     list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
     list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
+    list.scalar("contact_nodes", "-", "massless nodes on the edges of bodies", p.contact_nodes);
     list.scalar("mass", "kg", "of what is paid out", p.mass);
     list.scalar("wrap_angle", "rad", "sum over sheaves and wraps", p.wrap_angle);
     list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
+    static const WrapProbe none;
+    for (int k = 0; k < std::min<int>(wraps, std::size(wrap_names)); ++k) {
+        list.part = wrap_names[k];
+        list_wrap(list, k < int(p.wraps.size()) ? p.wraps[k] : none);
+    }
 }
 
 template <class Visit>
@@ -170,7 +192,8 @@ void list_all(const World& w, double step_seconds, Visit visit) {
     static const WireProbe none;
     for (std::size_t i = 0; i < w.wires.size(); ++i)
         list_wire(Lister<Visit>{visit, "wire", &w.wires[i].name},
-                  i < w.probe.wires.size() ? w.probe.wires[i] : none);
+                  i < w.probe.wires.size() ? w.probe.wires[i] : none,
+                  i < w.probe.named_wraps.size() ? w.probe.named_wraps[i] : 0);
     for (const Winch& winch : w.winches) {
         Lister<Visit> list{visit, "winch", &winch.name};
         list.scalar("paid_out", "m", "wire out", winch.paid_out);
@@ -195,10 +218,10 @@ void list_all(const World& w, double step_seconds, Visit visit) {
 std::vector<Quantity> quantities(const World& world) {
     std::vector<Quantity> list;
     list_all(world, 0,
-             [&](const char* kind, const std::string& name, const char* quantity,
+             [&](const char* kind, const std::string& name, const char* part, const char* quantity,
                  const char* column, const char* unit, const char* what, double) {
                  const std::string owner = name.empty() ? kind : kind + ("." + name);
-                 list.push_back({owner + "." + quantity + column, unit, what});
+                 list.push_back({owner + "." + part + quantity + column, unit, what});
              });
     return list;
 }
@@ -207,7 +230,7 @@ void read_quantities(const World& world, double step_seconds, std::vector<double
     values.clear();
     list_all(world, step_seconds,
              [&](const char*, const std::string&, const char*, const char*, const char*,
-                 const char*, double value) { values.push_back(value); });
+                 const char*, const char*, double value) { values.push_back(value); });
 }
 
 }  // namespace fairlead::physics

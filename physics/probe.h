@@ -40,6 +40,10 @@ struct Probe {
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0;
     double residual = 0;           // largest complementarity violation
     std::vector<WireProbe> wires;  // (wires)
+
+    // Wraps come and go, columns must not: how many of each wire have a name, fixed when the world
+    // is built, 8 at most. Missing: 0.
+    std::vector<int> named_wraps;  // (wires)
 };
 
 // Called by the step, before the new velocities become old.

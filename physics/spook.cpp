@@ -87,6 +87,7 @@ void Solver::solve_rows(Rows& rows) {
     const MlcpReport once = mlcp_.solve(momentum_, rows, v_new);
     report.pivots += once.pivots;
     report.factorizations += once.factorizations;
+    report.frozen += once.frozen;
     report.residual = once.residual;
     report.solved = once.solved;
 }

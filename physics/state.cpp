@@ -140,9 +140,9 @@ void visit(Archive& ar, WireType& t) {
 
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
-    all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.led,
-        p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge, p.slid, p.slide,
-        p.slip, p.slip_before, p.slips);
+    all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
+        p.stop, p.led, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge,
+        p.slid, p.slide, p.slip, p.slip_before, p.slips);
 }
 
 template <class Archive>

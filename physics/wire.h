@@ -67,6 +67,7 @@ struct WirePoint {
     double efficiency = 1;    // sheave: 0 … 1
     int carrier = 0;          // sheave: body whose bearing holds the wheel
     int winch = -1;           // winch: index into World::winches
+    int stop = -1;            // which stop of the scene's route it is; -1: none
 
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]

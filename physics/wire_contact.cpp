@@ -228,14 +228,18 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 }  // namespace
 
+void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
+    for (std::size_t i = known.size(); i < bodies.size(); ++i) {
+        const TriangleMesh mesh = surface_of(bodies[i].shape, bodies[i].facets);
+        known.push_back(mesh.triangles.empty()
+                            ? nullptr
+                            : std::make_shared<const Surface>(mesh, wire_diameter / 2));
+    }
+}
+
 Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     Surfaces surfaces;
-    for (const Body& b : bodies) {
-        const TriangleMesh mesh = surface_of(b.shape, b.facets);
-        surfaces.push_back(mesh.triangles.empty()
-                               ? nullptr
-                               : std::make_shared<const Surface>(mesh, wire_diameter / 2));
-    }
+    find_surfaces(bodies, wire_diameter, surfaces);
     return surfaces;
 }
 

@@ -5,12 +5,15 @@
 // nodes that no longer press lift off, nodes slide along their edges to where tension and friction
 // balance (wire_slide.h) and over vertices, and the material of disturbed segments is shared out
 // by length.
+#include <stdexcept>
+
 #include "physics/wire_homotopy.h"
 
 namespace fairlead::physics {
 
 // Surfaces of all bodies for one wire type.
 Surfaces find_surfaces(const Bodies& bodies, double wire_diameter);
+void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known);  // of new bodies
 
 // All bodies a wire may lie on, as they are.
 std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
@@ -18,11 +21,16 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
 
 // Finds where the wire leaves the surfaces it is tied to, and adds to wire.passes what it must go
 // through: bodies it is tied to deep inside, wheels, winches and what carries them.
-void lead_off(Wire& wire, const Bodies& bodies, const Surfaces& surfaces);
+void lead_off(Wire& wire, const Surfaces& surfaces);
+
+// A way that a wire cannot be led.
+struct RouteError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 // Leads a wire past its stops and pulls it tight: `over` and `by` stops give way to contact nodes,
 // which friction holds where they are while it can; without friction the way is the shortest.
-// Throws std::runtime_error where the way there goes through a body.
+// Throws RouteError where the way there goes through a body.
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 
 // Lifts, slides and passes vertices until every node is in balance.

@@ -14,8 +14,10 @@ using Kind = WirePoint::Kind;
 Homotopy::Homotopy(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles)
     : wire_(wire), bodies_(bodies), obstacles_(obstacles), done_(obstacles.size(), 1) {
     bead_.resize(wire.points.size());
-    for (std::size_t k = 0; k < bead_.size(); ++k)
+    for (std::size_t k = 0; k < bead_.size(); ++k) {
+        bead_[k].id = last_id_++;
         bead_[k].before = bead_[k].now = path_position(wire.points[k], bodies);
+    }
 }
 
 int Homotopy::previous(int o, int k) const {
@@ -45,7 +47,13 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     const Vec3 from = place(o, a), to = place(o, b);
     const Surface::Crossing at = obstacles_[o].surface->first_crossing(from, m, to);
     if (at.edge < 0) return 0;
-    if (depth > deepest || int(bead_.size()) > most_nodes) {
+    // From a node on an edge nothing dips under that edge again, unless an end of the wire has been
+    // pressed into the surface.
+    const auto on_it = [&](const WirePoint& p) {
+        return p.kind == Kind::contact && p.body == obstacles_[o].body && p.edge == at.edge;
+    };
+    if (on_it(wire_.points[a]) || on_it(wire_.points[b]) || depth > deepest ||
+        int(bead_.size()) > most_nodes) {
         gave_up = true;
         return 0;
     }
@@ -67,6 +75,7 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     p.at = on.surface->point(at.edge, at.along);
     p.slip = p.slip_before = unknown_slip;
     Bead bead;
+    bead.id = last_id_++;
     bead.before = on.before * p.at;
     bead.now = on.now * p.at;
     if (obstacles_.size() > 1) {
@@ -202,9 +211,14 @@ int Homotopy::move_to(int k, const Vec3& to) {
         const Pose& X = obstacles_[o].now;
         k += lead(o, k, X.q.conjugate() * (from - X.p));
     }
-    const Vec3 mark = to;
+    const int id = bead_[k].id;
     show_to_others();
-    while (bead_[k].now != mark) ++k;  // what was shown may have come before it
+    return index_of(id);
+}
+
+int Homotopy::index_of(int id) const {
+    int k = 0;
+    while (bead_[k].id != id) ++k;
     return k;
 }
 
@@ -239,14 +253,16 @@ void Homotopy::pass_vertex(int k, int v, double near) {
         const Surface::Edge& e = surface.edges()[q.edge];
         return (e.vertex[0] == v || e.vertex[1] == v) && (q.at - corner).norm() < near;
     };
-    const auto here = [&](const WirePoint& q) { return q.edge < 0 && q.kind == Kind::contact; };
+    const int id = bead_[k].id;
     for (int guard = 0; guard < 8 && at_corner(k - 1); ++guard) {
-        if (release(k - 1)) break;
-        for (k = 1; !here(wire_.points[k]);) ++k;
+        const bool back = release(k - 1);
+        k = index_of(id);
+        if (back) break;
     }
     for (int guard = 0; guard < 8 && at_corner(k + 1); ++guard) {
-        if (release(k + 1)) break;
-        for (k = 1; !here(wire_.points[k]);) ++k;
+        const bool back = release(k + 1);
+        k = index_of(id);
+        if (back) break;
     }
     release(k);
 }

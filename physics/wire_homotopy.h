@@ -49,6 +49,7 @@ class Homotopy {
 
   private:
     struct Bead {                  // a point of the wire, as obstacles see it
+        int id = 0;                // stays with it while others come and go
         Vec3 before, now;          // [m] world
         bool advanced = true;      // has moved, in the frame of the obstacle at work
         std::vector<char> unseen;  // (obstacles) empty: all have seen it
@@ -64,6 +65,7 @@ class Homotopy {
     void stop_mass_nodes(int o);
     int lead(int o, int k, const Vec3& from);  // nodes inserted before k
     int move_to(int k, const Vec3& to);        // [m, world] against all; index of k afterwards
+    int index_of(int id) const;
 
     Wire& wire_;
     const Bodies& bodies_;
@@ -71,6 +73,7 @@ class Homotopy {
     std::vector<Bead> bead_;
     std::vector<char> done_;  // (obstacles) has moved
     bool pending_ = false;    // some node is unseen by some obstacle
+    int last_id_ = 0;
 };
 
 }  // namespace fairlead::physics

@@ -1,6 +1,5 @@
 // A string is led past its stops and pulled tight round what it meets.
 #include <numbers>
-#include <stdexcept>
 
 #include "physics/wire_contact.h"
 #include "physics/wire_wrap.h"
@@ -58,6 +57,20 @@ std::vector<WirePoint> loop(const WirePoint& over, const Body& body, const Surfa
     return points;
 }
 
+// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze.
+void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
+    const auto clear_of = [&](const WirePoint& p) {
+        const Vec3 out = p.led - p.at;
+        const double thick = surfaces[p.body]->standoff() + surfaces[p.body]->margin();
+        return by(bodies[p.body].X_WB * (p.led + 10 * thick * out.normalized()));
+    };
+    const auto tied = [&](const WirePoint& p) { return p.kind == Kind::attach && p.led != p.at; };
+    if (tied(wire.points.back()))
+        wire.points.insert(wire.points.end() - 1, clear_of(wire.points.back()));
+    if (tied(wire.points.front()))
+        wire.points.insert(wire.points.begin() + 1, clear_of(wire.points.front()));
+}
+
 }  // namespace
 
 std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
@@ -69,7 +82,7 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
     return obstacles;
 }
 
-void lead_off(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
+void lead_off(Wire& wire, const Surfaces& surfaces) {
     const auto pass = [&](int body) {
         const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
         if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
@@ -86,7 +99,7 @@ void lead_off(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
 }
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
-    lead_off(wire, bodies, surfaces);
+    lead_off(wire, surfaces);
     const std::vector<WirePoint> stops = wire.points;
     const auto middle = [&](const WirePoint& p) -> Vec3 {
         const Surface* s = p.kind == Kind::over && p.body < int(surfaces.size())
@@ -103,18 +116,18 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
         }
         const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
         if (!s || k == 0 || k + 1 == stops.size())
-            throw std::runtime_error("body " + bodies[p.body].name +
-                                     " has no surface that a wire could be led over");
+            throw RouteError("body " + bodies[p.body].name +
+                             " has no surface that a wire could be led over");
         if (std::binary_search(wire.passes.begin(), wire.passes.end(), p.body))
-            throw std::runtime_error("it is led over body " + bodies[p.body].name +
-                                     ", but goes through it");
+            throw RouteError("it is led over body " + bodies[p.body].name +
+                             ", but goes through it");
         const std::vector<WirePoint> round =
             loop(p, bodies[p.body], *s, middle(stops[k - 1]), middle(stops[k + 1]));
         wire.points.insert(wire.points.end(), round.begin(), round.end());
     }
-    wire.segments.assign(wire.points.size() - 1, {});
-
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
+    lead_clear(wire, bodies, surfaces);
+    wire.segments.assign(wire.points.size() - 1, {});
     for (const Obstacle& o : obstacles)
         for (std::size_t k = 0; k + 1 < wire.points.size(); ++k) {
             const auto place = [&](const WirePoint& p) {
@@ -123,8 +136,8 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
             };
             const Vec3 a = place(wire.points[k]), b = place(wire.points[k + 1]);
             if (o.surface->entry(a, b) > 1 && o.surface->entry(b, a) > 1) continue;
-            throw std::runtime_error("its route goes through body " + bodies[o.body].name +
-                                     "; lead it past with \"over\" or \"by\", or let it pass");
+            throw RouteError("its route goes through body " + bodies[o.body].name +
+                             "; lead it past with \"over\" or \"by\", or let it pass");
         }
     if (obstacles.empty() && stops.size() == wire.points.size()) return;
 

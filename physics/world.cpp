@@ -31,10 +31,9 @@ void prepare(World& world) {
     for (Body& b : world.bodies) b.v_before = b.v, b.w_before = b.w;
     world.surfaces.resize(world.wire_types.size());
     for (std::size_t i = 0; i < world.surfaces.size(); ++i)
-        if (world.surfaces[i].size() != world.bodies.size())
-            world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
+        find_surfaces(world.bodies, world.wire_types[i].diameter, world.surfaces[i]);
     for (Wire& wire : world.wires) {
-        lead_off(wire, world.bodies, world.surfaces[wire.type]);
+        lead_off(wire, world.surfaces[wire.type]);
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }

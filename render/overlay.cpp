@@ -12,7 +12,20 @@ constexpr double head_length = 0.35;   // [m]
 
 const Rgba white{1, 1, 1, 1}, purple{0.69f, 0.27f, 0.95f, 1}, yellow{1, 0.80f, 0.15f, 1},
     grey{0.62f, 0.66f, 0.70f, 1}, steel{0.35f, 0.75f, 1.0f, 1}, orange{1, 0.50f, 0.10f, 1},
-    green{0.35f, 0.90f, 0.45f, 1};
+    green{0.35f, 0.90f, 0.45f, 1}, sticking{0.15f, 0.75f, 0.45f, 1}, amber{1, 0.70f, 0.10f, 1};
+
+// Colour and shape both tell, and so does brightness: nobody's eyes need more than one of them.
+Dot contact(const WirePoint& point) {
+    switch (point.grip) {
+        case WirePoint::Grip::none:
+            return {Dot::Style::disc, point.p, 8, purple};
+        case WirePoint::Grip::sticks:
+            return {Dot::Style::disc, point.p, 9, sticking};
+        case WirePoint::Grip::slips:
+            return {Dot::Style::diamond, point.p, 13, amber};
+    }
+    return {};
+}
 
 Dot node(const WirePoint& point) {
     using K = WirePoint::Kind;
@@ -20,7 +33,7 @@ Dot node(const WirePoint& point) {
         case K::mass:
             return {Dot::Style::disc, point.p, 8, white};
         case K::massless:
-            return {Dot::Style::disc, point.p, 8, purple};
+            return contact(point);
         case K::arc:
             return {Dot::Style::disc, point.p, 4, grey};
         case K::winch:

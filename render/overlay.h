@@ -1,7 +1,8 @@
 #pragma once
-// overlay.h — the diagram over the picture: nodes (mass white, massless purple), spans coloured by
-// tension, force arrows, centres of mass, and the plumb line below the hook. Only shapes in the
-// world are made here, without GL; lines.h draws them. Limit: no text.
+// overlay.h — the diagram over the picture: nodes (mass white, massless purple; in contact a green
+// disc while they stick, an amber diamond while they slip), spans coloured by tension, force
+// arrows, centres of mass, and the plumb line below the hook. Only shapes in the world are made
+// here, without GL; lines.h draws them. Limit: no text.
 #include <vector>
 
 #include "engine/snapshot.h"
@@ -29,7 +30,7 @@ struct Line {                            // a stroke with its own width at eithe
 };
 
 struct Dot {
-    enum class Style { disc, mass_centre } style = Style::disc;
+    enum class Style { disc, mass_centre, diamond } style = Style::disc;
     Vec3 p;          // [m]
     float size = 6;  // [pixels at scale 1] diameter
     Rgba colour;

@@ -175,6 +175,47 @@ TEST(Build, AWheelWithoutABearingIsSaid) {
     EXPECT_THAT(notes[0], HasSubstr("no hinge holds"));
 }
 
+TEST(Build, AWirePassesTheWorldAndWhatItIsTold) {
+    const World w = world_of(types + R"("bodies": [
+        { "name": "a", "motion": "fixed" }, { "name": "b", "motion": "fixed" },
+        { "name": "c", "motion": "fixed" } ],
+        "wires": [
+        { "name": "plain", "type": "t", "route": [ { "free": [0, 0, 0] }, { "free": [2, 0, 0] } ] },
+        { "name": "through", "type": "t", "passes": ["c", "world", "a", "c"],
+          "route": [ { "free": [0, 0, 0] }, { "free": [2, 0, 0] } ] } ])");
+    EXPECT_THAT(w.wires[0].passes, testing::ElementsAre(0));
+    EXPECT_THAT(w.wires[1].passes, testing::ElementsAre(0, 1, 3));
+}
+
+TEST(Build, PointsKnowTheirStopWhateverNodesLieBetween) {
+    std::vector<std::string> notes;
+    const World w = build_world(read_scene(good_scene, "good.json"), notes);
+    std::vector<int> stops;
+    for (const WirePoint& p : w.wires.at(0).points)
+        if (p.kind != WirePoint::Kind::mass) stops.push_back(p.stop);
+    EXPECT_THAT(stops, testing::ElementsAre(0, 1, 2));
+}
+
+// Two more than the route asks for, where there is anything to touch.
+TEST(Build, WrapsHaveNamesForWhatAWireMayTouch) {
+    const auto named = [](const std::string& shape, int overs, const std::string& more = "") {
+        std::string route = R"({ "free": [-9, 0, 0] }, )";
+        for (int k = 0; k < overs; ++k) route += R"({ "over": "b" }, )";
+        return world_of(types +
+                        R"("bodies": [ { "name": "b", "motion": "fixed", "position": [0, 0, -1])" +
+                        shape + R"( } ], "wires": [ { "name": "w", "type": "t", "route": [ )" +
+                        route + R"({ "free": [9, 0, 0] } ])" + more + " } ]")
+            .probe.named_wraps.at(0);
+    };
+    const std::string drum = R"(, "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0],
+        "shape": { "cylinder": { "radius": 0.2, "length": 1 } })";
+    EXPECT_EQ(named(R"(, "shape": { "box": [1, 1, 1] })", 0), 2);
+    EXPECT_EQ(named(drum, 1), 3);
+    EXPECT_EQ(named("", 0), 0) << "nothing to touch";
+    EXPECT_EQ(named(R"(, "shape": { "half_space": [0, 0, 1] })", 0), 0) << "no edges";
+    EXPECT_EQ(named(drum, 0, R"(, "passes": ["b"])"), 0);
+}
+
 TEST(Build, EmptySceneIsAWorld) {
     const World w = world_of(R"("why": "nothing")");
     EXPECT_EQ(w.bodies.size(), 1u);

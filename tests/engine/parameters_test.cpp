@@ -159,6 +159,36 @@ TEST(LiveParameters, AWireFallsThroughToItsType) {
     EXPECT_EQ(world.gravity.z(), -1.62);
 }
 
+TEST(LiveParameters, FrictionIsTunedByMaterial) {
+    const std::string text =
+        broken_scene("1.1e11", R"(1.1e11, "on": { "steel": { "friction": 0.4 } })");
+    std::vector<std::string> notes;
+    physics::World world = build_world(read_scene(text, "good.json"), notes);
+    const auto paths = [&] {
+        std::set<std::string> all;
+        for (const ParameterInfo& info : live_parameters(world)) all.insert(info.path);
+        return all;
+    }();
+    for (const char* key :
+         {"friction", "friction_along_edge", "stick_friction", "stick_friction_along_edge"}) {
+        const std::string path = "/wire_types/w16/on/steel/" + std::string(key);
+        EXPECT_TRUE(paths.count(path)) << path;
+    }
+    ASSERT_EQ(write_parameter(world, "/wire_types/w16/on/steel/stick_friction", 0.6), "");
+    ASSERT_EQ(write_parameter(world, "/wires/line/on/steel/friction_along_edge", 0.7), "");
+    ASSERT_EQ(write_parameter(world, "/wire_types/w16/stick_friction_along_edge", 0.8), "");
+    const physics::WireType& type = world.wire_types[0];
+    const physics::GripFriction& steel = type.friction_on(1);
+    EXPECT_EQ(steel.across, 0.4);
+    EXPECT_EQ(steel.stick_across, 0.6);
+    EXPECT_EQ(steel.along, 0.7);
+    EXPECT_EQ(steel.stick_along, 0);
+    EXPECT_EQ(type.friction.along, 0.3);
+    EXPECT_EQ(type.friction.stick_along, 0.8);
+    EXPECT_THAT(write_parameter(world, "/wire_types/w16/on/default/friction", 1),
+                HasSubstr("no parameter"));
+}
+
 TEST(LiveParameters, WrongValuesChangeNothing) {
     physics::World world = good_world();
     EXPECT_THAT(write_parameter(world, "/bodies/load/mass", -1),

@@ -84,6 +84,9 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(t.damping_time, type.damping_time);
     EXPECT_EQ(t.friction.across, type.friction.across);
     EXPECT_EQ(t.friction.along, type.friction.along);
+    EXPECT_EQ(t.friction.stick_across, type.friction.stick_across);
+    EXPECT_EQ(t.friction.stick_along, type.friction.stick_along);
+    EXPECT_TRUE(t.on.empty());
     EXPECT_EQ(t.breaking_load, type.breaking_load);
     const physics::Winch winch, &w = s.winches.at(0).winch;
     EXPECT_EQ(w.axis, winch.axis);
@@ -143,6 +146,101 @@ TEST(Scene, ADefaultMaterialMayBeRedefined) {
     EXPECT_EQ(s.materials[0].friction, 0.9);
 }
 
+// ---- wires on bodies
+
+Scene routed(const std::string& bodies, const std::string& stop, const std::string& more = "") {
+    return read_scene(R"({ "format": 1, "name": "r", "materials": { "wood": {}, "steel": {} },
+        "wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 1, "young_modulus": 1e11,
+            "friction": 0.2, "stick_friction": 0.25, "stick_friction_along_edge": 0.7,
+            "on": { "steel": { "friction": 0.1 }, "default": { "stick_friction": 0.5,
+                    "friction_along_edge": 0.4, "stick_friction_along_edge": 0.6 } } } },
+        "bodies": [ )" + bodies +
+                          R"( ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "attach": "world" }, { )" +
+                          stop + R"( }, { "free": [9, 0, 0] } ])" + more + " } ] }",
+                      "routed.json");
+}
+
+const std::string beam = R"({ "name": "b", "motion": "fixed", "shape": { "box": [1, 2, 3] } })";
+
+TEST(Scene, FrictionByMaterialIsTheTypesOwnWhereNotGiven) {
+    const physics::WireType t = routed(beam, R"("eye": "b")").wire_types.at(0);
+    EXPECT_EQ(t.friction.stick_across, 0.25);
+    EXPECT_EQ(t.friction.stick_along, 0.7);
+    ASSERT_EQ(t.on.size(), 2u);
+    EXPECT_EQ(t.on[0].first, 0) << "by index of the material, whatever the order in the file";
+    EXPECT_EQ(t.on[0].second.across, 0.2);
+    EXPECT_EQ(t.on[0].second.along, 0.4);
+    EXPECT_EQ(t.on[0].second.stick_across, 0.5);
+    EXPECT_EQ(t.on[0].second.stick_along, 0.6);
+    EXPECT_EQ(t.on[1].first, 2);
+    EXPECT_EQ(t.on[1].second.across, 0.1);
+    EXPECT_EQ(t.on[1].second.along, 0.3);
+    EXPECT_EQ(t.on[1].second.stick_across, 0.25);
+    EXPECT_EQ(t.on[1].second.stick_along, 0.7);
+}
+
+TEST(Scene, AnyBodyWithEdgesMayBeWrapped) {
+    using Kind = SceneStop::Kind;
+    for (const char* shape :
+         {R"({ "box": [1, 2, 3] })", R"({ "sphere": 1 })",
+          R"({ "compound": [ { "shape": { "cylinder": { "radius": 1, "length": 2 } } },
+                             { "shape": { "box": [1, 1, 1] } } ] })"}) {
+        const SceneStop over =
+            routed(R"({ "name": "b", "motion": "fixed", "shape": )" + std::string(shape) + "}",
+                   R"("over": "b", "turns": 2, "side": -1)")
+                .wires[0]
+                .route[1];
+        EXPECT_EQ(over.kind, Kind::over);
+        EXPECT_EQ(over.axis, Vec3::Zero()) << "the neighbours choose";
+        EXPECT_EQ(over.radius, 0) << "not one cylinder";
+        EXPECT_EQ(over.turns, 2);
+        EXPECT_EQ(over.side, -1);
+    }
+    const SceneStop given = routed(beam, R"("over": "b", "axis": [0, 2, 0])").wires[0].route[1];
+    EXPECT_EQ(given.axis, Vec3::UnitY());
+}
+
+TEST(Scene, ACylinderIsWrappedAboutItsAxisUnlessAnotherIsGiven) {
+    const std::string drum = R"({ "name": "b", "motion": "fixed", "shape": { "compound": [
+        { "position": [0, 0, 3], "orientation": [0.5, 0.5, 0.5, 0.5],
+          "shape": { "cylinder": { "radius": 0.4, "length": 2 } } } ] } })";
+    const SceneStop own = routed(drum, R"("over": "b")").wires[0].route[1];
+    EXPECT_TRUE(own.axis.isApprox(Vec3::UnitX(), 1e-12));
+    EXPECT_EQ(own.radius, 0.4);
+    EXPECT_EQ(own.at, Vec3(0, 0, 3));
+    const SceneStop turned = routed(drum, R"("over": "b", "axis": [-3, 0, 0])").wires[0].route[1];
+    EXPECT_EQ(turned.axis, Vec3(-1, 0, 0)) << "the side counts about the axis as given";
+    EXPECT_EQ(turned.radius, 0.4);
+    const SceneStop lengthwise =
+        routed(drum, R"("over": "b", "axis": [0, 0, 1])").wires[0].route[1];
+    EXPECT_EQ(lengthwise.axis, Vec3::UnitZ());
+    EXPECT_EQ(lengthwise.radius, 0) << "over the rims of its ends";
+}
+
+TEST(Scene, AnEndlessOrShapelessBodyHasNoEdges) {
+    for (const char* body : {R"({ "name": "b", "motion": "fixed" })",
+                             R"({ "name": "b", "motion": "fixed",
+                                  "shape": { "half_space": [0, 0, 1] } })"}) {
+        try {
+            routed(body, R"("over": "b")");
+            FAIL() << "was read: " << body;
+        } catch (const SceneErrors& e) {
+            ASSERT_EQ(e.errors.size(), 1u);
+            EXPECT_EQ(e.errors[0].pointer, "/wires/0/route/1/over");
+            EXPECT_THAT(e.errors[0].message, HasSubstr("no edges"));
+        }
+    }
+}
+
+TEST(Scene, AWireIsLedByAPointAndPassesBodies) {
+    const Scene s = routed(beam, R"("by": [1, 2, 3])", R"(, "passes": ["b", "world"])");
+    EXPECT_EQ(s.wires[0].route[1].kind, SceneStop::Kind::by);
+    EXPECT_EQ(s.wires[0].route[1].at, Vec3(1, 2, 3));
+    EXPECT_EQ(s.wires[0].route[1].name, "");
+    EXPECT_THAT(s.wires[0].passes, ElementsAre("b", "world"));
+}
+
 // ---- --set
 
 TEST(SceneSettings, ReachEverythingByName) {
@@ -168,6 +266,9 @@ TEST(SceneSettings, AddWhatTheFileLeavesOut) {
 TEST(SceneSettings, AWireFallsThroughToItsType) {
     EXPECT_EQ(with("/wires/line/young_modulus", "1e11").wire_types[0].young_modulus, 1e11);
     EXPECT_EQ(with("/wires/line/damping_time", "0").wire_types[0].damping_time, 0);
+    const auto on = with("/wires/line/on", R"({ "steel": { "friction": 0.7 } })").wire_types[0].on;
+    ASSERT_EQ(on.size(), 1u);
+    EXPECT_EQ(on[0].second.across, 0.7);
 }
 
 TEST(SceneSettings, AreCheckedLikeTheFile) {

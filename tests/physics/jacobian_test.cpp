@@ -32,7 +32,7 @@ struct Laid {  // the parts of a world that rows are made of
 
     Freedoms freedoms() const {
         Freedoms f;
-        count_freedoms(bodies, wires, winches, f);
+        count_freedoms(bodies, wires, types, winches, f);
         return f;
     }
 

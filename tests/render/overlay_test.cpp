@@ -22,7 +22,8 @@ Snapshot wire_scene() {
     s.wires = {{{{K::attach, {0, 0, 0}, 10, 0},
                  {K::mass, {1, 0, 0}, 10, 0},
                  {K::massless, {2, 0, 0}, 10, 0},
-                 {K::free, {3, 0, 0}, 10, 0}}}};
+                 {K::free, {3, 0, 0}, 10, 0}},
+                {}}};
     s.forces = {{ForceArrow::Kind::contact, {0, 0, 0}, {0, 0, 100}},
                 {ForceArrow::Kind::joint, {0, 0, 0}, {0, 0, 0}}};
     return s;
@@ -51,6 +52,26 @@ TEST(Overlay, MassNodesAreWhiteMasslessPurple) {
     EXPECT_GT(std::min({mass.r, mass.g, mass.b}), 0.95f);
     EXPECT_GT(massless.r, 2 * massless.g);
     EXPECT_GT(massless.b, 2 * massless.g);
+}
+
+// Told apart by hue, by brightness and by shape.
+TEST(Overlay, StickingAndSlippingContactsDifferInColourAndShape) {
+    Snapshot s = wire_scene();
+    s.wires[0].points[1] = {K::massless, {1, 0, 0}, 10, 0, WirePoint::Grip::sticks};
+    s.wires[0].points[2] = {K::massless, {2, 0, 0}, 10, 0, WirePoint::Grip::slips};
+    Overlay overlay;
+    overlay.nodes = true;
+    const Diagram d = drawn(s, overlay);
+    ASSERT_EQ(d.dots.size(), 4u);
+    const Dot &sticks = d.dots[1], &slips = d.dots[2];
+    EXPECT_EQ(sticks.style, Dot::Style::disc);
+    EXPECT_EQ(slips.style, Dot::Style::diamond);
+    EXPECT_GT(sticks.colour.g, 2 * sticks.colour.r) << "green";
+    EXPECT_GT(slips.colour.r, slips.colour.g) << "amber";
+    EXPECT_GT(slips.colour.g, 2 * slips.colour.b) << "amber";
+    const auto brightness = [](const Rgba& c) { return 0.21f * c.r + 0.72f * c.g + 0.07f * c.b; };
+    EXPECT_GT(brightness(slips.colour), brightness(sticks.colour) + 0.1f);
+    EXPECT_GT(slips.size, sticks.size) << "a diamond has less area";
 }
 
 TEST(Overlay, ForcesAreToScaleAndZeroIsNotDrawn) {

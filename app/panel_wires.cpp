@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+#include "app/wrap_labels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+void draw_wrap(const Snapshot& now, const WrapState& wrap) {
+    const auto cell = [](const std::string& words) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(words.c_str());
+    };
+    const auto& bodies = now.scenery->bodies;
+    const auto body = static_cast<std::size_t>(wrap.body);
+    const std::string name = body < bodies.size() ? bodies[body].name : "";
+    ImGui::TableNextRow();
+    cell(name);
+    tip(name);
+    cell(number(wrap.angle * 180 / std::numbers::pi, 3) + "°");
+    cell(kilonewtons(wrap.tension_in));
+    cell(kilonewtons(wrap.tension_out));
+    cell(wrap.slips ? number(wrap.slip, 2) : "0");
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_grip(*ImGui::GetWindowDrawList(), {at.x + em() * 0.4f, at.y + em() * 0.55f}, wrap.slips);
+    ImGui::Dummy({em() * 0.8f, em()});
+    ImGui::SameLine(0, em() * 0.3f);
+    ImGui::TextUnformatted(wrap.slips ? "slips" : "sticks");
+}
+
+void draw_wraps(const Snapshot& now, const std::vector<WrapState>& wraps) {
+    if (wraps.empty()) return wrapped("It lies on nothing now.", quiet);
+    if (!ImGui::BeginTable("wraps", 6)) return;
+    struct Column {
+        const char *name, *help;
+        float width;  // [em] 0: what is left
+    };
+    constexpr Column columns[] = {
+        {"Body", "What the wire is wrapped over, in order from its first stop.", 0},
+        {"Angle", "How far it turns the wire.", 3},
+        {"In kN", "Tension before the wrap.", 3.2f},
+        {"Out kN", "Tension behind the wrap.", 3.6f},
+        {"Slip m/s", "Of the wire over the body, positive towards its last stop.", 4},
+        {"Grip", "Sticks: friction holds it. Slips: one tension is too much for the other.", 4.4f}};
+    for (const Column& c : columns)
+        ImGui::TableSetupColumn(
+            c.name,
+            c.width > 0 ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch,
+            em() * c.width);
+    ImGui::TableNextRow();
+    for (const Column& c : columns) {
+        ImGui::TableNextColumn();
+        quiet_text(c.name);
+        tip(c.help);
+    }
+    for (const WrapState& wrap : wraps) draw_wrap(now, wrap);
+    ImGui::EndTable();
+}
+
+// The chosen one, else the first that lies on something, else the first.
+std::size_t wire_to_show(const Snapshot& now, const std::string& chosen) {
+    const auto& looks = now.scenery->wires;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (looks[i].name == chosen) return i;
+    for (std::size_t i = 0; i < now.wires.size(); ++i)
+        if (!now.wires[i].wraps.empty()) return i;
+    return 0;
+}
+
+}  // namespace
+
+void WiresPanel::draw(Rect where, bool& open, const Snapshot& now) {
+    begin_panel("wires", "Wires", where, &open, Panel::fitted);
+    const auto& looks = now.scenery->wires;
+    const std::size_t shown = wire_to_show(now, chosen_);
+    if (shown >= looks.size() || shown >= now.wires.size()) {
+        wrapped("This scene has no wires.", quiet);
+    } else {
+        const WireState& wire = now.wires[shown];
+        if (!wire.wraps.empty()) chosen_ = looks[shown].name;  // stays when it lifts off
+        ImGui::SetNextItemWidth(-1);
+        if (ImGui::BeginCombo("##wire", looks[shown].name.c_str())) {
+            for (std::size_t i = 0; i < looks.size(); ++i)
+                if (ImGui::Selectable(looks[i].name.c_str(), i == shown)) chosen_ = looks[i].name;
+            ImGui::EndCombo();
+        }
+        draw_wraps(now, wire.wraps);
+    }
+    ImGui::End();
+}
+
+}  // namespace fairlead
