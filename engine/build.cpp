@@ -132,6 +132,7 @@ class Builder {
     int add_weight(const std::string& name, double mass, double radius, const Vec3& at) {
         Body ball;
         ball.name = name;
+        ball.facets = 0;  // a ferrule, nothing for another wire to lie on
         ball.shape.push_back({Pose{}, physics::Sphere{radius}});
         ball.mass = mass;
         ball.inertia = 0.4 * mass * radius * radius * Mat3::Identity();

@@ -23,7 +23,7 @@ struct Body {
     Vec3 centre = Vec3::Zero();       // [m] centre of mass in the frame of the body's author
     std::vector<ShapePart> shape;     // placed relative to the centre of mass
     int material = 0;                 // index into World::materials
-    int facets = 32;                  // sides that wires see on round shapes, 3 … 512
+    int facets = 32;  // sides that wires see on round shapes, 3 … 512; 0: they go through
 
     // state
     Pose X_WB;

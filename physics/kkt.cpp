@@ -29,7 +29,7 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
     }
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
-        if (r.limit != Row::Limit::capstan) continue;
+        if (r.limit != Row::Limit::cone) continue;
         // room for what it adds to the rows it may follow (both triangles: the order wants
         // symmetry)
         for (int j : {r.limit_i, r.limit_j})
@@ -90,16 +90,12 @@ bool Kkt::factor(const Rows& rows) {
         ++k;
     }
     for (const Row& r : rows.rows) {
-        if (r.limit != Row::Limit::capstan) continue;
-        const Tie follows = tie(r);
-        bool told = false;  // one that has the same row on both sides is told once
-        for (int j : {r.limit_i, r.limit_j}) {
-            const double share = j == follows.row && !told ? follows.share : 0;
-            told |= j == follows.row;
+        if (r.limit != Row::Limit::cone) continue;
+        const Row::Share* share = tie(r);
+        for (const double part : {share ? share->i : 0, share ? share->j : 0})
             for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
                 for (int e = 0; e < rows.blocks[b].size; ++e, k += 2)
-                    H_.value[slot_[k]] += share * values_[k];
-        }
+                    H_.value[slot_[k]] += part * values_[k];
     }
     return direct_.factor(H_);
 }
@@ -110,7 +106,7 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     x.head(n_) = momentum;
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
-        const bool follows = tie(r).row >= 0;
+        const bool follows = tie(r) != nullptr;
         x[n_ + i] = r.bound == Bound::free ? r.rhs : follows ? 0 : r.impulse;
         if (r.bound == Bound::free || follows || r.impulse == 0) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
@@ -122,8 +118,9 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     for (int i = 0; i < int(rows.rows.size()); ++i)
         if (rows.rows[i].bound == Bound::free) rows.rows[i].impulse = x[n_ + i];
     for (Row& r : rows.rows)
-        if (const Tie follows = tie(r); follows.row >= 0)
-            r.impulse = follows.share * rows.rows[follows.row].impulse;
+        if (const Row::Share* share = tie(r))
+            r.impulse =
+                share->i * rows.rows[r.limit_i].impulse + share->j * rows.rows[r.limit_j].impulse;
 }
 
 }  // namespace fairlead::physics

@@ -11,15 +11,16 @@ constexpr int most_factorizations = 120, most_bound_updates = 40;
 constexpr double tolerance = 1e-9;  // [m/s], and of the largest impulse
 
 bool fixed(const Row& r) {
-    if (r.limit == Row::Limit::capstan)
-        return r.stick_factor == 0 && r.stick_factor_back == 0;  // no friction
+    if (r.limit == Row::Limit::cone)
+        return r.stick_lower.i == 0 && r.stick_lower.j == 0 && r.stick_upper.i == 0 &&
+               r.stick_upper.j == 0;  // no friction
     return r.upper - r.lower < no_room;
 }
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
     r.bound = bound;
-    if (r.limit == Row::Limit::capstan) return;  // it follows
+    if (r.limit == Row::Limit::cone) return;  // it follows
     if (bound != Bound::free) r.impulse = bound == Bound::lower ? r.lower : r.upper;
 }
 
@@ -81,8 +82,8 @@ class Pivoting {
     // if there was anything to freeze.
     bool freeze() {
         for (Row& r : rows_.rows) {
-            if (r.limit != Row::Limit::capstan || fixed(r)) continue;
-            r.stick_factor = r.stick_factor_back = unbounded;
+            if (r.limit != Row::Limit::cone || fixed(r)) continue;
+            r.stick_lower = {unbounded, 0}, r.stick_upper = {-unbounded, 0};
             r.bound = Bound::free;
             ++report_.frozen;
         }
@@ -110,7 +111,7 @@ class Pivoting {
         while (report_.factorizations < most_) {
             solve();
             for (Row& r : rows_.rows)
-                if (r.limit == Row::Limit::capstan) follow_limits(r);
+                if (r.limit == Row::Limit::cone) follow_limits(r);
             double scale = 1e-6;
             for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
             wrong_.clear();
@@ -144,12 +145,15 @@ class Pivoting {
     void follow_limits(Row& r) const {
         if (r.limit_i < 0) return;
         const auto size = [&](int i) { return std::abs(rows_.rows[i].impulse); };
-        if (r.limit == Row::Limit::capstan) {
-            const auto bound = [&](double factor, int i) {
-                return factor == unbounded ? unbounded : factor * size(i);
+        if (r.limit == Row::Limit::cone) {
+            const auto bound = [&](const Row::Share& share) {
+                // a share without limit is one of nothing, too
+                return std::abs(share.i) == unbounded ? -share.i
+                       : std::abs(share.j) == unbounded
+                           ? -share.j
+                           : -share.i * size(r.limit_i) - share.j * size(r.limit_j);
             };
-            r.lower = -bound(r.stick_factor, r.limit_j);
-            r.upper = bound(r.stick_factor_back, r.limit_i);
+            r.lower = bound(r.stick_lower), r.upper = bound(r.stick_upper);
             return;
         }
         double load = 0;
@@ -167,7 +171,7 @@ class Pivoting {
     bool update_bounds(int round) {
         bool still = true;
         for (Row& r : rows_.rows) {
-            if (r.limit_i < 0 || r.limit == Row::Limit::capstan) continue;
+            if (r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
             const double before = r.upper;
             follow_limits(r);
             const double change = r.upper - before;

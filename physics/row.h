@@ -61,14 +61,16 @@ struct Row {
     bool caught = false;                           // ġ counts as stopped: an inelastic catch
     double bounce = 0;  // [m/s] at least this fast away again (restitution)
 
-    // bounds that follow rows i … j: |λ| ≤ limit_factor · (the larger of |λ_i|, |λ_j|, or the sum
-    // of all from i to j); both are set, or both -1: none. capstan: held at the lower bound,
-    // λ = -limit_factor |λ_j|; at the upper one, λ = limit_factor_back |λ_i|, exactly; free between
-    // -stick_factor |λ_j| and stick_factor_back |λ_i|.
-    enum class Limit : std::uint8_t { larger, sum, capstan } limit = Limit::larger;
+    // Bounds that follow rows i and j, both set, or both -1: none.
+    //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
+    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j exactly; free within the same
+    //                with the shares of sticking (λ_i, λ_j ≤ 0: tensions)
+    enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double limit_factor = 0;  // [-], or [m] for a moment
-    double limit_factor_back = 0, stick_factor = 0, stick_factor_back = 0;  // [-] capstan
+    struct Share {
+        double i = 0, j = 0;
+    } lower_share, upper_share, stick_lower, stick_upper;  // [-]
     double last_change = 0;  // [N s] of the bound, while the solver lets it settle
 
     // written by the solver
@@ -87,15 +89,10 @@ inline constexpr double slip_compliance = 1e-10;
 // Of rows whose freedom has an inertia of its own: only keeps pivots away from zero [m/(N s)].
 inline constexpr double least_slip_compliance = 1e-12;
 
-// How a held capstan row follows: λ = share · λ_row (both tensions are ≤ 0).
-struct Tie {
-    int row = -1;
-    double share = 0;
-};
-inline Tie tie(const Row& r) {
-    if (r.limit != Row::Limit::capstan || r.bound == Bound::free) return {};
-    return r.bound == Bound::lower ? Tie{r.limit_j, r.limit_factor}
-                                   : Tie{r.limit_i, -r.limit_factor_back};
+// How a held row of a cone follows the two it is about; null: it does not.
+inline const Row::Share* tie(const Row& r) {
+    if (r.limit != Row::Limit::cone || r.bound == Bound::free) return nullptr;
+    return r.bound == Bound::lower ? &r.lower_share : &r.upper_share;
 }
 
 struct Rows {

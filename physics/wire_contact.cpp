@@ -230,7 +230,8 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
     for (std::size_t i = known.size(); i < bodies.size(); ++i) {
-        const TriangleMesh mesh = surface_of(bodies[i].shape, bodies[i].facets);
+        TriangleMesh mesh;
+        if (bodies[i].facets > 0) mesh = surface_of(bodies[i].shape, bodies[i].facets);
         known.push_back(mesh.triangles.empty()
                             ? nullptr
                             : std::make_shared<const Surface>(mesh, wire_diameter / 2));

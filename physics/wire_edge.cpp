@@ -42,6 +42,21 @@ double follows(const Wire& wire, const Wrap& wrap, int j, int side, const WireCo
     return (side == in ? 1 - f : f) * T / beside;
 }
 
+// Force at node k, per newton of it, that follows the tension of live segment `side` [1/N].
+double node_share(const Wire& wire, const Wrap& wrap, int k, int side, const WireContext& on) {
+    const int in = wrap.first - 1, out = wrap.last;
+    const double T = wire.segments[side].tension;
+    if (!(T > 0)) return 0;
+    if (!wrap.open || !(wire.segments[side == in ? out : in].tension > 0)) return 1 / T;
+    double before = 0, here = 0;
+    for (int i = wrap.first; i <= k; ++i) {
+        before += here;
+        here = turning(wire.lines[i - 1].u, wire.lines[i].u, edge_direction(wire.points[i], on));
+    }
+    const double f = wrap.angle > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.angle) : 0.5;
+    return (side == in ? 1 - f : f) / T;
+}
+
 // μ N of node k [N].
 double friction(const Wire& wire, int k, const WireContext& on) {
     const WirePoint& p = wire.points[k];
@@ -62,14 +77,6 @@ double wrap_speed(const Wire& wire, int k) {
 double ran(const Wire& wire, int k, const WireContext& on) {
     const WirePoint& p = wire.points[k];
     return std::hypot(p.slid, wrap_speed(wire, k) * across(wire.lines[k].u, edge_direction(p, on)));
-}
-
-// The live segment beside a wrap whose tension speaks for it: the larger one. -1: none.
-int leading(const Wire& wire, const Wrap& wrap) {
-    const int in = wrap.first - 1, out = wrap.last;
-    if (!live(wire, in)) return live(wire, out) ? out : -1;
-    if (!live(wire, out)) return in;
-    return wire.segments[out].tension > wire.segments[in].tension ? out : in;
 }
 
 // What is left of the pull along its edge at node k after friction [N]: wire_slide.h has made it
@@ -112,8 +119,7 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
                 // the impulse of a tension row is -T h
                 force -= follows(wire, *wrap, j, side, on) * out;
             }
-            if (at >= 0 && side == leading(wire, *wrap))
-                force += imbalance(wire, k, on) / wire.segments[side].tension;
+            if (at >= 0) force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side, on);
             if (at >= 0) {
                 rows.add_skew(at, rate, force);
             } else {
@@ -130,16 +136,19 @@ void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
         for (int k = wrap.first; k <= wrap.last; ++k) {
             const int at = on.freedoms.slide(w, k);
             if (at < 0 || wrap_speed(wire, k) > running) continue;
-            const int side = leading(wire, wrap);
-            if (side < 0) continue;
+            const int in = wrap.first - 1, out = wrap.last;
+            const double N = friction(wire, k, on);
             Row& r = rows.add(Owner::slide, w,
                               std::uint64_t(wrap.body) << 16 | std::uint64_t(wire.points[k].edge));
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
-            r.limit = Row::Limit::capstan;
-            r.limit_i = r.limit_j = row_of[side];
-            r.limit_factor = r.limit_factor_back = r.stick_factor = r.stick_factor_back =
-                friction(wire, k, on) / wire.segments[side].tension;
+            r.limit = Row::Limit::cone;
+            r.limit_i = row_of[in] < 0 ? row_of[out] : row_of[in];
+            r.limit_j = row_of[out] < 0 ? row_of[in] : row_of[out];
+            if (live(wire, in)) r.lower_share.i = N * node_share(wire, wrap, k, in, on);
+            if (live(wire, out)) r.lower_share.j = N * node_share(wire, wrap, k, out, on);
+            r.upper_share = {-r.lower_share.i, -r.lower_share.j};
+            r.stick_lower = r.lower_share, r.stick_upper = r.upper_share;
             rows.add_freedom(at, 1);
             // sliding on is more likely than stopping
             r.bound = wire.points[k].slid > 0 ? Bound::lower : Bound::upper;

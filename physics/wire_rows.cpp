@@ -83,23 +83,23 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
     r.law = Law::velocity;
     r.compliance = least_slip_compliance;
-    r.limit = Row::Limit::capstan;
+    r.limit = Row::Limit::cone;
     r.limit_i = i, r.limit_j = j;
-    const double held = std::max(grip.across, grip.stick_across);
+    const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
     const auto share = [&](double mu, double w) {
         return std::max(0.0, 1 - std::exp(-mu * wrap.angle) * w);
     };
-    r.limit_factor = share(grip.across, 1 / wrap.skew);   // forwards: of T_j
-    r.limit_factor_back = share(grip.across, wrap.skew);  // backwards: of T_i
-    r.stick_factor = wrap.slips ? r.limit_factor : share(held, 1 / wrap.skew);
-    r.stick_factor_back = wrap.slips ? r.limit_factor_back : share(held, wrap.skew);
+    r.lower_share.j = share(grip.across, 1 / wrap.skew);  // slips forwards
+    r.upper_share.i = -share(grip.across, wrap.skew);     // slips back
+    r.stick_lower.j = share(held, 1 / wrap.skew);
+    r.stick_upper.i = -share(held, wrap.skew);
     const auto used_up = [&](int segment) {
         const WireSegment& s = wire.segments[segment];
         const double hold = 2 * h * h * s.tension * mobility(wire, w, segment, on);
         return s.rest_length < std::max(least_rest_length, hold);
     };
-    if (used_up(wrap.first - 1)) r.stick_factor = unbounded;
-    if (used_up(wrap.last)) r.stick_factor_back = unbounded;
+    if (used_up(wrap.first - 1)) r.stick_lower.j = unbounded;
+    if (used_up(wrap.last)) r.stick_upper.i = -unbounded;
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 

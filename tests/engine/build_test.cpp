@@ -77,7 +77,8 @@ TEST(Build, AuthoredPointsKeepTheirPlaceInTheWorld) {
           "shape": { "compound": [ { "shape": { "box": [1, 1, 1] }, "position": [2, 0, 0] } ] } } ],
         "joints": [ { "name": "j", "kind": "hinge", "b": "a", "at": [0, 2, 3], "axis": [1, 0, 0] } ],
         "wires": [ { "name": "w", "type": "t",
-            "route": [ { "attach": "world" }, { "attach": "a", "at": [2, 0, 0.5] } ] } ])");
+            "route": [ { "attach": "world", "at": [0, 0, 9] },
+                       { "attach": "a", "at": [2, 0, 0.5] } ] } ])");
     const physics::Body& a = w.bodies[1];
     EXPECT_EQ(a.centre, Vec3(2, 0, 0));
     EXPECT_TRUE(a.X_WB.p.isApprox(Vec3(-1, 2, 3), 1e-12));

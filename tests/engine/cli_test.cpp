@@ -135,7 +135,7 @@ TEST_F(Cli, BadInputIsStatusTwo) {
     const std::string broken = write("broken.json", broken_scene("\"mass\": 100", "\"mass\": -1"));
     const std::string wraps =
         write("wraps.json",
-              broken_scene("\"sheave\": \"wheel\", \"efficiency\": 0.98", "\"over\": \"beam\""));
+              broken_scene("\"sheave\": \"wheel\", \"efficiency\": 0.98", "\"over\": \"world\""));
     write("sheet.gltf", sheet);
     const std::string open = write("open.json", R"({ "format": 1, "name": "open", "bodies": [
         { "name": "a", "motion": "fixed", "shape": { "mesh": "sheet.gltf" } } ] })");

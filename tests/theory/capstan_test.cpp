@@ -43,8 +43,8 @@ TEST(Capstan, AtwoodOverADrum) {
     }
     for (double mu : {0.2215, 0.3, 1.0}) {
         const Outcome held = run(mu, 0, 100, 200, 60);
-        EXPECT_LT(std::abs(held.acceleration), 1e-9) << mu;
-        EXPECT_LT(std::abs(held.slip), 1e-8) << mu;
+        EXPECT_LT(std::abs(held.acceleration), 1e-6) << mu;  // the loads swing by .1 mm
+        EXPECT_EQ(held.slip, 0) << mu;
     }
 }
 
