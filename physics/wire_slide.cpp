@@ -12,7 +12,7 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr int most_iterations = 25, most_halvings = 14;
+constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
 constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
 
@@ -41,13 +41,21 @@ class Slide {
     bool run(std::vector<double>& along) {
         bool moved = false;
         F_.resize(n_), N_.resize(n_), dx_.resize(n_), diagonal_.resize(n_), upper_.resize(n_);
-        find_directions();
-        spread_tensions(p_.wire, u_, t_, T_);  // kept from here on: Φ has to be one function
-        for (int i = 0; i < most_iterations; ++i) {
-            find_forces();
-            if (!newton()) break;
-            moved = true;
-            if (largest_ < at_rest) break;
+        // Within a round the tensions on the bodies stand still, because Φ has to be one function;
+        // between rounds they follow the angles.
+        for (int round = 0; round < most_rounds; ++round) {
+            find_directions();
+            before_ = T_;
+            spread_tensions(p_.wire, u_, t_, T_);
+            if (round > 0 && same_tensions()) break;
+            bool any = false;
+            for (int i = 0; i < most_iterations; ++i) {
+                find_forces();
+                if (!newton()) break;
+                any = moved = true;
+                if (largest_ < at_rest) break;
+            }
+            if (!any) break;
         }
         along = x_;
         return moved;
@@ -55,6 +63,12 @@ class Slide {
 
   private:
     Vec3 place(int k, const std::vector<double>& x) const { return base_[k] + x[k] * t_[k]; }
+
+    bool same_tensions() const {
+        for (std::size_t j = 0; j < T_.size(); ++j)
+            if (std::abs(T_[j] - before_[j]) > 1e-9 * T_[j]) return false;
+        return true;
+    }
 
     void find_directions() {
         for (int j = 0; j + 1 < n_; ++j) {
@@ -169,7 +183,7 @@ class Slide {
     const SlideProblem& p_;
     int n_;
     std::vector<Vec3> base_, t_, u_;
-    std::vector<double> x_, x0_, l_, T_, mu_, running_, F_, N_;
+    std::vector<double> x_, x0_, l_, T_, before_, mu_, running_, F_, N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;
