@@ -125,7 +125,7 @@ void Solver::solve(World& world, double h) {
         for (int again = 0; again < most_edge_passes; ++again) {
             if (!edges_outdated(world.wires, on, rows, h)) break;
             read_wire_rows(rows, h, world.wires);
-            for (Wire& wire : world.wires) spread_tensions(wire, world.bodies);
+            for (Wire& wire : world.wires) spread_tensions(wire);
             momentum_of(world, h);
             add_wire_stiffness(world.wires, on, h,
                                {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_,

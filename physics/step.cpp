@@ -70,7 +70,7 @@ void take_velocities(World& w, double h, double share) {
     read_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
-    for (Wire& wire : w.wires) spread_tensions(wire, w.bodies);
+    for (Wire& wire : w.wires) spread_tensions(wire);
     if (share == 1) return;
     // so that the mean of before and after is the velocity the scene began with
     for (Body& b : w.bodies)

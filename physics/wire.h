@@ -122,6 +122,22 @@ struct Wrap {
     double friction = 0, skew = 1;  // [-] μ now, and w
 };
 
+// How the wire turns at a contact node (wire_wrap.h). Between two nodes on its own body it stays as
+// it is while none of the three moves on the body, so it is kept.
+struct Bend {
+    Vec3 before, here, after;        // [m] the three, in the body's frame, when it was found
+    double theta = 0;                // [rad] turning angle across the edge
+    double sin_in = 1, sin_out = 1;  // [-] of the angles between wire and edge
+    double log_ratio = 0;            // log(sin_in / sin_out)
+};
+
+// The last look at contact nodes that found none sliding, and by how much what it looked at may
+// change before it is worth another look (wire_slide.h).
+struct WireBalance {
+    std::vector<double> state;
+    double tolerance = 0;
+};
+
 struct Wire {
     enum class Model { hmr, massless } model = Model::hmr;
     std::string name;
@@ -136,6 +152,9 @@ struct Wire {
     // written by the step
     std::vector<SegmentLine> lines;  // (segments)
     std::vector<Wrap> wraps;         // in order along the wire
+    std::vector<Bend> bends;         // (points) of contact nodes
+    std::vector<double> tensions;    // (segments) [N] scratch
+    WireBalance balance;
 };
 
 inline constexpr double unknown_slip = std::numeric_limits<double>::quiet_NaN();

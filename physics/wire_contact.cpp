@@ -86,7 +86,8 @@ class Settling {
         for (int k = 0; k < n; ++k)
             if (surface_[k]) pinned_[k] = at_closed_vertex(k);
         SlideReport report;
-        if (!slide_nodes({wire_, bodies_, type_, tension_, surface_, pinned_, h_}, along_, report))
+        if (!slide_nodes({wire_, bodies_, type_, tension_, surface_, pinned_, h_, wire_.tensions},
+                         along_, wire_.balance, report))
             return false;
         const int events = string_.events;
         int at_end = report.node;

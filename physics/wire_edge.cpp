@@ -29,21 +29,20 @@ double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
 }
 
 // How much of the tension of dead segment j follows that of live segment `side` of its wrap [-].
-double follows(const Wire& wire, const Wrap& wrap, int j, int side, const WireContext& on) {
+double follows(const Wire& wire, const Wrap& wrap, int j, int side) {
     const int in = wrap.first - 1, out = wrap.last;
     const double T = wire.segments[j].tension, beside = wire.segments[side].tension;
     if (!(T > 0) || !(beside > 0)) return 0;
     if (!wrap.open) return T / beside;
     double used = 0;
-    for (int k = wrap.first; k <= j; ++k)
-        used += turning(wire.lines[k - 1].u, wire.lines[k].u, edge_direction(wire.points[k], on));
+    for (int k = wrap.first; k <= j; ++k) used += wire.bends[k].theta;
     const double f = wrap.angle > 1e-9 ? std::min(1.0, used / wrap.angle) : 0.5;
     if (!(wire.segments[side == in ? out : in].tension > 0)) return T / beside;
     return (side == in ? 1 - f : f) * T / beside;
 }
 
 // Force at node k, per newton of it, that follows the tension of live segment `side` [1/N].
-double node_share(const Wire& wire, const Wrap& wrap, int k, int side, const WireContext& on) {
+double node_share(const Wire& wire, const Wrap& wrap, int k, int side) {
     const int in = wrap.first - 1, out = wrap.last;
     const double T = wire.segments[side].tension;
     if (!(T > 0)) return 0;
@@ -51,7 +50,7 @@ double node_share(const Wire& wire, const Wrap& wrap, int k, int side, const Wir
     double before = 0, here = 0;
     for (int i = wrap.first; i <= k; ++i) {
         before += here;
-        here = turning(wire.lines[i - 1].u, wire.lines[i].u, edge_direction(wire.points[i], on));
+        here = wire.bends[i].theta;
     }
     const double f = wrap.angle > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.angle) : 0.5;
     return (side == in ? 1 - f : f) / T;
@@ -59,13 +58,11 @@ double node_share(const Wire& wire, const Wrap& wrap, int k, int side, const Wir
 
 // μ N of node k [N].
 double friction(const Wire& wire, int k, const WireContext& on) {
-    const WirePoint& p = wire.points[k];
-    const Vec3 t = edge_direction(p, on);
-    const Vec3 &in = wire.lines[k - 1].u, &out = wire.lines[k].u;
-    const double mu = on.types[wire.type].friction_on(on.bodies[p.body].material).along;
-    return mu * turning(in, out, t) / 2 *
-           (wire.segments[k - 1].tension * across(in, t) +
-            wire.segments[k].tension * across(out, t));
+    const Bend& bend = wire.bends[k];
+    const double mu =
+        on.types[wire.type].friction_on(on.bodies[wire.points[k].body].material).along;
+    return mu * bend.theta / 2 *
+           (wire.segments[k - 1].tension * bend.sin_in + wire.segments[k].tension * bend.sin_out);
 }
 
 double wrap_speed(const Wire& wire, int k) {
@@ -74,9 +71,8 @@ double wrap_speed(const Wire& wire, int k) {
 }
 
 // Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
-double ran(const Wire& wire, int k, const WireContext& on) {
-    const WirePoint& p = wire.points[k];
-    return std::hypot(p.slid, wrap_speed(wire, k) * across(wire.lines[k].u, edge_direction(p, on)));
+double ran(const Wire& wire, int k) {
+    return std::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
 }
 
 // What is left of the pull along its edge at node k after friction [N]: wire_slide.h has made it
@@ -87,7 +83,7 @@ double imbalance(const Wire& wire, int k, const WireContext& on) {
     const Vec3 t = edge_direction(p, on);
     const double pull = wire.segments[k].tension * wire.lines[k].u.dot(t) -
                         wire.segments[k - 1].tension * wire.lines[k - 1].u.dot(t);
-    return pull - friction(wire, k, on) * p.slid / ran(wire, k, on);
+    return pull - friction(wire, k, on) * p.slid / ran(wire, k);
 }
 
 // The tension that H and C are made with. With one far below what the step will find, a node would
@@ -117,9 +113,9 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
                 const double out = wire.lines[j].u.dot(t) * (j == k ? 1 : -1);  // pull per tension
                 if (wrap->giver == side) rate -= out;
                 // the impulse of a tension row is -T h
-                force -= follows(wire, *wrap, j, side, on) * out;
+                force -= follows(wire, *wrap, j, side) * out;
             }
-            if (at >= 0) force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side, on);
+            if (at >= 0) force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side);
             if (at >= 0) {
                 rows.add_skew(at, rate, force);
             } else {
@@ -145,8 +141,8 @@ void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
             r.limit = Row::Limit::cone;
             r.limit_i = row_of[in] < 0 ? row_of[out] : row_of[in];
             r.limit_j = row_of[out] < 0 ? row_of[in] : row_of[out];
-            if (live(wire, in)) r.lower_share.i = N * node_share(wire, wrap, k, in, on);
-            if (live(wire, out)) r.lower_share.j = N * node_share(wire, wrap, k, out, on);
+            if (live(wire, in)) r.lower_share.i = N * node_share(wire, wrap, k, in);
+            if (live(wire, out)) r.lower_share.j = N * node_share(wire, wrap, k, out);
             r.upper_share = {-r.lower_share.i, -r.lower_share.j};
             r.stick_lower = r.lower_share, r.stick_upper = r.upper_share;
             rows.add_freedom(at, 1);
@@ -198,8 +194,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                         M.add_block(body, at, Eigen::Matrix<double, 6, 1>::Zero());
                     }
                 }
-                if (wrap_speed(wire, k) > running)
-                    H += h * friction(wire, k, on) / ran(wire, k, on);
+                if (wrap_speed(wire, k) > running) H += h * friction(wire, k, on) / ran(wire, k);
                 M.add(at, at, H);
             }
     }

@@ -177,7 +177,8 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             const int at = on.freedoms.wire_point(w, k);
             if (wire.points[k].kind == Kind::contact && at >= 0) M.add(at, at, 1e-6);
         }
-        if (wire.model == Wire::Model::massless) continue;
+        const double lambda = on.types[wire.type].mass_per_metre;
+        if (wire.model == Wire::Model::massless || lambda == 0) continue;
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double m = half_mass(wire, on, k);
             for (bool from : {true, false}) {

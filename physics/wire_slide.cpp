@@ -46,7 +46,8 @@ class Slide {
         for (int round = 0; round < most_rounds; ++round) {
             find_directions();
             before_ = T_;
-            spread_tensions(p_.wire, u_, t_, T_);
+            find_bends();
+            spread_tensions(p_.wire, bends_, T_);
             if (round > 0 && same_tensions()) break;
             bool any = false;
             for (int i = 0; i < most_iterations; ++i) {
@@ -61,8 +62,28 @@ class Slide {
         return moved;
     }
 
+    // What friction could hold more than it has to, of the tension, at the node nearest to sliding
+    // [-].
+    double to_spare() const {
+        double least = 1;
+        for (int k = 1; k + 1 < n_; ++k)
+            if (free_[k])
+                least = std::min(least, (mu_[k] * N_[k] - std::abs(F_[k])) / (T_[k - 1] + T_[k]));
+        return std::max(0.0, least);
+    }
+
   private:
     Vec3 place(int k, const std::vector<double>& x) const { return base_[k] + x[k] * t_[k]; }
+
+    void find_bends() {
+        bends_.resize(n_);
+        for (int k = 1; k + 1 < n_; ++k) {
+            if (t_[k].isZero()) continue;
+            Bend& b = bends_[k];
+            b.theta = turning(u_[k - 1], u_[k], t_[k]);
+            b.log_ratio = std::log(across(u_[k - 1], t_[k]) / across(u_[k], t_[k]));
+        }
+    }
 
     bool same_tensions() const {
         for (std::size_t j = 0; j < T_.size(); ++j)
@@ -183,6 +204,7 @@ class Slide {
     const SlideProblem& p_;
     int n_;
     std::vector<Vec3> base_, t_, u_;
+    std::vector<Bend> bends_;
     std::vector<double> x_, x0_, l_, T_, before_, mu_, running_, F_, N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
@@ -191,50 +213,38 @@ class Slide {
 
 }  // namespace
 
-void spread_tensions(const Wire& wire, const std::vector<Vec3>& u, const std::vector<Vec3>& t,
-                     std::vector<double>& T) {
+void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vector<double>& T) {
     for (const Wrap& w : wire.wraps) {
         const int before = w.first - 1, after = w.last;
         const bool in = live(wire, before), out = live(wire, after);
         if (w.first == w.last && in && out) continue;
         // log of what a node does to the tension; friction can make no more of it
-        const auto step = [&](int k, double theta) {
-            const double most = w.friction * theta;
-            return std::clamp(std::log(across(u[k - 1], t[k]) / across(u[k], t[k])), -most, most);
+        const auto step = [&](int k) {
+            const double most = w.friction * bends[k].theta;
+            return std::clamp(bends[k].log_ratio, -most, most);
         };
         if (in) {
             double angle = 0, expected = 0;
-            for (int k = w.first; k <= w.last; ++k) {
-                const double theta = turning(u[k - 1], u[k], t[k]);
-                angle += theta, expected += step(k, theta);
-            }
+            for (int k = w.first; k <= w.last; ++k) angle += bends[k].theta, expected += step(k);
             const bool both = out && T[after] > 0 && T[before] > 0;
             const double gain = both ? std::log(T[after] / T[before]) - expected : 0;
-            double run = 0, used = 0;
+            const double per_angle = gain / std::max(angle, 1e-12);
             for (int k = w.first; k < w.last + (out ? 0 : 1); ++k) {
-                const double theta = turning(u[k - 1], u[k], t[k]);
-                run += step(k, theta), used += theta;
-                T[k] = T[before] * std::exp(run + gain * used / std::max(angle, 1e-12));
+                const double change = step(k) + per_angle * bends[k].theta;
+                T[k] = change == 0 ? T[k - 1] : T[k - 1] * std::exp(change);
             }
         } else if (out) {
-            double run = 0;
-            for (int k = w.last; k >= w.first; --k) {
-                run -= step(k, turning(u[k - 1], u[k], t[k]));
-                T[k - 1] = T[after] * std::exp(run);
-            }
+            for (int k = w.last; k >= w.first; --k) T[k - 1] = T[k] * std::exp(-step(k));
         }
     }
 }
 
-void spread_tensions(Wire& wire, const Bodies& bodies) {
+void spread_tensions(Wire& wire) {
     if (wire.wraps.empty()) return;
-    std::vector<Vec3> u, t;
-    std::vector<double> T;
-    for (const SegmentLine& line : wire.lines) u.push_back(line.u);
-    for (const WirePoint& p : wire.points)
-        t.push_back(p.kind == Kind::contact ? Vec3(bodies[p.body].X_WB.q * p.axis) : Vec3::Zero());
+    std::vector<double>& T = wire.tensions;
+    T.clear();
     for (const WireSegment& s : wire.segments) T.push_back(s.tension);
-    spread_tensions(wire, u, t, T);
+    spread_tensions(wire, wire.bends, T);
     for (std::size_t j = 0; j < T.size(); ++j) wire.segments[j].tension = T[j];
 }
 
@@ -255,9 +265,50 @@ void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& 
     for (int j = 0; j < n; ++j) T[j] = taut ? std::max(T[j], 1e-9 * most) : 1;
 }
 
-bool slide_nodes(const SlideProblem& p, std::vector<double>& along, SlideReport& report) {
+namespace {
+
+// All that decides whether nodes slide: where they are on their bodies, from where the wire comes
+// to each wrap and where it goes, in the body's frame, and its tensions.
+void describe(const SlideProblem& p, std::vector<double>& balance) {
+    balance.clear();
+    for (const Wrap& w : p.wire.wraps) {
+        const Quat back = p.bodies[w.body].X_WB.q.conjugate();
+        const auto add = [&](int j) {
+            const Vec3 u = back * p.wire.lines[j].u;
+            balance.insert(balance.end(), {u.x(), u.y(), u.z(), std::log(p.tension[j] + 1e-9)});
+        };
+        add(w.first - 1), add(w.last);
+        double places = w.body;
+        for (int k = w.first; k <= w.last; ++k) {
+            const WirePoint& node = p.wire.points[k];
+            places += (k - w.first + 1) * (node.edge + node.along_edge);
+        }
+        balance.push_back(places);
+    }
+}
+
+bool same(const std::vector<double>& a, const std::vector<double>& b, double tolerance) {
+    return a.size() == b.size() &&
+           std::equal(a.begin(), a.end(), b.begin(),
+                      [&](double x, double y) { return std::abs(x - y) <= tolerance; });
+}
+
+}  // namespace
+
+bool slide_nodes(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
+                 SlideReport& report) {
     report = {};
-    if (!Slide(p).run(along)) return false;
+    std::vector<double>& now = p.scratch;
+    describe(p, now);
+    if (same(now, balance.state, balance.tolerance)) return false;
+    Slide slide(p);
+    if (!slide.run(along)) {
+        balance.state = now;
+        // forces change by no more than about twice what directions and tensions do
+        balance.tolerance = std::max(1e-10, slide.to_spare() / 10);
+        return false;
+    }
+    balance.state.clear();
     // how far all go together before one meets a vertex
     double share = 1;
     const auto& points = p.wire.points;

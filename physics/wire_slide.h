@@ -29,8 +29,11 @@ struct SlideProblem {
     const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
     const std::vector<char>& pinned;             // (points)
     double h;                                    // [s]
+    std::vector<double>& scratch;
 };
-bool slide_nodes(const SlideProblem& problem, std::vector<double>& along, SlideReport& report);
+// `balance` remembers the last wire that did not move: nothing is done while that is still so.
+bool slide_nodes(const SlideProblem& problem, std::vector<double>& along, WireBalance& balance,
+                 SlideReport& report);
 
 // Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
 bool is_taut(const Wire& wire, const WireType& type);
@@ -41,11 +44,10 @@ void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& 
 
 // Tensions [N] of the dead segments in wraps from those of the live ones beside them: T sin α is
 // constant along a string pulled tight, times the share of the wrap's friction that its turning
-// angle has used up (notation.md 2.2). u (segments), t (points): unit, in the world.
-void spread_tensions(const Wire& wire, const std::vector<Vec3>& u, const std::vector<Vec3>& t,
-                     std::vector<double>& tension);
+// angle has used up (notation.md 2.2). bends (points).
+void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vector<double>& T);
 
-// Fills the tensions of dead segments after a solution: what is shown and what nodes slide by.
-void spread_tensions(Wire& wire, const Bodies& bodies);
+// The same for the segments after a solution: what is shown, and what nodes slide by.
+void spread_tensions(Wire& wire);
 
 }  // namespace fairlead::physics

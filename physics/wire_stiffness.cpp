@@ -47,6 +47,7 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
+            if (!live(wire, k)) continue;
             const double l = std::max(wire.lines[k].length, least_rest_length);
             const double q = h * h * wire.segments[k].tension / l;
             const double q_kept = pass.newton ? q : std::min(q, h * h * pass.before[segment] / l);

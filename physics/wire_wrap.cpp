@@ -17,8 +17,36 @@ double across(const Vec3& u, const Vec3& t) {
     return std::sqrt(std::max(1e-12, 1 - c * c));
 }
 
+namespace {
+
+void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
+    bend.theta = turning(in, out, t);
+    bend.sin_in = across(in, t), bend.sin_out = across(out, t);
+    bend.log_ratio = std::log(bend.sin_in / bend.sin_out);
+}
+
+const Bend& find_bend(Wire& wire, int k, const Body& body) {
+    const WirePoint &p = wire.points[k], &before = wire.points[k - 1], &after = wire.points[k + 1];
+    Bend& bend = wire.bends[k];
+    const auto here = [&](const WirePoint& q) {
+        return q.kind == Kind::contact && q.body == p.body;
+    };
+    if (here(before) && here(after)) {
+        if (bend.before == before.at && bend.here == p.at && bend.after == after.at) return bend;
+        bend.before = before.at, bend.here = p.at, bend.after = after.at;
+        measure_bend((p.at - before.at).normalized(), (after.at - p.at).normalized(), p.axis, bend);
+    } else {
+        bend.here.setConstant(std::numeric_limits<double>::quiet_NaN());  // never kept
+        measure_bend(wire.lines[k - 1].u, wire.lines[k].u, body.X_WB.q * p.axis, bend);
+    }
+    return bend;
+}
+
+}  // namespace
+
 void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
     wire.wraps.clear();
+    wire.bends.resize(wire.points.size());
     const int n = int(wire.points.size());
     for (int k = 1; k + 1 < n; ++k) {
         const WirePoint& p = wire.points[k];
@@ -41,13 +69,11 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         wrap.friction = wrap.slips ? grip.across : held;
         double log_skew = 0;
         for (int i = wrap.first; i <= wrap.last; ++i) {
-            const Vec3 t = body.X_WB.q * wire.points[i].axis;
-            const Vec3 &in = wire.lines[i - 1].u, &out = wire.lines[i].u;
-            const double theta = turning(in, out, t);
-            wrap.angle += theta;
+            const Bend& bend = find_bend(wire, i, body);
+            wrap.angle += bend.theta;
             // nowhere more than friction can make good, or nearly parallel spans would decide
-            const double most = wrap.friction * theta;
-            log_skew += std::clamp(std::log(across(in, t) / across(out, t)), -most, most);
+            const double most = wrap.friction * bend.theta;
+            log_skew += std::clamp(bend.log_ratio, -most, most);
         }
         wrap.skew = std::exp(log_skew);
         wire.wraps.push_back(wrap);
