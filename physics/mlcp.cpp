@@ -146,12 +146,16 @@ class Pivoting {
         if (r.limit_i < 0) return;
         const auto size = [&](int i) { return std::abs(rows_.rows[i].impulse); };
         if (r.limit == Row::Limit::cone) {
+            // what pulls is a wire's and never above 0, what pushes a contact's and never below
+            const auto load = [&](int i) {
+                const Row& row = rows_.rows[i];
+                return row.upper <= 0 ? std::min(row.impulse, 0.0) : std::max(row.impulse, 0.0);
+            };
             const auto bound = [&](const Row::Share& share) {
                 // a share without limit is one of nothing, too
-                return std::abs(share.i) == unbounded ? -share.i
-                       : std::abs(share.j) == unbounded
-                           ? -share.j
-                           : -share.i * size(r.limit_i) - share.j * size(r.limit_j);
+                if (std::abs(share.i) == unbounded) return -share.i;
+                if (std::abs(share.j) == unbounded) return -share.j;
+                return share.i * load(r.limit_i) + share.j * load(r.limit_j);
             };
             r.lower = bound(r.stick_lower), r.upper = bound(r.stick_upper);
             return;

@@ -28,6 +28,8 @@ enum class Owner : std::uint8_t {
     bearing,
     wrap,
     slide,
+    node_contact,
+    node_friction,
     contact,
     friction
 };
@@ -64,7 +66,7 @@ struct Row {
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
     //   cone         held at a bound, λ = share.i λ_i + share.j λ_j exactly; free within the same
-    //                with the shares of sticking (λ_i, λ_j ≤ 0: tensions)
+    //                with the shares of sticking
     enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double limit_factor = 0;  // [-], or [m] for a moment

@@ -4,6 +4,7 @@
 #include "physics/winch_rows.h"
 #include "physics/wire_rows.h"
 #include "physics/wire_slide.h"
+#include "physics/wire_wrap.h"
 #include "physics/world.h"
 
 namespace fairlead::physics {
@@ -35,6 +36,8 @@ void collect_rows(World& w, double h) {
     add_joint_rows(w.joints, w.bodies, f, h, w.rows);
     add_winch_rows(w.winches, f, h, w.rows);
     add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, h, w.rows);
+    add_node_contact_rows(w.node_contacts, w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
+                          w.rows);
     add_contact_rows(w.contacts, w.bodies, w.materials, f, h, w.rows);
 }
 
@@ -67,6 +70,7 @@ void take_velocities(World& w, double h, double share) {
         for (WirePoint& p : wire.points) p.v_before = p.v, p.slip_before = p.slip;
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
     read_winch_rows(w.rows, h, w.winches);
+    read_node_contact_rows(w.rows, h, w.node_contacts);
     read_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
@@ -97,8 +101,12 @@ void move(World& w, double h) {
 void find_velocities(World& w, double h, double share, Stages& stages) {
     w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);  // what touches what?
     stages.end(Stage::contacts);
-    adapt_wires(w.wires, w.wire_types, w.bodies);           // mass nodes where wanted
-    for (Wire& wire : w.wires) find_lines(wire, w.bodies);  // straight spans now
+    adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
+    for (Wire& wire : w.wires) {
+        find_lines(wire, w.bodies);  // straight spans now, and what they wrap
+        if (!wire.wraps.empty()) find_wraps(wire, w.wire_types[wire.type], w.bodies);
+    }
+    find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
     stages.end(Stage::wires);
     count_freedoms(w.bodies, w.wires, w.wire_types, w.winches, w.solver->freedoms);
     apply_forces(w);  // weight

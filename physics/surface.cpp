@@ -215,4 +215,23 @@ double Surface::entry(const Vec3& a, const Vec3& b, Vec3* normal) const {
     return first;
 }
 
+double Surface::clearance(const Vec3& p, double within, Vec3& normal) const {
+    double nearest = within + margin_ + 1e-12;
+    Vec3 at = Vec3::Zero(), face = Vec3::UnitZ();
+    triangle_tree_.visit([&](const Bounds& box) { return box.exteriorDistance(p) <= nearest; },
+                         [&](int i) {
+                             const Eigen::Vector3i& t = triangles_[i];
+                             const Vec3 q =
+                                 nearest_on_triangle(p, inner_[t[0]], inner_[t[1]], inner_[t[2]]);
+                             const double d = (q - p).norm();
+                             if (d >= nearest) return;
+                             nearest = d, at = q, face = normal_of(inner_, t);
+                         });
+    if (nearest > within + margin_) return within + 1;
+    // seen from the inside, or on the surface itself, only the triangle knows which way is out
+    const bool outside = (p - at).dot(face) > 1e-9;
+    normal = outside ? Vec3((p - at) / nearest) : face;
+    return (outside ? nearest : -nearest) - margin_;
+}
+
 }  // namespace fairlead::physics

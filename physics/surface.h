@@ -56,6 +56,10 @@ class Surface {
     // `normal`, if it enters: of the triangle it meets.
     double entry(const Vec3& a, const Vec3& b, Vec3* normal = nullptr) const;
 
+    // Distance of p outside the outer surface [m] and the unit normal there; beyond `within` [m]
+    // any number greater than that.
+    double clearance(const Vec3& p, double within, Vec3& normal) const;
+
   private:
     std::vector<Vec3> inner_, outer_, outward_;  // (v) [m] [m] unit
     std::vector<Eigen::Vector3i> triangles_;

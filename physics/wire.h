@@ -214,7 +214,9 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies);
 void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bodies);
 
 // Mass nodes where the scene wants them: inserts them when a wire is laid, and keeps the segments
-// next to winches and sheaves between half and one and a half times the wanted length.
-void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies);
+// next to winches, sheaves and wraps between half and one and a half times the wanted length. A
+// loose end that has run up to an edge passes it.
+void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
+                 const std::vector<Surfaces>& surfaces, double h);
 
 }  // namespace fairlead::physics

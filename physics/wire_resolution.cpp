@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/surface.h"
 #include "physics/wire.h"
 
 namespace fairlead::physics {
@@ -84,13 +85,45 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
 namespace {
 
 bool material_passes(const WirePoint& p) {
-    return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye;
+    return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
+}
+
+// Whether the wire could run straight from point k - 1 to k + 1.
+bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfaces& surfaces) {
+    const Vec3 a = wire.lines[k - 1].from.p, b = wire.lines[k].to.p;
+    for (std::size_t i = 0; i < surfaces.size(); ++i) {
+        if (!surfaces[i] || std::binary_search(wire.passes.begin(), wire.passes.end(), int(i)))
+            continue;
+        const Pose back = bodies[i].X_WB.inverse();
+        if (surfaces[i]->entry(back * a, back * b) <= 1 ||
+            surfaces[i]->entry(back * b, back * a) <= 1)
+            return false;
+    }
+    return true;
+}
+
+// A loose end that has run up to an edge takes the place of the contact node there and is free to
+// fall off: between the two there is no more wire than a tick can resolve (wire_rows.h).
+void pass_last_edge(Wire& wire, const WireType& type, bool first, double h) {
+    const int n = int(wire.points.size());
+    const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
+    if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
+        return;
+    const WireSegment gone = wire.segments[last];
+    const double mass = type.mass_per_metre / 2 * gone.rest_length;
+    if (!(gone.rest_length * mass < 2 * h * h * gone.tension || gone.rest_length < 1e-3)) return;
+    wire.points[end].x = first ? wire.lines[0].to.p : wire.lines[last].from.p;
+    wire.points.erase(wire.points.begin() + node);
+    wire.segments.erase(wire.segments.begin() + last);
+    wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
 }
 
 }  // namespace
 
-void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies) {
+void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
+                 const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
+        for (bool first : {true, false}) pass_last_edge(wire, types[wire.type], first, h);
         if (wire.model == Wire::Model::massless || wire.max_nodes == 0) continue;
         const WireType& type = types[wire.type];
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
@@ -101,12 +134,13 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
                                     wire.segments[k - 1].rest_length < 0.5 * wanted) ||
                                    (material_passes(wire.points[k + 1]) &&
                                     wire.segments[k].rest_length < 0.5 * wanted));
-            if (too_near)
+            if (too_near && straight_is_free(wire, k, bodies, surfaces[wire.type]))
                 coarsen(wire, type, k, bodies);
             else
                 ++k;
         }
         for (int k = 0; k < int(wire.segments.size()); ++k) {
+            if (!live(wire, k)) continue;
             const double pieces = std::round(wire.segments[k].rest_length / wanted);
             if (wire.segments[k].rest_length > 1.5 * wanted && mass_nodes(wire) < wire.max_nodes)
                 refine(wire, type, k, 1 / pieces, bodies);

@@ -303,9 +303,13 @@ bool slide_nodes(const SlideProblem& p, std::vector<double>& along, WireBalance&
     if (same(now, balance.state, balance.tolerance)) return false;
     Slide slide(p);
     if (!slide.run(along)) {
-        balance.state = now;
-        // forces change by no more than about twice what directions and tensions do
-        balance.tolerance = std::max(1e-10, slide.to_spare() / 10);
+        // Forces change by no more than about twice what directions and tensions do. Where nothing
+        // is to spare, every tick looks anew, or a restored world could differ in the last bit.
+        balance.tolerance = slide.to_spare() / 10;
+        if (balance.tolerance > 1e-7)
+            balance.state = now;
+        else
+            balance.state.clear();
         return false;
     }
     balance.state.clear();

@@ -28,6 +28,7 @@
 #include "physics/winch.h"
 #include "physics/wire.h"
 #include "physics/wire_contact.h"
+#include "physics/wire_touch.h"
 
 namespace fairlead::physics {
 
@@ -71,6 +72,7 @@ struct World {
     // written by the step
     Placement before;  // the step: where everything was
     std::vector<Contact> contacts;
+    std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things
     Rows rows;
     Probe probe;
     double h = 1.0 / 60;                     // [s] of the last step
