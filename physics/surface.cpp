@@ -126,29 +126,86 @@ Surface::Surface(const TriangleMesh& mesh, double standoff) : triangles_(mesh.tr
     triangle_tree_ = BoxTree(boxes);
 }
 
-bool Surface::lead_off(const Vec3& p, Vec3& led) const {
-    led = p;
-    if (!bounds_.contains(p)) return true;
-    // inside, if a ray in an odd direction meets the inner surface an odd number of times
-    const Vec3 far = p + Vec3(0.5377, 0.6131, 0.5788) * (4 * reach_ + 1);
-    int crossings = 0;
-    double nearest = unbounded_distance;
-    for (const Eigen::Vector3i& t : triangles_) {
-        const Vec3 &u = inner_[t[0]], &v = inner_[t[1]], &w = inner_[t[2]];
-        const Vec3 n = (v - u).cross(w - u), d = far - p;
-        if ((n.dot(p - u) >= 0) != (n.dot(far - u) >= 0)) {
-            const double a = d.dot((u - p).cross(v - p)), b = d.dot((v - p).cross(w - p)),
-                         c = d.dot((w - p).cross(u - p));
-            crossings += (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
+bool Surface::inside(const Vec3& p) const {
+    if (!bounds_.contains(p)) return false;
+    // Signed crossings of the ray from p along z. Which side of it an edge passes on is told in
+    // the same way for both its triangles, so a ray through an edge meets just one of them.
+    int winding = 0;
+    const auto may_touch = [&](const Bounds& box) {
+        return box.min().x() <= p.x() && p.x() <= box.max().x() && box.min().y() <= p.y() &&
+               p.y() <= box.max().y() && p.z() <= box.max().z();
+    };
+    const auto before = [&](int v) { return inner_[v].x() <= p.x(); };
+    const auto left_of = [&](int u, int v) {
+        const bool swapped = v < u;
+        const Vec3 &a = inner_[swapped ? v : u], &b = inner_[swapped ? u : v];
+        const double side = (b.x() - a.x()) * (p.y() - a.y()) - (b.y() - a.y()) * (p.x() - a.x());
+        return (side > 0) != swapped;
+    };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
+        int around = 0;  // times that the sides turn about the ray, seen along z
+        for (int k = 0; k < 3; ++k) {
+            const int u = t[k], v = t[(k + 1) % 3];
+            if (before(u) && !before(v) && left_of(u, v)) ++around;
+            if (!before(u) && before(v) && !left_of(u, v)) --around;
         }
+        if (around == 0) return;
+        const Vec3& u = inner_[t[0]];
+        const Vec3 n = (inner_[t[1]] - u).cross(inner_[t[2]] - u);
+        if ((n.dot(u - p) > 0) == (around > 0)) winding += around;
+    });
+    return winding > 0;
+}
+
+Vec3 Surface::nearest_outer(const Vec3& p) const {
+    double nearest = unbounded_distance;
+    Vec3 best = p;
+    const auto may_touch = [&](const Bounds& box) {  // the outer surface bulges out of these boxes
+        return std::sqrt(box.squaredExteriorDistance(p)) < nearest + longest_miter * margin_;
+    };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
         const Vec3 q = nearest_on_triangle(p, outer_[t[0]], outer_[t[1]], outer_[t[2]]);
-        if ((q - p).norm() < nearest) nearest = (q - p).norm(), led = q;
+        if ((q - p).norm() < nearest) nearest = (q - p).norm(), best = q;
+    });
+    return best;
+}
+
+Vec3 Surface::way_out(const Vec3& p) const {
+    Vec3 q = nearest_outer(p);
+    // the surface of one piece may lie in another
+    for (int piece = 0; piece < 8 && inside(q); ++piece) q = nearest_outer(q + (q - p));
+    return q;
+}
+
+bool Surface::lead_off(const Vec3& p, Vec3& led) const {
+    led = outside(p);
+    return (led - p).norm() <= 2 * (standoff_ + 2 * margin_);
+}
+
+bool Surface::lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way, int depth) const {
+    Vec3 in, out;
+    const double begin = entry(p, q, &in), end = entry(q, p, &out);
+    if (begin > 1 && end > 1) return true;
+    if (begin > 1 || end > 1 || depth == 0) return false;
+    const Vec3 first = p + begin * (q - p), last = q + end * (p - q), middle = (first + last) / 2;
+    const Vec3 apart = in + out;
+    const double lean = apart.norm() / 2;  // cosine of half the angle between the two faces
+    Vec3 by;
+    if (lean > 0.1) {  // a corner is cut: over it, clear of both faces
+        const double up = std::max(in.dot(first - middle), out.dot(last - middle));
+        by = middle + (up + 2 * margin_) / lean * apart.normalized();
+    } else {  // it goes right through: about the whole body, where it is nearest to the side
+        const Vec3 d = (q - p).normalized(), c = bounds_.center();
+        Vec3 aside = middle - c - d * d.dot(middle - c);
+        if (aside.norm() < margin_) aside = any_perpendicular(d);
+        by = c + bounds_.diagonal().norm() * aside.normalized();
     }
-    if (crossings % 2 == 0) {
-        led = p;
-        return true;
-    }
-    return nearest <= 2 * (standoff_ + 2 * margin_);
+    by = outside(by);
+    const bool there = lead_round(p, by, way, depth - 1);
+    way.push_back(by);
+    return lead_round(by, q, way, depth - 1) && there;
 }
 
 Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const {
