@@ -178,6 +178,9 @@ bool Settling::slide(const Job& job) {
     if (!slide_nodes({wire, job.bodies, job.type, tension_, surface_, pinned_, job.h}, along_,
                      report))
         return false;
+    // an end in next to no tension can leave the balance without an answer
+    if (!std::all_of(along_.begin(), along_.end(), [](double x) { return std::isfinite(x); }))
+        return false;
     const int events = job.string.events;
     int at_end = report.node;
     for (int k = n - 2; k >= 1; --k) {
