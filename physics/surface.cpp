@@ -158,7 +158,7 @@ bool Surface::inside(const Vec3& p) const {
     return winding > 0;
 }
 
-Vec3 Surface::nearest_outer(const Vec3& p) const {
+Vec3 Surface::way_out(const Vec3& p) const {
     double nearest = unbounded_distance;
     Vec3 best = p;
     const auto may_touch = [&](const Bounds& box) {  // the outer surface bulges out of these boxes
@@ -167,16 +167,11 @@ Vec3 Surface::nearest_outer(const Vec3& p) const {
     triangle_tree_.visit(may_touch, [&](int i) {
         const Eigen::Vector3i& t = triangles_[i];
         const Vec3 q = nearest_on_triangle(p, outer_[t[0]], outer_[t[1]], outer_[t[2]]);
-        if ((q - p).norm() < nearest) nearest = (q - p).norm(), best = q;
+        const double distance = (q - p).norm();
+        // the surface of one piece may lie in another
+        if (distance < nearest && !inside(q)) nearest = distance, best = q;
     });
     return best;
-}
-
-Vec3 Surface::way_out(const Vec3& p) const {
-    Vec3 q = nearest_outer(p);
-    // the surface of one piece may lie in another
-    for (int piece = 0; piece < 8 && inside(q); ++piece) q = nearest_outer(q + (q - p));
-    return q;
 }
 
 bool Surface::lead_off(const Vec3& p, Vec3& led) const {
@@ -184,28 +179,35 @@ bool Surface::lead_off(const Vec3& p, Vec3& led) const {
     return (led - p).norm() <= 2 * (standoff_ + 2 * margin_);
 }
 
-bool Surface::lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way, int depth) const {
-    Vec3 in, out;
-    const double begin = entry(p, q, &in), end = entry(q, p, &out);
-    if (begin > 1 && end > 1) return true;
-    if (begin > 1 || end > 1 || depth == 0) return false;
-    const Vec3 first = p + begin * (q - p), last = q + end * (p - q), middle = (first + last) / 2;
-    const Vec3 apart = in + out;
-    const double lean = apart.norm() / 2;  // cosine of half the angle between the two faces
-    Vec3 by;
-    if (lean > 0.1) {  // a corner is cut: over it, clear of both faces
-        const double up = std::max(in.dot(first - middle), out.dot(last - middle));
-        by = middle + (up + 2 * margin_) / lean * apart.normalized();
-    } else {  // it goes right through: about the whole body, where it is nearest to the side
-        const Vec3 d = (q - p).normalized(), c = bounds_.center();
-        Vec3 aside = middle - c - d * d.dot(middle - c);
-        if (aside.norm() < margin_) aside = any_perpendicular(d);
-        by = c + bounds_.diagonal().norm() * aside.normalized();
+bool Surface::lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) const {
+    const Entry in = first_entry(p, q);
+    if (in.triangle < 0) return true;
+    const Entry out = first_entry(q, p);
+    if (out.triangle < 0) return false;
+    const Vec3 first = p + in.at * (q - p) + margin_ * normal(in.triangle);
+    const Vec3 last = q + out.at * (p - q) + margin_ * normal(out.triangle);
+
+    std::vector<double> distance(outer_.size(), unbounded_distance);  // [m] from `last`
+    std::vector<int> next(outer_.size(), -1);
+    for (int v : triangles_[out.triangle]) distance[v] = (outer_[v] - last).norm();
+    for (bool nearer = true; nearer;) {
+        nearer = false;
+        for (const Eigen::Vector3i& t : triangles_)
+            for (int k = 0; k < 3; ++k) {
+                const int u = t[k], v = t[(k + 1) % 3];  // the neighbour sees them swapped
+                const double d = distance[v] + (outer_[u] - outer_[v]).norm();
+                if (d < distance[u]) distance[u] = d, next[u] = v, nearer = true;
+            }
     }
-    by = outside(by);
-    const bool there = lead_round(p, by, way, depth - 1);
-    way.push_back(by);
-    return lead_round(by, q, way, depth - 1) && there;
+    int at = -1;
+    double least = unbounded_distance;
+    for (int v : triangles_[in.triangle])
+        if (const double d = distance[v] + (outer_[v] - first).norm(); d < least) least = d, at = v;
+    if (at < 0) return false;
+    way.push_back(first);
+    for (; at >= 0; at = next[at]) way.push_back(outer_[at]);
+    way.push_back(last);
+    return true;
 }
 
 Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const {
@@ -247,28 +249,36 @@ Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Ve
     return first;
 }
 
-double Surface::entry(const Vec3& a, const Vec3& b, Vec3* normal) const {
-    double first = 2;
+Vec3 Surface::normal(int triangle) const {
+    return normal_of(inner_, triangles_[triangle]);
+}
+
+double Surface::entry(const Vec3& a, const Vec3& b, Vec3* n) const {
+    const Entry first = first_entry(a, b);
+    if (n && first.triangle >= 0) *n = normal(first.triangle);
+    return first.at;
+}
+
+Surface::Entry Surface::first_entry(const Vec3& a, const Vec3& b) const {
+    Entry first;
     const Bounds box(a.cwiseMin(b), a.cwiseMax(b));
     if (!box.intersects(bounds_)) return first;
     const Vec3 d = b - a;
-    triangle_tree_.visit([&](const Bounds& other) { return box.intersects(other); },
-                         [&](int i) {
-                             const Eigen::Vector3i& t = triangles_[i];
-                             const Vec3 u = inner_[t[0]], v = inner_[t[1]], w = inner_[t[2]];
-                             const Vec3 n = (v - u).cross(w - u);
-                             const double d0 = n.dot(a - u), d1 = n.dot(b - u);
-                             if (!(d0 >= 0 && d1 < 0)) return;  // from outside inwards only
-                             const double at = d0 / (d0 - d1);
-                             if (at >= first) return;
-                             const double p = d.dot((u - a).cross(v - a));
-                             const double q = d.dot((v - a).cross(w - a));
-                             const double r = d.dot((w - a).cross(u - a));
-                             if (!((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0)))
-                                 return;
-                             first = at;
-                             if (normal) *normal = n.normalized();
-                         });
+    const auto may_touch = [&](const Bounds& other) { return box.intersects(other); };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
+        const Vec3 &u = inner_[t[0]], &v = inner_[t[1]], &w = inner_[t[2]];
+        const Vec3 n = (v - u).cross(w - u);
+        const double d0 = n.dot(a - u), d1 = n.dot(b - u);
+        if (!(d0 >= 0 && d1 < 0)) return;  // from outside inwards only
+        const double at = d0 / (d0 - d1);
+        if (at >= first.at) return;
+        const double p = d.dot((u - a).cross(v - a));
+        const double q = d.dot((v - a).cross(w - a));
+        const double r = d.dot((w - a).cross(u - a));
+        if (!((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0))) return;
+        first = {at, i};
+    });
     return first;
 }
 

@@ -56,20 +56,25 @@ class Surface {
     // `normal`, if it enters: of the triangle it meets.
     double entry(const Vec3& a, const Vec3& b, Vec3* normal = nullptr) const;
 
-    // Whether p is inside of the inner surface; in several overlapping pieces or in one.
+    // Whether p is inside of the inner surface, of one piece or of several that overlap.
     bool inside(const Vec3& p) const;
 
     // Where a string sees a point that has been pressed into the body: on the outer surface, the
-    // nearest place; p itself if it is outside of the inner surface.
+    // nearest place that is free; p itself if it is outside of the inner surface.
     Vec3 outside(const Vec3& p) const { return inside(p) ? way_out(p) : p; }
 
-    // Points between p and q, both outside, so that the way p … q by these does not enter the
-    // inner surface: round an edge that it cuts, or round the whole body. Adds them to `way`.
-    // False: found none that is quite clear.
-    bool lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way, int depth = 12) const;
+    // Where the straight way p-q, both ends outside, enters the inner surface: adds points to
+    // `way` by which it goes along the outer one instead, from vertex to vertex. False: it enters
+    // one piece and leaves another, and there is no such way.
+    bool lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) const;
 
   private:
-    Vec3 nearest_outer(const Vec3& p) const;
+    struct Entry {
+        double at = 2;
+        int triangle = -1;  // -1: none
+    };
+    Entry first_entry(const Vec3& a, const Vec3& b) const;
+    Vec3 normal(int triangle) const;  // unit, of the inner surface
     Vec3 way_out(const Vec3& p) const;
 
     std::vector<Vec3> inner_, outer_, outward_;  // (v) [m] [m] unit

@@ -198,7 +198,7 @@ class RandomWrap {
             case WrapShape::star:
                 return solid(star(int(between(4, 10)), between(.25, .4), .6, between(.3, 1)));
         }
-        return Box{};
+        return Box{Vec3::Ones()};
     }
 
     std::mt19937 random_;
