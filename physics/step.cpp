@@ -141,8 +141,8 @@ void step(World& w, double h) {
     slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels, eyes and wraps
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
-        follow(wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type], w.before.bodies,
-               w.before.points[i], h);  // what does it lie on now?
+        w.rigger.follow(int(i), wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type],
+                        w.before, h);  // what does it lie on now?
     }
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q

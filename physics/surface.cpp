@@ -126,29 +126,88 @@ Surface::Surface(const TriangleMesh& mesh, double standoff) : triangles_(mesh.tr
     triangle_tree_ = BoxTree(boxes);
 }
 
-bool Surface::lead_off(const Vec3& p, Vec3& led) const {
-    led = p;
-    if (!bounds_.contains(p)) return true;
-    // inside, if a ray in an odd direction meets the inner surface an odd number of times
-    const Vec3 far = p + Vec3(0.5377, 0.6131, 0.5788) * (4 * reach_ + 1);
-    int crossings = 0;
-    double nearest = unbounded_distance;
-    for (const Eigen::Vector3i& t : triangles_) {
-        const Vec3 &u = inner_[t[0]], &v = inner_[t[1]], &w = inner_[t[2]];
-        const Vec3 n = (v - u).cross(w - u), d = far - p;
-        if ((n.dot(p - u) >= 0) != (n.dot(far - u) >= 0)) {
-            const double a = d.dot((u - p).cross(v - p)), b = d.dot((v - p).cross(w - p)),
-                         c = d.dot((w - p).cross(u - p));
-            crossings += (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
+bool Surface::inside(const Vec3& p) const {
+    if (!bounds_.contains(p)) return false;
+    // Signed crossings of the ray from p along z. Which side of it an edge passes on is told in
+    // the same way for both its triangles, so a ray through an edge meets just one of them.
+    int winding = 0;
+    const auto may_touch = [&](const Bounds& box) {
+        return box.min().x() <= p.x() && p.x() <= box.max().x() && box.min().y() <= p.y() &&
+               p.y() <= box.max().y() && p.z() <= box.max().z();
+    };
+    const auto before = [&](int v) { return inner_[v].x() <= p.x(); };
+    const auto left_of = [&](int u, int v) {
+        const bool swapped = v < u;
+        const Vec3 &a = inner_[swapped ? v : u], &b = inner_[swapped ? u : v];
+        const double side = (b.x() - a.x()) * (p.y() - a.y()) - (b.y() - a.y()) * (p.x() - a.x());
+        return (side > 0) != swapped;
+    };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
+        int around = 0;  // times that the sides turn about the ray, seen along z
+        for (int k = 0; k < 3; ++k) {
+            const int u = t[k], v = t[(k + 1) % 3];
+            if (before(u) && !before(v) && left_of(u, v)) ++around;
+            if (!before(u) && before(v) && !left_of(u, v)) --around;
         }
+        if (around == 0) return;
+        const Vec3& u = inner_[t[0]];
+        const Vec3 n = (inner_[t[1]] - u).cross(inner_[t[2]] - u);
+        if ((n.dot(u - p) > 0) == (around > 0)) winding += around;
+    });
+    return winding > 0;
+}
+
+Vec3 Surface::way_out(const Vec3& p) const {
+    double nearest = unbounded_distance;
+    Vec3 best = p;
+    const auto may_touch = [&](const Bounds& box) {  // the outer surface bulges out of these boxes
+        return std::sqrt(box.squaredExteriorDistance(p)) < nearest + longest_miter * margin_;
+    };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
         const Vec3 q = nearest_on_triangle(p, outer_[t[0]], outer_[t[1]], outer_[t[2]]);
-        if ((q - p).norm() < nearest) nearest = (q - p).norm(), led = q;
+        const double distance = (q - p).norm();
+        // the surface of one piece may lie in another
+        if (distance < nearest && !inside(q)) nearest = distance, best = q;
+    });
+    return best;
+}
+
+bool Surface::lead_off(const Vec3& p, Vec3& led) const {
+    led = outside(p);
+    return (led - p).norm() <= 2 * (standoff_ + 2 * margin_);
+}
+
+bool Surface::lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) const {
+    const Entry in = first_entry(p, q);
+    if (in.triangle < 0) return true;
+    const Entry out = first_entry(q, p);
+    if (out.triangle < 0) return false;
+    const Vec3 first = p + in.at * (q - p) + margin_ * normal(in.triangle);
+    const Vec3 last = q + out.at * (p - q) + margin_ * normal(out.triangle);
+
+    std::vector<double> distance(outer_.size(), unbounded_distance);  // [m] from `last`
+    std::vector<int> next(outer_.size(), -1);
+    for (int v : triangles_[out.triangle]) distance[v] = (outer_[v] - last).norm();
+    for (bool nearer = true; nearer;) {
+        nearer = false;
+        for (const Eigen::Vector3i& t : triangles_)
+            for (int k = 0; k < 3; ++k) {
+                const int u = t[k], v = t[(k + 1) % 3];  // the neighbour sees them swapped
+                const double d = distance[v] + (outer_[u] - outer_[v]).norm();
+                if (d < distance[u]) distance[u] = d, next[u] = v, nearer = true;
+            }
     }
-    if (crossings % 2 == 0) {
-        led = p;
-        return true;
-    }
-    return nearest <= 2 * (standoff_ + 2 * margin_);
+    int at = -1;
+    double least = unbounded_distance;
+    for (int v : triangles_[in.triangle])
+        if (const double d = distance[v] + (outer_[v] - first).norm(); d < least) least = d, at = v;
+    if (at < 0) return false;
+    way.push_back(first);
+    for (; at >= 0; at = next[at]) way.push_back(outer_[at]);
+    way.push_back(last);
+    return true;
 }
 
 Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const {
@@ -190,28 +249,36 @@ Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Ve
     return first;
 }
 
-double Surface::entry(const Vec3& a, const Vec3& b, Vec3* normal) const {
-    double first = 2;
+Vec3 Surface::normal(int triangle) const {
+    return normal_of(inner_, triangles_[triangle]);
+}
+
+double Surface::entry(const Vec3& a, const Vec3& b, Vec3* n) const {
+    const Entry first = first_entry(a, b);
+    if (n && first.triangle >= 0) *n = normal(first.triangle);
+    return first.at;
+}
+
+Surface::Entry Surface::first_entry(const Vec3& a, const Vec3& b) const {
+    Entry first;
     const Bounds box(a.cwiseMin(b), a.cwiseMax(b));
     if (!box.intersects(bounds_)) return first;
     const Vec3 d = b - a;
-    triangle_tree_.visit([&](const Bounds& other) { return box.intersects(other); },
-                         [&](int i) {
-                             const Eigen::Vector3i& t = triangles_[i];
-                             const Vec3 u = inner_[t[0]], v = inner_[t[1]], w = inner_[t[2]];
-                             const Vec3 n = (v - u).cross(w - u);
-                             const double d0 = n.dot(a - u), d1 = n.dot(b - u);
-                             if (!(d0 >= 0 && d1 < 0)) return;  // from outside inwards only
-                             const double at = d0 / (d0 - d1);
-                             if (at >= first) return;
-                             const double p = d.dot((u - a).cross(v - a));
-                             const double q = d.dot((v - a).cross(w - a));
-                             const double r = d.dot((w - a).cross(u - a));
-                             if (!((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0)))
-                                 return;
-                             first = at;
-                             if (normal) *normal = n.normalized();
-                         });
+    const auto may_touch = [&](const Bounds& other) { return box.intersects(other); };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
+        const Vec3 &u = inner_[t[0]], &v = inner_[t[1]], &w = inner_[t[2]];
+        const Vec3 n = (v - u).cross(w - u);
+        const double d0 = n.dot(a - u), d1 = n.dot(b - u);
+        if (!(d0 >= 0 && d1 < 0)) return;  // from outside inwards only
+        const double at = d0 / (d0 - d1);
+        if (at >= first.at) return;
+        const double p = d.dot((u - a).cross(v - a));
+        const double q = d.dot((v - a).cross(w - a));
+        const double r = d.dot((w - a).cross(u - a));
+        if (!((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0))) return;
+        first = {at, i};
+    });
     return first;
 }
 

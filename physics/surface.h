@@ -60,7 +60,27 @@ class Surface {
     // any number greater than that.
     double clearance(const Vec3& p, double within, Vec3& normal) const;
 
+    // Whether p is inside of the inner surface, of one piece or of several that overlap.
+    bool inside(const Vec3& p) const;
+
+    // Where a string sees a point that has been pressed into the body: on the outer surface, the
+    // nearest place that is free; p itself if it is outside of the inner surface.
+    Vec3 outside(const Vec3& p) const { return inside(p) ? way_out(p) : p; }
+
+    // Where the straight way p-q, both ends outside, enters the inner surface: adds points to
+    // `way` by which it goes along the outer one instead, from vertex to vertex. False: it enters
+    // one piece and leaves another, and there is no such way.
+    bool lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) const;
+
   private:
+    struct Entry {
+        double at = 2;
+        int triangle = -1;  // -1: none
+    };
+    Entry first_entry(const Vec3& a, const Vec3& b) const;
+    Vec3 normal(int triangle) const;  // unit, of the inner surface
+    Vec3 way_out(const Vec3& p) const;
+
     std::vector<Vec3> inner_, outer_, outward_;  // (v) [m] [m] unit
     std::vector<Eigen::Vector3i> triangles_;
     std::vector<Edge> edges_;

@@ -24,116 +24,20 @@ bool any_contact(const Wire& wire) {
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
 }
 
-// Settles the contact nodes of one wire where they are in balance.
-class Settling {
-  public:
-    Settling(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces,
-             Homotopy& string, double h)
-        : wire_(wire), type_(type), bodies_(bodies), surfaces_(surfaces), string_(string), h_(h) {}
-
-    void run() {
-        for (int round = 0; round < most_rounds; ++round) {
-            find_lines(wire_, bodies_);
-            if (lift()) continue;
-            if (!slide()) return;
-        }
-    }
-
-  private:
-    // How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
-    // press.
-    double press(int k) const {
-        const WirePoint& p = wire_.points[k];
-        const Pose& X = bodies_[p.body].X_WB;
-        const Surface::Edge& e = surfaces_[p.body]->edges()[p.edge];
-        const Vec3 t = X.q * e.t, n = X.q * e.n;
-        const auto flat = [&](const Vec3& u) -> Vec3 {
-            const Vec3 a = u - t * t.dot(u);
-            const double l = a.norm();
-            return l > 1e-12 ? Vec3(a / l) : Vec3::Zero();
-        };
-        return (flat(wire_.lines[k].u) - flat(wire_.lines[k - 1].u)).dot(n);
-    }
-
-    bool kept(int k) const {
-        const WirePoint& p = wire_.points[k];
-        return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.edge)) != kept_.end();
-    }
-
-    // Takes off the node that presses least, if it does not press at all.
-    bool lift() {
-        int off = -1;
-        double most = no_press;
-        for (int k = 1; k + 1 < int(wire_.points.size()); ++k) {
-            const WirePoint& p = wire_.points[k];
-            if (p.kind != Kind::contact || kept(k)) continue;
-            const double pressing = press(k);
-            if (pressing >= most) most = pressing, off = k;
-        }
-        if (off < 0) return false;
-        const std::pair<int, int> edge{wire_.points[off].body, wire_.points[off].edge};
-        if (string_.release(off)) kept_.push_back(edge);
-        return true;
-    }
-
-    bool slide() {
-        const int n = int(wire_.points.size());
-        find_wraps(wire_, type_, bodies_);
-        if (wire_.wraps.empty()) return false;
-        live_tensions(wire_, type_, tension_);
-        surface_.assign(n, nullptr), pinned_.assign(n, 0);
-        for (int k = 0; k < n; ++k) surface_[k] = surface_under(wire_.points[k], surfaces_);
-        for (int k = 0; k < n; ++k)
-            if (surface_[k]) pinned_[k] = at_closed_vertex(k);
-        SlideReport report;
-        if (!slide_nodes({wire_, bodies_, type_, tension_, surface_, pinned_, h_, wire_.tensions},
-                         along_, wire_.balance, report))
-            return false;
-        const int events = string_.events;
-        int at_end = report.node;
-        for (int k = n - 2; k >= 1; --k) {
-            if (!surface_[k] || along_[k] == wire_.points[k].along_edge) continue;
-            const int points = int(wire_.points.size());
-            const int now = string_.slide(k, along_[k]);
-            // nodes before `now` came in front of it
-            if (k == report.node)
-                at_end = now;
-            else if (k < report.node)
-                at_end += int(wire_.points.size()) - points;
-        }
-        if (report.node >= 0) {
-            const WirePoint& p = wire_.points[at_end];
-            passed_.push_back({p.body, report.vertex});
-            const Surface& s = *surfaces_[p.body];
-            string_.pass_vertex(at_end, report.vertex, s.margin());
-        }
-        return report.node >= 0 || string_.events != events;
-    }
-
-    // A vertex passed too often in this tick holds what reaches it.
-    bool at_closed_vertex(int k) const {
-        const WirePoint& p = wire_.points[k];
-        const Surface::Edge& e = surface_[k]->edges()[p.edge];
-        for (int end : {0, 1}) {
-            const auto times =
-                std::count(passed_.begin(), passed_.end(), std::pair(p.body, e.vertex[end]));
-            const double distance = end ? e.length - p.along_edge : p.along_edge;
-            if (times >= most_passes && distance < 2 * surface_[k]->margin()) return true;
-        }
-        return false;
-    }
-
-    Wire& wire_;
-    const WireType& type_;
-    const Bodies& bodies_;
-    const Surfaces& surfaces_;
-    Homotopy& string_;
-    double h_;
-    std::vector<std::pair<int, int>> kept_, passed_;  // (body, edge), (body, vertex)
-    std::vector<double> tension_, along_;
-    std::vector<const Surface*> surface_;
-    std::vector<char> pinned_;
-};
+// How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
+// press.
+double press(const Settling::Job& job, int k) {
+    const WirePoint& p = job.wire.points[k];
+    const Pose& X = job.bodies[p.body].X_WB;
+    const Surface::Edge& e = job.surfaces[p.body]->edges()[p.edge];
+    const Vec3 t = X.q * e.t, n = X.q * e.n;
+    const auto flat = [&](const Vec3& u) -> Vec3 {
+        const Vec3 a = u - t * t.dot(u);
+        const double l = a.norm();
+        return l > 1e-12 ? Vec3(a / l) : Vec3::Zero();
+    };
+    return (flat(job.wire.lines[k].u) - flat(job.wire.lines[k - 1].u)).dot(n);
+}
 
 // Disturbed neighbours pool their material and share it by length.
 void share_out(Wire& wire) {
@@ -229,6 +133,87 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 }  // namespace
 
+void Settling::run(const Job& job) {
+    kept_.clear(), passed_.clear();
+    for (int round = 0; round < most_rounds; ++round) {
+        find_lines(job.wire, job.bodies);
+        if (lift(job)) continue;
+        if (!slide(job)) return;
+    }
+}
+
+bool Settling::kept(const WirePoint& p) const {
+    return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.edge)) != kept_.end();
+}
+
+// Takes off the node that presses least, if it does not press at all.
+bool Settling::lift(const Job& job) {
+    const Wire& wire = job.wire;
+    int off = -1;
+    double most = no_press;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (p.kind != Kind::contact || kept(p)) continue;
+        const double pressing = press(job, k);
+        if (pressing >= most) most = pressing, off = k;
+    }
+    if (off < 0) return false;
+    const std::pair<int, int> edge{wire.points[off].body, wire.points[off].edge};
+    if (job.string.release(off)) kept_.push_back(edge);
+    return true;
+}
+
+bool Settling::slide(const Job& job) {
+    Wire& wire = job.wire;
+    const int n = int(wire.points.size());
+    find_wraps(wire, job.type, job.bodies);
+    if (wire.wraps.empty()) return false;
+    live_tensions(wire, job.type, tension_);
+    surface_.assign(n, nullptr), pinned_.assign(n, 0);
+    for (int k = 0; k < n; ++k) {
+        surface_[k] = surface_under(wire.points[k], job.surfaces);
+        if (surface_[k]) pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
+    }
+    SlideReport report;
+    if (!slide_nodes(
+            {wire, job.bodies, job.type, tension_, surface_, pinned_, job.h, wire.tensions}, along_,
+            wire.balance, report))
+        return false;
+    // an end in next to no tension can leave the balance without an answer
+    if (!std::all_of(along_.begin(), along_.end(), [](double x) { return std::isfinite(x); }))
+        return false;
+    const int events = job.string.events;
+    int at_end = report.node;
+    for (int k = n - 2; k >= 1; --k) {
+        if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
+        const int points = int(wire.points.size());
+        const int now = job.string.slide(k, along_[k]);
+        // nodes before `now` came in front of it
+        if (k == report.node)
+            at_end = now;
+        else if (k < report.node)
+            at_end += int(wire.points.size()) - points;
+    }
+    if (report.node >= 0) {
+        const WirePoint& p = wire.points[at_end];
+        passed_.push_back({p.body, report.vertex});
+        job.string.pass_vertex(at_end, report.vertex, job.surfaces[p.body]->margin());
+    }
+    return report.node >= 0 || job.string.events != events;
+}
+
+// A vertex passed too often in this tick holds what reaches it.
+bool Settling::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
+    const Surface::Edge& e = surface.edges()[p.edge];
+    for (int end : {0, 1}) {
+        const auto times =
+            std::count(passed_.begin(), passed_.end(), std::pair(p.body, e.vertex[end]));
+        const double distance = end ? e.length - p.along_edge : p.along_edge;
+        if (times >= most_passes && distance < 2 * surface.margin()) return true;
+    }
+    return false;
+}
+
 void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
     for (std::size_t i = known.size(); i < bodies.size(); ++i) {
         TriangleMesh mesh;
@@ -245,11 +230,6 @@ Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     return surfaces;
 }
 
-void settle(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces,
-            Homotopy& string, double h) {
-    Settling(wire, type, bodies, surfaces, string, h).run();
-}
-
 void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Placement& before) {
     before.bodies.clear();
     for (const Body& b : bodies) before.bodies.push_back(b.X_WB);
@@ -261,30 +241,75 @@ void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Pl
     }
 }
 
-void follow(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces,
-            const std::vector<Pose>& bodies_before, const std::vector<Vec3>& points_before,
-            double h) {
-    // who can be reached at all
+// Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
+// surroundings its bounding box meets: nodes that lift off let it swing anywhere in there.
+void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
+                            const Placement& before, const std::vector<Vec3>& points_before) {
+    obstacles_.clear();
     Bounds swept;
-    for (const Vec3& p : points_before) swept.extend(p);
-    for (const WirePoint& p : wire.points) swept.extend(path_position(p, bodies));
-    std::vector<Obstacle> obstacles;
+    double moved = 0;  // [m] by the point that moved most, squared
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+        swept.extend(now_[k]).extend(points_before[k]);
+        moved = std::max(moved, (now_[k] - points_before[k]).squaredNorm());
+    }
+    moved = std::sqrt(moved);
+    bool meets = any_contact(wire);
     for (int b = 0; b < int(bodies.size()); ++b) {
         if (!surfaces[b] || std::binary_search(wire.passes.begin(), wire.passes.end(), b)) continue;
-        const double reach = surfaces[b]->reach();
-        const auto near = [&](const Pose& X) {
-            return swept.squaredExteriorDistance(X.p) <= reach * reach;
-        };
-        if (near(bodies_before[b]) || near(bodies[b].X_WB))
-            obstacles.push_back({b, surfaces[b].get(), bodies_before[b], bodies[b].X_WB});
+        const Vec3& c = bodies[b].X_WB.p;
+        const double reach = surfaces[b]->reach() + (c - before.bodies[b].p).norm();
+        if (swept.squaredExteriorDistance(c) > reach * reach) continue;
+        obstacles_.push_back({b, surfaces[b].get(), before.bodies[b], bodies[b].X_WB});
+        for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
+            const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
+            const double l2 = d.squaredNorm();
+            const double share = l2 > 0 ? std::clamp(d.dot(a) / l2, 0.0, 1.0) : 0;
+            meets = (a - share * d).norm() <= reach + moved;
+        }
     }
-    if (obstacles.empty() && !any_contact(wire)) return;
+    if (!meets) obstacles_.clear();
+}
+
+bool Rigger::Rest::same(const Wire& wire) const {
+    if (tension.size() != wire.segments.size() || node.size() != wire.points.size()) return false;
+    for (std::size_t j = 0; j < tension.size(); ++j)
+        if (tension[j] != wire.segments[j].tension) return false;
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (node[k] != Node{p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid}) return false;
+    }
+    return true;
+}
+
+void Rigger::Rest::take(const Wire& wire) {
+    tension.clear(), node.clear();
+    for (const WireSegment& s : wire.segments) tension.push_back(s.tension);
+    for (const WirePoint& p : wire.points)
+        node.push_back({p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid});
+}
+
+void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
+                    const Surfaces& surfaces, const Placement& before, double h) {
+    const std::vector<Vec3>& points_before = before.points[w];
+    now_.clear();
+    for (const WirePoint& p : wire.points) now_.push_back(path_position(p, bodies));
+    find_obstacles(wire, bodies, surfaces, before, points_before);
+    if (obstacles_.empty()) return;
+
+    if (w >= int(rest_.size())) rest_.resize(w + 1);
+    Rest& rest = rest_[w];
+    bool still = now_ == points_before;
+    for (const Obstacle& o : obstacles_)
+        still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+    if (still && rest.same(wire)) return;
+    rest.tension.clear();
 
     for (WirePoint& p : wire.points) p.along_before = p.along_edge;
-    Homotopy string(wire, bodies, obstacles);
-    string.move(points_before);
-    if (!any_contact(wire) && string.events == 0) return;
-    settle(wire, type, bodies, surfaces, string, h);
+    string_.take_up(wire, bodies, obstacles_);
+    if (!still) string_.move(points_before);
+    if (!any_contact(wire) && string_.events == 0) return;
+    if (still) rest.take(wire);
+    settling_.run({wire, type, bodies, surfaces, string_, h});
     find_lines(wire, bodies);
     find_wraps(wire, type, bodies);
     share_out(wire);
@@ -299,6 +324,7 @@ void follow(Wire& wire, const WireType& type, const Bodies& bodies, const Surfac
         p.slid = slid;
     }
     find_slips(wire, bodies);
+    if (still && !rest.same(wire)) rest.tension.clear();
 }
 
 }  // namespace fairlead::physics

@@ -34,8 +34,29 @@ struct RouteError : std::runtime_error {
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 
 // Lifts, slides and passes vertices until every node is in balance.
-void settle(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces,
-            Homotopy& string, double h);
+class Settling {
+  public:
+    struct Job {
+        Wire& wire;
+        const WireType& type;
+        const Bodies& bodies;
+        const Surfaces& surfaces;
+        Homotopy& string;
+        double h;  // [s]
+    };
+    void run(const Job& job);
+
+  private:
+    bool lift(const Job& job);
+    bool slide(const Job& job);
+    bool kept(const WirePoint& p) const;
+    bool at_closed_vertex(const WirePoint& p, const Surface& surface) const;
+
+    std::vector<std::pair<int, int>> kept_, passed_;  // (body, edge), (body, vertex)
+    std::vector<double> tension_, along_;             // (segments) [N], (points) [m]
+    std::vector<const Surface*> surface_;             // (points)
+    std::vector<char> pinned_;                        // (points)
+};
 
 // What moves a wire's points, as it was before the motion of a tick.
 struct Placement {
@@ -44,9 +65,36 @@ struct Placement {
 };
 void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Placement& before);
 
-// Takes one wire along. `before` as above, for this wire.
-void follow(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces,
-            const std::vector<Pose>& bodies_before, const std::vector<Vec3>& points_before,
-            double h);
+// Takes wires along, one after the other, with the same tools.
+class Rigger {
+  public:
+    // `wire` is the w-th; `before` as above.
+    void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
+                const Surfaces& surfaces, const Placement& before, double h);
+
+  private:
+    void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
+                        const Placement& before, const std::vector<Vec3>& points_before);
+
+    // How a wire was left when all of it had stood still: as long as nothing of it changes, there
+    // is nothing to do.
+    struct Rest {
+        std::vector<double> tension;  // (segments) [N]
+        struct Node {                 // as in WirePoint
+            int edge;
+            bool slips;
+            double along_edge, slip, slide, slid;
+            bool operator==(const Node&) const = default;
+        };
+        std::vector<Node> node;  // (points)
+        bool same(const Wire& wire) const;
+        void take(const Wire& wire);
+    };
+    std::vector<Rest> rest_;           // (wires)
+    std::vector<Obstacle> obstacles_;  // near the wire at work
+    std::vector<Vec3> now_;            // (points) [m, world]
+    Homotopy string_;
+    Settling settling_;
+};
 
 }  // namespace fairlead::physics

@@ -11,12 +11,17 @@ using Kind = WirePoint::Kind;
 
 }  // namespace
 
-Homotopy::Homotopy(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles)
-    : wire_(wire), bodies_(bodies), obstacles_(obstacles), done_(obstacles.size(), 1) {
+void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles) {
+    wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
+    events = 0, gave_up = false;
+    last_id_ = 0, led_ = -1, pending_ = false;
+    done_.assign(obstacles.size(), 1), from_.resize(obstacles.size());
+    seen_.clear();
     bead_.resize(wire.points.size());
     for (std::size_t k = 0; k < bead_.size(); ++k) {
-        bead_[k].id = last_id_++;
-        bead_[k].before = bead_[k].now = path_position(wire.points[k], bodies);
+        Bead& bead = bead_[k];
+        bead.id = last_id_++, bead.sight = -1, bead.advanced = true;
+        bead.before = bead.now = path_position(wire.points[k], bodies);
     }
 }
 
@@ -33,26 +38,27 @@ int Homotopy::next(int o, int k) const {
 }
 
 Vec3 Homotopy::place(int o, int k) const {
-    const WirePoint& p = wire_.points[k];
-    const Obstacle& at = obstacles_[o];
+    const WirePoint& p = wire_->points[k];
+    const Obstacle& at = (*obstacles_)[o];
+    if (bead_[k].id == led_) return led_to_;
     if (p.kind != Kind::mass && p.body == at.body && !on_wheel(p) && p.kind != Kind::winch)
         return p.kind == Kind::contact ? p.at : p.led;
     const bool now = done_[o] == 1 || (done_[o] == 2 && bead_[k].advanced);
     const Pose& X = now ? at.now : at.before;
-    return X.q.conjugate() * ((now ? bead_[k].now : bead_[k].before) - X.p);
+    return at.surface->outside(X.q.conjugate() * ((now ? bead_[k].now : bead_[k].before) - X.p));
 }
 
 // The piece of o's string between a and b, which was led by way of m, is pulled tight.
 int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     const Vec3 from = place(o, a), to = place(o, b);
-    const Surface::Crossing at = obstacles_[o].surface->first_crossing(from, m, to);
+    const Surface::Crossing at = (*obstacles_)[o].surface->first_crossing(from, m, to);
     if (at.edge < 0) return 0;
     // From a node on an edge nothing dips under that edge again, unless an end of the wire has been
     // pressed into the surface.
     const auto on_it = [&](const WirePoint& p) {
-        return p.kind == Kind::contact && p.body == obstacles_[o].body && p.edge == at.edge;
+        return p.kind == Kind::contact && p.body == (*obstacles_)[o].body && p.edge == at.edge;
     };
-    if (on_it(wire_.points[a]) || on_it(wire_.points[b]) || depth > deepest ||
+    if (on_it(wire_->points[a]) || on_it(wire_->points[b]) || depth > deepest ||
         int(bead_.size()) > most_nodes) {
         gave_up = true;
         return 0;
@@ -65,7 +71,7 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
 // A new node between a and b, which are neighbours for obstacle o; among nodes that only others
 // see it takes the place that its distance from both ends gives it. Returns its index.
 int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
-    const Obstacle& on = obstacles_[o];
+    const Obstacle& on = (*obstacles_)[o];
     WirePoint p;
     p.kind = Kind::contact;
     p.body = on.body;
@@ -78,9 +84,10 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     bead.id = last_id_++;
     bead.before = on.before * p.at;
     bead.now = on.now * p.at;
-    if (obstacles_.size() > 1) {
-        bead.unseen.assign(obstacles_.size(), 1);
-        bead.unseen[o] = 0;
+    if (obstacles() > 1) {
+        bead.sight = int(seen_.size()) / obstacles();
+        seen_.resize(seen_.size() + obstacles(), 0);
+        seen_[bead.sight * obstacles() + o] = 1;
         pending_ = true;
     }
     int k = a + 1;
@@ -89,30 +96,30 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
         while (k < b && u.dot(place(o, k) - from) < u.dot(p.at - from)) ++k;
     }
     // the segment is divided by length as it is now
-    WireSegment& whole = wire_.segments[k - 1];
+    WireSegment& whole = wire_->segments[k - 1];
     const double l0 = (bead.now - bead_[k - 1].now).norm(), l1 = (bead_[k].now - bead.now).norm();
     WireSegment part = whole;
     part.rest_length = l0 + l1 > 0 ? whole.rest_length * (l1 / (l0 + l1)) : whole.rest_length / 2;
     whole.rest_length -= part.rest_length;
     whole.disturbed = part.disturbed = true;
-    wire_.points.insert(wire_.points.begin() + k, p);
-    wire_.segments.insert(wire_.segments.begin() + k, part);
-    bead_.insert(bead_.begin() + k, std::move(bead));
+    wire_->points.insert(wire_->points.begin() + k, p);
+    wire_->segments.insert(wire_->segments.begin() + k, part);
+    bead_.insert(bead_.begin() + k, bead);
     ++events;
     return k;
 }
 
 void Homotopy::erase(int k) {
-    WireSegment &before = wire_.segments[k - 1], &after = wire_.segments[k];
-    const bool l = live(wire_, k - 1), r = live(wire_, k);
+    WireSegment &before = wire_->segments[k - 1], &after = wire_->segments[k];
+    const bool l = live(*wire_, k - 1), r = live(*wire_, k);
     before.tension = l && !r   ? before.tension
                      : r && !l ? after.tension
                                : (before.tension + after.tension) / 2;
     before.rest_length += after.rest_length;
     before.closing |= after.closing;
     before.disturbed = true;
-    wire_.points.erase(wire_.points.begin() + k);
-    wire_.segments.erase(wire_.segments.begin() + k);
+    wire_->points.erase(wire_->points.begin() + k);
+    wire_->segments.erase(wire_->segments.begin() + k);
     bead_.erase(bead_.begin() + k);
     ++events;
 }
@@ -121,14 +128,14 @@ void Homotopy::erase(int k) {
 void Homotopy::show_to_others() {
     for (int round = 0; pending_ && round < deepest; ++round) {
         pending_ = false;
-        for (int o = 0; o < int(obstacles_.size()); ++o)
+        for (int o = 0; o < obstacles(); ++o)
             for (int k = 1; k + 1 < int(bead_.size()); ++k) {
                 if (sees(o, k)) continue;
                 const int a = previous(o, k), b = next(o, k);
                 const Vec3 from = place(o, a), u = place(o, b) - from, q = place(o, k);
                 const double share = u.squaredNorm() > 0 ? u.dot(q - from) / u.squaredNorm() : 0;
                 const Vec3 m = from + std::clamp(share, 0.0, 1.0) * u;
-                bead_[k].unseen[o] = 0;
+                seen_[bead_[k].sight * obstacles() + o] = 1;
                 pull(o, k, b, m);
                 k += pull(o, a, k, m);
             }
@@ -136,30 +143,53 @@ void Homotopy::show_to_others() {
     gave_up |= pending_;
 }
 
-// In obstacle o's frame, a mass node's way ends where it would enter.
+// In obstacle o's frame, a mass node's way ends where it would enter; one that has been pressed in
+// comes out where it is nearest.
 void Homotopy::stop_mass_nodes(int o) {
-    const Obstacle& at = obstacles_[o];
+    const Obstacle& at = (*obstacles_)[o];
     for (int k = 0; k < int(bead_.size()); ++k) {
-        WirePoint& p = wire_.points[k];
+        WirePoint& p = wire_->points[k];
         if (p.kind != Kind::mass) continue;
         const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
-        Vec3 n;
-        const double entry = at.surface->entry(from, to, &n);
-        if (entry > 1) continue;
-        p.x = at.now * (from + entry * (to - from) + at.surface->margin() * n);
+        Vec3 n, stop;
+        if (const double entry = at.surface->entry(from, to, &n); entry <= 1) {
+            stop = from + entry * (to - from) + at.surface->margin() * n;
+        } else {
+            stop = at.surface->outside(to);
+            if (stop == to) continue;
+            n = (stop - to).normalized();
+        }
+        p.x = at.now * stop;
         bead_[k].now = p.x;
-        const Body& body = bodies_[at.body];
+        const Body& body = (*bodies_)[at.body];
         const Vec3 normal = at.now.q * n;
         const double inwards = normal.dot(p.v - body.velocity_at(p.x - at.now.p));
         if (inwards < 0) p.v -= inwards * normal;
     }
 }
 
-// Point k has come from `from`, in o's frame, to its place.
-int Homotopy::lead(int o, int k, const Vec3& from) {
+// Point k has come straight from `from`, in o's frame, to its place.
+int Homotopy::pull_both(int o, int k, const Vec3& from) {
     if (const int b = next(o, k); b >= 0) pull(o, k, b, from);
     const int a = previous(o, k);
     return a >= 0 ? pull(o, a, k, from) : 0;
+}
+
+// Point k has come from `from`, in o's frame, to its place; round the body if it has cut through.
+int Homotopy::lead(int o, int k, const Vec3& from) {
+    const Vec3 to = place(o, k);
+    way_.clear();
+    if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
+    int inserted = 0;
+    Vec3 last = from;
+    led_ = bead_[k].id;
+    for (const Vec3& by : way_) {
+        led_to_ = by;
+        inserted += pull_both(o, k + inserted, last);
+        last = by;
+    }
+    led_ = -1;
+    return inserted + pull_both(o, k + inserted, last);
 }
 
 void Homotopy::move(const std::vector<Vec3>& before) {
@@ -168,13 +198,13 @@ void Homotopy::move(const std::vector<Vec3>& before) {
         bead_[k].before = before[k];
         still &= bead_[k].before == bead_[k].now;
     }
-    for (const Obstacle& o : obstacles_)
+    for (const Obstacle& o : *obstacles_)
         still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
     if (still) return;
-    for (int o = 0; o < int(obstacles_.size()); ++o) stop_mass_nodes(o);
+    for (int o = 0; o < obstacles(); ++o) stop_mass_nodes(o);
 
     std::fill(done_.begin(), done_.end(), 0);
-    for (int o = 0; o < int(obstacles_.size()); ++o) {
+    for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
         for (Bead& b : bead_) b.advanced = false;
         for (int k = 0; k < int(bead_.size()); ++k) {
@@ -190,28 +220,26 @@ void Homotopy::move(const std::vector<Vec3>& before) {
 }
 
 bool Homotopy::release(int k) {
-    const WirePoint gone = wire_.points[k];
-    const Vec3 from = bead_[k].now;
+    const WirePoint gone = wire_->points[k];
+    for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
     erase(k);
-    for (int o = 0; o < int(obstacles_.size()); ++o) {
+    for (int o = 0; o < obstacles(); ++o) {
         const int b = next(o, k - 1), a = previous(o, k);
-        if (a < 0 || b < 0) continue;
-        const Pose& X = obstacles_[o].now;
-        pull(o, a, b, X.q.conjugate() * (from - X.p));
+        if (a >= 0 && b >= 0) pull(o, a, b, from_[o]);
     }
     show_to_others();
-    const WirePoint& p = wire_.points[k];
+    const WirePoint& p = wire_->points[k];
     return p.kind == Kind::contact && p.body == gone.body && p.edge == gone.edge;
 }
 
-int Homotopy::move_to(int k, const Vec3& to) {
-    const Vec3 from = bead_[k].now;
-    bead_[k].now = bead_[k].before = to;
-    for (int o = 0; o < int(obstacles_.size()); ++o) {
-        const Pose& X = obstacles_[o].now;
-        k += lead(o, k, X.q.conjugate() * (from - X.p));
-    }
+int Homotopy::move_to(int k, const Vec3& at) {
+    WirePoint& p = wire_->points[k];
+    for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
+    p.at = at;
+    bead_[k].now = bead_[k].before = path_position(p, *bodies_);
     const int id = bead_[k].id;
+    for (int o = 0; o < obstacles(); ++o)
+        if (sees(o, k)) k += lead(o, k, from_[o]);
     show_to_others();
     return index_of(id);
 }
@@ -222,33 +250,33 @@ int Homotopy::index_of(int id) const {
     return k;
 }
 
+const Surface& Homotopy::under(const WirePoint& p) const {
+    return *std::find_if(obstacles_->begin(), obstacles_->end(), [&](const Obstacle& o) {
+                return o.body == p.body;
+            })->surface;
+}
+
 int Homotopy::slide(int k, double along) {
-    WirePoint& p = wire_.points[k];
-    const auto on = std::find_if(obstacles_.begin(), obstacles_.end(),
-                                 [&](const Obstacle& o) { return o.body == p.body; });
+    WirePoint& p = wire_->points[k];
     p.along_edge = along;
-    p.at = on->surface->point(p.edge, along);
-    return move_to(k, on->now * p.at);
+    return move_to(k, under(p).point(p.edge, along));
 }
 
 void Homotopy::pass_vertex(int k, int v, double near) {
-    WirePoint& p = wire_.points[k];
-    const auto on = std::find_if(obstacles_.begin(), obstacles_.end(),
-                                 [&](const Obstacle& o) { return o.body == p.body; });
-    const Surface& surface = *on->surface;
+    WirePoint& p = wire_->points[k];
+    const Surface& surface = under(p);
     const int body = p.body;
     const Vec3 corner = surface.vertex(v);
     const Surface::Edge& edge = surface.edges()[p.edge];
     const Vec3 ahead = edge.vertex[1] == v ? edge.t : Vec3(-edge.t);
     Vec3 m = corner + surface.margin() * (5 * ahead + surface.outward(v));
     if (surface.entry(p.at, m) <= 1) m = corner + 2 * surface.margin() * surface.outward(v);
-    p.at = m;
     p.edge = -1;
-    k = move_to(k, on->now * m);
+    k = move_to(k, m);
 
     const auto at_corner = [&](int i) {
         if (i <= 0 || i + 1 >= int(bead_.size())) return false;
-        const WirePoint& q = wire_.points[i];
+        const WirePoint& q = wire_->points[i];
         if (q.kind != Kind::contact || q.body != body || q.edge < 0) return false;
         const Surface::Edge& e = surface.edges()[q.edge];
         return (e.vertex[0] == v || e.vertex[1] == v) && (q.at - corner).norm() < near;

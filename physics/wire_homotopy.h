@@ -11,6 +11,12 @@
 // Motion is relative: obstacle by obstacle, all points go from where they were in its frame to
 // where they are now. Nodes that one obstacle has caught are then shown to the others, who lead
 // their own string past them; until an obstacle has seen a node, it is not there for it.
+//
+// What is not string can be pressed into a body: an end of the wire, a node on another body. An
+// obstacle sees such a point at the nearest place on its outer surface, and where a point has cut
+// through the body since the last tick it sees it go round (Surface::outside, lead_round). So the
+// string as the obstacle sees it never enters, and comes free as the point does; in fact the two
+// spans beside a pressed point lie in the body meanwhile.
 #include "physics/surface.h"
 #include "physics/wire.h"
 
@@ -23,11 +29,12 @@ struct Obstacle {
     Pose before, now;
 };
 
+// Made once and used for many wires, it keeps its storage.
 class Homotopy {
   public:
     // Works on wire.points and wire.segments: inserts and removes contact nodes, and divides the
-    // material of segments by length. `before` (points) [m, world]: where the points were.
-    Homotopy(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles);
+    // material of segments by length. All three must outlive its use.
+    void take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles);
 
     // Takes the string from where it was to where bodies and mass nodes are now. `before`
     // (points) [m, world] are the old positions of the points.
@@ -48,31 +55,41 @@ class Homotopy {
     bool gave_up = false;  // an event was too tangled and was cut short
 
   private:
-    struct Bead {                  // a point of the wire, as obstacles see it
-        int id = 0;                // stays with it while others come and go
-        Vec3 before, now;          // [m] world
-        bool advanced = true;      // has moved, in the frame of the obstacle at work
-        std::vector<char> unseen;  // (obstacles) empty: all have seen it
+    struct Bead {              // a point of the wire, as obstacles see it
+        int id = 0;            // stays with it while others come and go
+        int sight = -1;        // its row of seen_; -1: all have seen it
+        Vec3 before, now;      // [m] world
+        bool advanced = true;  // has moved, in the frame of the obstacle at work
     };
-    bool sees(int o, int k) const { return bead_[k].unseen.empty() || !bead_[k].unseen[o]; }
+    int obstacles() const { return int(obstacles_->size()); }
+    bool sees(int o, int k) const {
+        return bead_[k].sight < 0 || seen_[bead_[k].sight * obstacles() + o];
+    }
     int previous(int o, int k) const;
     int next(int o, int k) const;
-    Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame
+    Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame, as o sees it
     int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
     void stop_mass_nodes(int o);
     int lead(int o, int k, const Vec3& from);  // nodes inserted before k
-    int move_to(int k, const Vec3& to);        // [m, world] against all; index of k afterwards
+    int pull_both(int o, int k, const Vec3& from);
+    int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;
+    const Surface& under(const WirePoint& p) const;  // what contact node p lies on
 
-    Wire& wire_;
-    const Bodies& bodies_;
-    const std::vector<Obstacle>& obstacles_;
+    Wire* wire_ = nullptr;
+    const Bodies* bodies_ = nullptr;
+    const std::vector<Obstacle>* obstacles_ = nullptr;
     std::vector<Bead> bead_;
+    std::vector<char> seen_;  // (beads with a row, obstacles)
     std::vector<char> done_;  // (obstacles) has moved
-    bool pending_ = false;    // some node is unseen by some obstacle
+    std::vector<Vec3> from_;  // (obstacles) [m]
+    std::vector<Vec3> way_;   // [m] on the way round an obstacle
+    int led_ = -1;            // id of a bead on that way; -1: none
+    Vec3 led_to_ = Vec3::Zero();
+    bool pending_ = false;  // some node is unseen by some obstacle
     int last_id_ = 0;
 };
 

@@ -141,13 +141,14 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
         }
     if (obstacles.empty() && stops.size() == wire.points.size()) return;
 
-    Homotopy string(wire, bodies, obstacles);
+    Homotopy string;
+    string.take_up(wire, bodies, obstacles);
     for (int k = 1; k + 1 < int(wire.points.size());)
         if (wire.points[k].kind == Kind::by)
             string.release(k), k = 1;
         else
             ++k;
-    settle(wire, type, bodies, surfaces, string, 1);
+    Settling().run({wire, type, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         p.slip = p.slip_before = p.slide = p.slid = 0;

@@ -81,6 +81,7 @@ struct World {
     std::function<double()> now;             // the embedder's clock [s], or empty
 
     Collision collision;
+    Rigger rigger;
     std::unique_ptr<Solver> solver;
 };
 

@@ -1,0 +1,54 @@
+// Wires on bodies, tick by tick: they never pierce, and their material stays what it was.
+#include "physics/wire_contact.h"
+
+#include <gtest/gtest.h>
+
+#include "random_wraps.h"
+
+namespace fairlead::physics {
+namespace {
+
+TEST(WireContact, RandomWrapsNeverPierceWhatTheyLieOn) {
+    long nodes = 0;
+    for (unsigned seed = 0; seed < 120; ++seed) {
+        RandomWrap wrap(seed);
+        const Wire& wire = wrap.w.wires[0];
+        const double material = wire_rest_length(wire);
+        for (int i = 0; i < 60; ++i) {
+            wrap.step_once();
+            if (!wrap.w.diverged.empty()) break;
+            nodes += long(wire.points.size()) - 2;
+            ASSERT_NEAR(wire_rest_length(wire) / material, 1, 1e-12) << "seed " << seed;
+            const Piercing at = find_piercing(wrap.w, wire, wrap.surfaces);
+            ASSERT_LT(at.segment, 0)
+                << "seed " << seed << ", tick " << i << ": " << at.depth << " m";
+        }
+    }
+    EXPECT_GT(nodes, 5000) << "the wires have hardly lain on anything";
+}
+
+TEST(WireContact, AWireTiedToABodyWrapsIt) {
+    World w;
+    w.gravity.setZero();
+    const int type = add_wire_type(w, 1e5);
+    const int body = add_box(w, "body", Vec3::Zero(), Vec3::Ones(), 1);
+    w.bodies[body].motion = Motion::kinematic;
+    w.bodies[body].w = Vec3(0, 2, 0);
+    const int end = add_kinematic(w, "end", Vec3(3, 0.1, 0.6));
+    Wire wire;
+    wire.points = {attach(body, Vec3(0, 0.1, 0.5)), attach(end)};
+    const Surfaces surfaces = find_surfaces(w.bodies, 0.01);
+    lay_wire(wire, w.bodies, -1, surfaces, w.wire_types[type]);
+    w.wires.push_back(wire);
+    prepare(w);
+    std::size_t most = 0;
+    for (int i = 0; i < 300; ++i) {
+        step(w, tick);
+        ASSERT_LT(find_piercing(w, w.wires[0], surfaces).segment, 0) << i;
+        most = std::max(most, w.wires[0].points.size());
+    }
+    EXPECT_GE(most, 7u) << "it has wound on by more than a turn";
+}
+
+}  // namespace
+}  // namespace fairlead::physics

@@ -1,0 +1,115 @@
+// A wire moves as a string does among solids.
+#include "physics/wire_homotopy.h"
+
+#include <gtest/gtest.h>
+
+#include "random_wraps.h"
+
+namespace fairlead::physics {
+namespace {
+
+// A wire from A to B, and a fixed cube of 1 m at the origin.
+struct Strung {
+    World w;
+    Wire wire;
+    Surfaces surfaces;
+    int cube = 0, a = 0, b = 0;
+
+    Strung(const Vec3& at_a, const Vec3& at_b, double diameter = 0.01) {
+        add_wire_type(w, 1e5);
+        w.wire_types[0].diameter = diameter;
+        cube = add_box(w, "cube", Vec3::Zero(), Vec3::Ones(), 1);
+        a = add_kinematic(w, "A", at_a), b = add_kinematic(w, "B", at_b);
+        surfaces = find_surfaces(w.bodies, diameter);
+        wire.points = {attach(a), attach(b)};
+        lay_wire(wire, w.bodies, -1, surfaces, w.wire_types[0]);
+    }
+    // One motion of the ends, without anything settling.
+    void move(const Vec3& to_a, const Vec3& to_b) {
+        Placement before;
+        std::vector<Wire> wires{wire};
+        remember_placement(w.bodies, wires, before);
+        std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
+        w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;
+        Homotopy string;
+        string.take_up(wire, w.bodies, obstacles);
+        string.move(before.points[0]);
+        EXPECT_FALSE(string.gave_up);
+        find_lines(wire, w.bodies);
+    }
+    bool clear() const { return find_piercing(w, wire, surfaces).segment < 0; }
+    int nodes() const { return int(wire.points.size()) - 2; }
+};
+
+TEST(Homotopy, AStringSweptOverACubeIsCaughtByItsEdges) {
+    Strung s(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
+    s.move(Vec3(-2, 0.1, -1), Vec3(2, 0.1, -1));
+    EXPECT_EQ(s.nodes(), 2);
+    EXPECT_TRUE(s.clear());
+    s.move(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
+    EXPECT_TRUE(s.clear());
+}
+
+TEST(Homotopy, ItLiesOnTheSideItCameFrom) {
+    Strung s(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
+    s.move(Vec3(-2, 0.1, 0), Vec3(2, 0.1, 0));
+    for (const WirePoint& p : s.wire.points)
+        if (p.kind == WirePoint::Kind::contact) {
+            EXPECT_GT(p.at.z(), 0.5);
+        }
+}
+
+TEST(Homotopy, ExactlyOverAVertexAndAlongAnEdge) {
+    for (double y : {0.5, 0.505, 0.5051, 0.0}) {
+        // along the cube's edge in y = ± 0.5, along that of its surfaces, over a diagonal of a face
+        Strung s(Vec3(-2, y, 1), Vec3(2, y, 1));
+        s.move(Vec3(-2, y, 0.2), Vec3(2, y, 0.2));
+        EXPECT_TRUE(s.clear()) << y;
+    }
+    Strung s(Vec3(-2, -2, 1), Vec3(2, 2, 1));  // over two vertices and the diagonal between them
+    s.move(Vec3(-2, -2, 0.2), Vec3(2, 2, 0.2));
+    EXPECT_TRUE(s.clear());
+    EXPECT_GE(s.nodes(), 2);
+}
+
+TEST(Homotopy, AnEndThatCutsACornerLeadsTheStringRoundIt) {
+    // A goes from one face of the cube to the next, straight through the edge between
+    Strung s(Vec3(-0.4, 0.1, 0.52), Vec3(0.3, 0.1, 3));
+    s.move(Vec3(-0.52, 0.1, 0.3), Vec3(0.3, 0.1, 3));
+    EXPECT_TRUE(s.clear());
+    EXPECT_EQ(s.nodes(), 1);
+}
+
+TEST(Homotopy, AnEndThatIsPressedInComesOutAgain) {
+    for (double depth : {0.001, 0.1, 0.45}) {
+        Strung s(Vec3(0.1, 0.1, 0.6), Vec3(3, 0.1, 0.7));
+        for (int k = 1; k <= 5; ++k)
+            s.move(Vec3(0.1, 0.1, 0.6 - k * (0.1 + depth) / 5), Vec3(3, .1, .7));
+        EXPECT_LE(s.nodes(), 4) << depth;
+        for (int k = 4; k >= 0; --k)
+            s.move(Vec3(0.1, 0.1, 0.6 - k * (0.1 + depth) / 5), Vec3(3, .1, .7));
+        EXPECT_TRUE(s.clear()) << depth;
+    }
+}
+
+TEST(Homotopy, AnEndThatGoesRightThroughDragsTheWireRoundTheBody) {
+    Strung s(Vec3(0.1, 0.1, 0.8), Vec3(1, 0.1, 1.5));
+    s.move(Vec3(0.1, 0.1, -0.8), Vec3(1, 0.1, 1.5));
+    EXPECT_TRUE(s.clear());
+    EXPECT_GE(s.nodes(), 1);
+}
+
+TEST(Homotopy, AWireMayPushAgainstTwoBodiesThatOverlap) {
+    Strung s(Vec3(-2, 0.1, 1.5), Vec3(2, 0.1, 1.5));
+    const int other = add_box(s.w, "other", Vec3(0.3, 0.05, 0.2), Vec3::Ones(), 1);
+    s.surfaces = find_surfaces(s.w.bodies, 0.01);
+    EXPECT_EQ(other, 4);
+    for (int k = 0; k < 40; ++k) {
+        const double z = 1.5 - 0.06 * k;
+        s.move(Vec3(-2, 0.1, z), Vec3(2, 0.1, z));
+        ASSERT_LE(s.nodes(), 40);
+    }
+}
+
+}  // namespace
+}  // namespace fairlead::physics
