@@ -80,16 +80,19 @@ WirePoint::Grip grip_of(const physics::PathPoint& p, const physics::Wire& wire) 
     return wire.points[p.segment].slips ? WirePoint::Grip::slips : WirePoint::Grip::sticks;
 }
 
-void copy_wire(const physics::Wire& wire, const physics::Bodies& bodies,
+void copy_wire(const physics::Wire& wire, const physics::World& world,
                std::vector<physics::PathPoint>& path, WireState& to) {
-    physics::wire_path(wire, bodies, path);
+    physics::wire_path(wire, world.bodies, path);
     to.points.resize(path.size());
     for (std::size_t i = 0; i < path.size(); ++i) {
         const physics::PathPoint& p = path[i];
         const int last = static_cast<int>(wire.segments.size()) - 1;
         const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
-        to.points[i] = {kind_of(p), p.p, span.tension,
-                        std::max(0.0, span.rest_length - span.length), grip_of(p, wire)};
+        // what lies on a body does not sag into it, and without gravity nothing sags
+        const bool hangs =
+            p.segment <= last && physics::live(wire, p.segment) && !world.gravity.isZero(0);
+        const double slack = hangs ? std::max(0.0, span.rest_length - span.length) : 0;
+        to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire)};
     }
 }
 
@@ -207,7 +210,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     }
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
-        copy_wire(world.wires[i], world.bodies, scratch.path, s.wires[i]);
+        copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
     for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i)
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
     copy_forces(world, s.forces);
