@@ -126,8 +126,16 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
     }
 }
 
-void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
-                       const WireContext& on, Rows& rows) {
+void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows) {
+    const int last_row = int(rows.rows.size());
+    const auto row_of = [&](int segment) {  // -1: dead
+        for (int i = first_row; i < last_row; ++i)
+            if (const Row& r = rows.rows[i]; r.owner == Owner::wire)
+                if (const Span span = span_of(r, wire);
+                    span.first <= segment && segment <= span.last)
+                    return i;
+        return -1;
+    };
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
             const int at = on.freedoms.slide(w, k);
@@ -139,8 +147,8 @@ void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
             r.limit = Row::Limit::cone;
-            r.limit_i = row_of[in] < 0 ? row_of[out] : row_of[in];
-            r.limit_j = row_of[out] < 0 ? row_of[in] : row_of[out];
+            r.limit_i = row_of(in) < 0 ? row_of(out) : row_of(in);
+            r.limit_j = row_of(out) < 0 ? row_of(in) : row_of(out);
             if (live(wire, in)) r.lower_share.i = N * node_share(wire, wrap, k, in);
             if (live(wire, out)) r.lower_share.j = N * node_share(wire, wrap, k, out);
             r.upper_share = {-r.lower_share.i, -r.lower_share.j};

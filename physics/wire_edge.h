@@ -24,9 +24,8 @@ namespace fairlead::physics {
 // this span gives them material, and their pull on sliding nodes.
 void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows);
 
-// Friction rows of the sliding nodes of wire w; row_of (segments): tension rows, -1: dead.
-void add_edge_friction(const Wire& wire, int w, const std::vector<int>& row_of,
-                       const WireContext& on, Rows& rows);
+// Friction rows of the sliding nodes of wire w, whose tension rows begin at `first_row`.
+void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows);
 
 // H and C, and friction of nodes in wraps that slip.
 void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,

@@ -106,7 +106,7 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        std::vector<int> row_of(wire.segments.size(), -1);
+        const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
             if (!live(wire, k)) {
@@ -116,7 +116,6 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
             const Span span = span_at(wire, k);
             add_span(wire, w, span, on, h, rows);
             const int row = int(rows.rows.size()) - 1;
-            for (int j = span.first; j <= span.last; ++j) row_of[j] = row;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {
                 add_grip(w, k, before, row, 1 - p.efficiency, rows);
@@ -129,7 +128,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
             before = row;
             k = span.last + 1;
         }
-        add_edge_friction(wire, w, row_of, on, rows);
+        add_edge_friction(wire, w, first_row, on, rows);
     }
 }
 
