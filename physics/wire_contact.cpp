@@ -154,12 +154,17 @@ bool Settling::lift(const Job& job) {
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const WirePoint& p = wire.points[k];
         if (p.kind != Kind::contact || kept(p)) continue;
-        const double pressing = press(job, k);
+        // of two in a row on one edge, which share its turning angle, one is enough
+        const WirePoint& next = wire.points[k + 1];
+        const bool twice = next.kind == Kind::contact && next.body == p.body && next.edge == p.edge;
+        const double pressing = twice ? 1 : press(job, k);
         if (pressing >= most) most = pressing, off = k;
     }
     if (off < 0) return false;
     const std::pair<int, int> edge{wire.points[off].body, wire.points[off].edge};
-    if (job.string.release(off)) kept_.push_back(edge);
+    const int nodes = int(wire.points.size());
+    const bool back = job.string.release(off);
+    if (back && int(wire.points.size()) >= nodes) kept_.push_back(edge);
     return true;
 }
 
@@ -246,6 +251,7 @@ void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Pl
 void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
                             const Placement& before, const std::vector<Vec3>& points_before) {
     obstacles_.clear();
+    obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
     Bounds swept;
     double moved = 0;  // [m] by the point that moved most, squared
     for (std::size_t k = 0; k < now_.size(); ++k) {

@@ -15,6 +15,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
     events = 0, gave_up = false;
     last_id_ = 0, led_ = -1, pending_ = false;
+    done_.reserve(bodies.size()), from_.reserve(bodies.size());
     done_.assign(obstacles.size(), 1), from_.resize(obstacles.size());
     seen_.clear();
     bead_.resize(wire.points.size());

@@ -93,13 +93,16 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     r.upper_share.i = -share(grip.across, wrap.skew);     // slips back
     r.stick_lower.j = share(held, 1 / wrap.skew);
     r.stick_upper.i = -share(held, wrap.skew);
-    const auto used_up = [&](int segment) {
+    // what the last slip could take in two ticks; of a loose end, what a tick can resolve
+    const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
+    const auto used_up = [&](int segment, int end) {
         const WireSegment& s = wire.segments[segment];
-        const double hold = 2 * h * h * s.tension * mobility(wire, w, segment, on);
+        const bool loose = wire.points[end].kind == Kind::mass;
+        const double hold = loose ? 2 * h * h * s.tension * mobility(wire, w, segment, on) : run;
         return s.rest_length < std::max(least_rest_length, hold);
     };
-    if (used_up(wrap.first - 1)) r.stick_lower.j = unbounded;
-    if (used_up(wrap.last)) r.stick_upper.i = -unbounded;
+    if (used_up(wrap.first - 1, wrap.first - 1)) r.stick_lower.j = unbounded;
+    if (used_up(wrap.last, wrap.last + 1)) r.stick_upper.i = -unbounded;
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 
