@@ -55,10 +55,12 @@ std::string find_runaway(const World& w) {
     for (std::size_t i = 0; i < w.winches.size(); ++i)
         if (bad(f.winch[i], 1)) return "winch " + w.winches[i].name;
     for (std::size_t i = 0; i < w.wires.size(); ++i)
-        for (std::size_t k = 0; k < w.wires[i].points.size(); ++k)
-            if (bad(f.wire_point(int(i), int(k)),
-                    w.wires[i].points[k].kind == WirePoint::Kind::mass ? 3 : 1))
+        for (std::size_t k = 0; k < w.wires[i].points.size(); ++k) {
+            const WirePoint& p = w.wires[i].points[k];
+            const bool moves = p.kind == WirePoint::Kind::mass || p.slips;
+            if (moves && bad(f.wire_point(int(i), int(k)), p.slips ? 1 : 3))
                 return "wire " + w.wires[i].name;
+        }
     return {};
 }
 

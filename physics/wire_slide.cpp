@@ -48,6 +48,9 @@ class Slide {
             before_ = T_;
             find_bends();
             spread_tensions(p_.wire, bends_, T_);
+            // a hundred turns of friction leave less than a double can hold
+            const double most = *std::max_element(T_.begin(), T_.end());
+            for (double& t : T_) t = std::max(t, 1e-12 * most);
             if (round > 0 && same_tensions()) break;
             bool any = false;
             for (int i = 0; i < most_iterations; ++i) {

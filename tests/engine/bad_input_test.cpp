@@ -189,7 +189,8 @@ const Mistake mistakes[] = {
     {"chain", "\"type\": \"w16\",", "\"type\": \"w16\", \"model\": \"chain\",", 16,
      "/wires/0/model", "chain model is not available"},
     {"same_place", "{ \"sheave\": \"wheel\", \"efficiency\": 0.98 }",
-     "{ \"eye\": \"world\", \"at\": [0, 0, 3] }, { \"by\": [5, 0, 3] }", 18, "/wires/0/route/1", "same place"},
+     "{ \"eye\": \"world\", \"at\": [0, 0, 3] }, { \"by\": [5, 0, 3] }", 18, "/wires/0/route/1",
+     "same place"},
     {"too_short", "\"taut\"", "0.01", 16, "/wires/0/length", "too short"},
     // ---- machines and exercises
     {"pair_of_one", R"(["beam", "load"])", R"(["beam"])", 20, "/apart/0", "a list of 2 … 2"},

@@ -224,7 +224,8 @@ TEST(Wraps, A33Geodesics) {
                            const std::string& over, const std::string& to, double friction = 0) {
         Stage at(read_scene(R"({ "format": 1, "name": "A33", "gravity": [0, 0, 0],
   "wire_types": { "w": { "diameter": 0.0001, "mass_per_metre": 0, "young_modulus": 1e11,
-                         "friction": 0, "friction_along_edge": )" + text(friction) + R"( } },
+                         "friction": 0, "friction_along_edge": )" +
+                                text(friction) + R"( } },
   "bodies": [ { "name": "body", "motion": "fixed", "facets": 64, "shape": )" +
                                 shape + R"( } ],
   "wires": [ { "name": "w", "type": "w", "route": [
