@@ -54,6 +54,7 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
         probe.violation = std::max(probe.violation, s.length / std::max(elastic, 1e-9) - 1);
         total.elastic_energy += s.rest_length / type.axial_stiffness() * s.tension * s.tension / 2;
 
+        if (half == 0) continue;
         for (const bool at_start : {true, false}) {
             const WirePoint& p = wire.points[k + (at_start ? 0 : 1)];
             const SegmentLine::End& end = at_start ? line.from : line.to;

@@ -75,7 +75,10 @@ void find_lines(Wire& wire, const Bodies& bodies) {
     wire.lines.resize(wire.segments.size());
     for (std::size_t k = 0; k < wire.lines.size(); ++k) {
         SegmentLine& line = wire.lines[k];
-        line.from = segment_end(wire.points[k], true, bodies);
+        // only wheels are left elsewhere than they are reached
+        const WirePoint& p = wire.points[k];
+        const bool wheel = on_wheel(p) || p.kind == WirePoint::Kind::winch;
+        line.from = k > 0 && !wheel ? wire.lines[k - 1].to : segment_end(p, true, bodies);
         line.to = segment_end(wire.points[k + 1], false, bodies);
         const Vec3 d = line.to.p - line.from.p;
         line.length = d.norm();

@@ -72,10 +72,12 @@ void keep_strain(Wire& wire) {
         for (int j = from; j < to; ++j) {
             WireSegment& s = wire.segments[j];
             const double l = wire.lines[j].length;
-            if (!(s.length > 0) || s.length == l) continue;
-            const double change = s.rest_length * (l / s.length - 1);
-            s.rest_length += change;
-            wire.segments[w.giver].rest_length -= change;
+            // nothing holds slack between nodes that press: it goes to the live spans
+            double rest = s.length > 0 ? s.rest_length * (l / s.length) : s.rest_length;
+            rest = std::min(rest, l);
+            if (rest == s.rest_length) continue;
+            wire.segments[w.giver].rest_length += s.rest_length - rest;
+            s.rest_length = rest;
         }
     }
     for (std::size_t j = 0; j < wire.segments.size(); ++j)
