@@ -333,6 +333,41 @@ TEST(Wraps, LashedLoadHolds) {
     EXPECT_LT(std::abs(at("wire.front.slip")), 1e-6);
 }
 
+// Case A29: hauled to and fro against a spring, the force follows the law on both ways.
+TEST(Wraps, A29Hysteresis) {
+    Stage at("check/hysteresis.json");
+    const double rho = std::exp(0.15 * pi);
+    const auto expect = [&](double spring, double haul, double tolerance) {
+        EXPECT_NEAR(at("wire.line.tension_start"), spring, 0.002 * spring);
+        EXPECT_NEAR(at("wire.line.tension_end"), haul, tolerance * haul);
+    };
+    at.run(17.6);
+    const double out = at("body.hand.position.z");
+    expect(8000, 8000 * rho, 0.001);
+    at.run(1.4);  // well on the way back
+    const double spring = at("wire.line.tension_start");
+    expect(spring, spring / rho, 0.001);
+    at.run(14.6);
+    expect(2000, 2000 / rho, 0.001);
+    EXPECT_NEAR(at("body.hand.position.z") - out, 1.5, 0.015);
+}
+
+// Case A34: a wire on a deck runs over its edge when too much of it hangs; friction on the deck,
+// under its mass nodes, and at the edge, on the contact node, agree.
+TEST(Wraps, A34Overhang) {
+    const auto run = [](double fraction) {
+        const double length = 30;
+        Stage at("check/overhang.json",
+                 {{"/wires/line/route/0/free", text(-length * (1 - fraction), 0, 0.0101)},
+                  {"/wires/line/route/2/free", text(0.0101, 0, -length * fraction)}});
+        at.run(2);
+        return at("world.kinetic_energy");
+    };
+    const double most = 0.3 * std::exp(0.3 * pi / 2) / (1 + 0.3 * std::exp(0.3 * pi / 2));
+    EXPECT_LT(run(0.97 * most), 0.01);
+    EXPECT_GT(run(1.03 * most), 10);
+}
+
 // A hand's 150 N and a turning drum raise a tonne; 10 N let it slip.
 TEST(Wraps, CapstanWinchHauls) {
     Stage at("capstan_winch.json");
