@@ -368,6 +368,21 @@ TEST(Wraps, A34Overhang) {
     EXPECT_GT(run(1.03 * most), 10);
 }
 
+// HMR Fig. 14: the block unwinds, slips off its string and whips; nothing pushes it.
+TEST(Wraps, UnwindingBlockSlipsOff) {
+    Stage at("unwinding_block.json");
+    const auto energy = [&] { return at("world.kinetic_energy") + at("world.potential_energy"); };
+    const double start = energy();
+    EXPECT_EQ(at("wire.string.contact_nodes"), 10);
+    double fewest = 10;
+    for (int n = 0; n < 300; ++n) {
+        at.run(1 / 60.);
+        ASSERT_LE(energy(), start * (1 + 1e-9)) << n;
+        fewest = std::min(fewest, at("wire.string.contact_nodes"));
+    }
+    EXPECT_EQ(fewest, 0);
+}
+
 // A hand's 150 N and a turning drum raise a tonne; 10 N let it slip.
 TEST(Wraps, CapstanWinchHauls) {
     Stage at("capstan_winch.json");
