@@ -33,6 +33,10 @@ void draw_facts(const SolverState& s) {
     fact("Pivots", std::to_string(s.pivots), "Exchanges until every row is at a bound or free.");
     fact("Factorizations", std::to_string(s.factorizations), "Of the sparse matrix, this tick.");
     fact("Residual", number(s.residual, 2), "Largest violated complementarity [m/s or N s].");
+    fact("Frozen", std::to_string(s.frozen),
+         "Wraps made to stick this tick because no state of sticking and slipping answered.");
+    fact("Tangled", std::to_string(s.tangled),
+         "Wires whose way past bodies was cut short this tick.");
     ImGui::EndTable();
 }
 

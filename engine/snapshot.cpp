@@ -146,6 +146,8 @@ void copy_solver(const physics::World& world, SolverState& to) {
     to.unknowns = world.probe.unknowns;
     to.pivots = world.probe.pivots;
     to.factorizations = world.probe.factorizations;
+    to.frozen = world.probe.frozen;
+    to.tangled = world.probe.tangled;
     to.residual = world.probe.residual;
     to.stages.resize(physics::stage_count);
     for (int i = 0; i < physics::stage_count; ++i)

@@ -52,7 +52,12 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
         if (k + 1 == n) probe.tension_end = to;
         const double elastic = s.rest_length * (1 + s.tension / type.axial_stiffness());
         probe.violation = std::max(probe.violation, s.length / std::max(elastic, 1e-9) - 1);
-        total.elastic_energy += s.rest_length / type.axial_stiffness() * s.tension * s.tension / 2;
+        // damping pulls without storing; what a tick cannot resolve stretches without pulling
+        const double softness = s.rest_length / type.axial_stiffness();
+        const double stretch = std::max(0.0, s.length - s.rest_length);
+        total.elastic_energy += std::min(softness * s.tension * s.tension,
+                                         stretch * stretch / std::max(softness, 1e-300)) /
+                                2;
 
         if (half == 0) continue;
         for (const bool at_start : {true, false}) {
@@ -102,6 +107,9 @@ void measure(World& w) {
     p.unknowns = w.solver->unknowns();
     p.pivots = report.pivots;
     p.factorizations = report.factorizations;
+    p.frozen = report.frozen;
+    p.tangled = int(std::count_if(w.wires.begin(), w.wires.end(),
+                                  [](const Wire& wire) { return wire.tangled; }));
     p.residual = report.residual;
 }
 
@@ -182,6 +190,8 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
     list.scalar("step_seconds", "s", "wall time of the last step", step_seconds);
     list.scalar("rows", "-", "constraint rows", p.rows);
     list.scalar("pivots", "-", "rows that changed sides in the last step", p.pivots);
+    list.scalar("frozen", "-", "wraps and nodes made to stick for want of a solution", p.frozen);
+    list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
     list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
     list.scalar("regions", "-", "parts solved apart", 1);
 }

@@ -32,9 +32,9 @@ void Rows::add_freedom(int first, double G) {
     ++rows.back().block_count;
 }
 
-void Rows::add_skew(int first, double rate, double force) {
+void Rows::add_lopsided(int first, double rate, double force) {
     add_freedom(first, rate);
-    blocks.back().skew = true;
+    blocks.back().lopsided = true;
     blocks.back().force = force;
 }
 

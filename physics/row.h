@@ -38,9 +38,9 @@ enum class Bound : std::uint8_t { free, lower, upper };
 struct Block {
     int first = 0, size = 0;  // freedoms first … first + size - 1
     double G[6] = {};         // [-] or [m]
-    bool skew = false;        // size 1: the impulse acts on the freedom by `force`, not by G
+    bool lopsided = false;    // size 1: the impulse acts on the freedom by `force`, not by G
     double force = 0;
-    double pull(int k) const { return skew ? force : G[k]; }
+    double pull(int k) const { return lopsided ? force : G[k]; }
 };
 
 struct Row {
@@ -113,7 +113,7 @@ struct Rows {
     void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
                   const Vec3& angular);
     void add_freedom(int first, double G);
-    void add_skew(int first, double rate, double force);
+    void add_lopsided(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);
 
     // G v of row i, without what is driven [m/s]

@@ -92,6 +92,22 @@ void Solver::solve_rows(Rows& rows) {
     report.solved = once.solved;
 }
 
+// Once more while sliding nodes turn out to be under other tensions than H and C were made with.
+void Solver::solve_pass(World& world, double h, bool newton) {
+    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
+    for (int again = 0;; ++again) {
+        momentum_of(world, h);
+        add_wire_stiffness(world.wires, on, h, {newton, tension_before_, newton ? v_predicted_ : v},
+                           M_, momentum_);
+        add_edge_stiffness(world.wires, on, h, M_);
+        mlcp_.kkt.assemble(freedoms.count, M_, world.rows);
+        solve_rows(world.rows);
+        if (again == most_edge_passes || !edges_outdated(world.wires, on, world.rows, h)) return;
+        read_wire_rows(world.rows, h, world.wires);
+        for (Wire& wire : world.wires) spread_tensions(wire);
+    }
+}
+
 void Solver::solve(World& world, double h) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     Rows& rows = world.rows;
@@ -115,25 +131,8 @@ void Solver::solve(World& world, double h) {
             v_predicted_ = v_new;
             catch_.relinearize(world.wires, world.bodies, on, v_predicted_, h, rows);
         }
-        momentum_of(world, h);
-        add_wire_stiffness(world.wires, on, h,
-                           {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_, momentum_);
-        add_edge_stiffness(world.wires, on, h, M_);
+        solve_pass(world, h, pass > 0);
         if (pass > 0) catch_.finish(world.wires, world.bodies);
-        mlcp_.kkt.assemble(freedoms.count, M_, rows);
-        solve_rows(rows);
-        for (int again = 0; again < most_edge_passes; ++again) {
-            if (!edges_outdated(world.wires, on, rows, h)) break;
-            read_wire_rows(rows, h, world.wires);
-            for (Wire& wire : world.wires) spread_tensions(wire);
-            momentum_of(world, h);
-            add_wire_stiffness(world.wires, on, h,
-                               {pass > 0, tension_before_, pass > 0 ? v_predicted_ : v}, M_,
-                               momentum_);
-            add_edge_stiffness(world.wires, on, h, M_);
-            mlcp_.kkt.assemble(freedoms.count, M_, rows);
-            solve_rows(rows);
-        }
     }
     read_wire_rows(rows, h, world.wires);
     remember(rows, world.remembered);

@@ -37,6 +37,7 @@ class Solver {
     const SparseMatrix& matrix() const { return mlcp_.kkt.matrix(); }  // of the last solution
 
   private:
+    void solve_pass(World& world, double h, bool newton);
     void solve_rows(Rows& rows);
     void momentum_of(const World& world, double h);
 

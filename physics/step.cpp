@@ -104,10 +104,8 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);  // what touches what?
     stages.end(Stage::contacts);
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
-    for (Wire& wire : w.wires) {
-        find_lines(wire, w.bodies);  // straight spans now, and what they wrap
+    for (Wire& wire : w.wires)
         if (!wire.wraps.empty()) find_wraps(wire, w.wire_types[wire.type], w.bodies);
-    }
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
     stages.end(Stage::wires);
     count_freedoms(w.bodies, w.wires, w.wire_types, w.winches, w.solver->freedoms);
@@ -129,6 +127,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
 
 void begin(World& w, double h) {
     Stages stages(w);
+    for (Wire& wire : w.wires) find_lines(wire, w.bodies);
     find_velocities(w, h, 0.5, stages);
     w.probe.drive_work = 0;
     w.begun = true;

@@ -1,5 +1,6 @@
 #include "physics/wire.h"
 
+#include <algorithm>
 #include <numbers>
 
 #include "physics/wheel.h"
@@ -50,6 +51,11 @@ Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
     return bodies[p.body].point(p.at);
 }
 
+void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
+    places.clear();
+    for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
+}
+
 bool live(const Wire& wire, int segment) {
     using Kind = WirePoint::Kind;
     const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
@@ -65,6 +71,10 @@ bool slides(const Wire& wire, const WireType& type, int k) {
     if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
     const double least = 1e-9 * type.axial_stiffness();
     return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
+}
+
+bool passes(const Wire& wire, int body) {
+    return std::binary_search(wire.passes.begin(), wire.passes.end(), body);
 }
 
 bool on_wheel(const WirePoint& p) {

@@ -3,8 +3,8 @@
 //
 //     point 0 ── segment 0 ── point 1 ── segment 1 ── … ── point n
 //
-// Points are route stops (attach, eye, sheave, wrap, winch) and mass nodes. A segment keeps its
-// rest length R: the material it holds. Rules:
+// Points are route stops (attach, eye, sheave, winch), mass nodes and contact nodes. A segment
+// keeps its rest length R: the material it holds. Rules:
 //   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
 //     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
 //   * A frictionless eye merges its two segments into one tension row; their rest lengths are
@@ -125,16 +125,18 @@ struct Wrap {
 // How the wire turns at a contact node (wire_wrap.h). Between two nodes on its own body it stays as
 // it is while none of the three moves on the body, so it is kept.
 struct Bend {
+    int edge = -1;                   // of its surface
     Vec3 before, here, after;        // [m] the three, in the body's frame, when it was found
     double theta = 0;                // [rad] turning angle across the edge
     double sin_in = 1, sin_out = 1;  // [-] of the angles between wire and edge
     double log_ratio = 0;            // log(sin_in / sin_out)
+    Vec3 turn = Vec3::Zero();        // unit out less unit in, both across the edge; body's frame
 };
 
 // The last look at contact nodes that found none sliding, and by how much what it looked at may
 // change before it is worth another look (wire_slide.h).
 struct WireBalance {
-    std::vector<double> state;
+    std::vector<double> state, now;
     double tolerance = 0;
 };
 
@@ -153,8 +155,9 @@ struct Wire {
     std::vector<SegmentLine> lines;  // (segments)
     std::vector<Wrap> wraps;         // in order along the wire
     std::vector<Bend> bends;         // (points) of contact nodes
-    std::vector<double> tensions;    // (segments) [N] scratch
+    std::vector<double> tensions;    // (segments) [N] scratch of spread_tensions
     WireBalance balance;
+    bool tangled = false;  // a motion of this tick was cut short (wire_homotopy.h)
 };
 
 inline constexpr double unknown_slip = std::numeric_limits<double>::quiet_NaN();
@@ -166,8 +169,13 @@ Vec3 path_position(const WirePoint& point, const Bodies& bodies);
 // by anything that moves: it is dead, and has no tension of its own.
 bool live(const Wire& wire, int segment);
 
+// The wire goes through the body as if it were not there.
+bool passes(const Wire& wire, int body);
+
 // A contact node that slid along its edge in the last tick, under tension.
 bool slides(const Wire& wire, const WireType& type, int point);
+
+void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
 
 void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
@@ -198,8 +206,8 @@ void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& p
 double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces = {},
                 const WireType& type = {});
 
-// After bodies have moved: new tangent points, material past sheaves and through eyes, into and
-// out of winches.
+// After bodies have moved: new tangent points and lines, material past sheaves and through eyes,
+// into and out of winches. Until the next motion, whoever moves or changes points renews lines.
 void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
                  double h);
 

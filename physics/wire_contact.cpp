@@ -1,7 +1,6 @@
 #include "physics/wire_contact.h"
 
 #include "physics/mesh.h"
-#include "physics/wire_slide.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -10,33 +9,11 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr int most_rounds = 40;     // of lifting, sliding, passing in a tick
-constexpr int most_passes = 3;      // of one vertex in a tick
-constexpr double slowest = 1e-9;    // [m/s] slower slides are none
-constexpr double no_press = -1e-9;  // [-]
-
-const Surface* surface_under(const WirePoint& p, const Surfaces& surfaces) {
-    return p.kind == Kind::contact && p.edge >= 0 ? surfaces[p.body].get() : nullptr;
-}
+constexpr double slowest = 1e-9;  // [m/s] slower slides are none
 
 bool any_contact(const Wire& wire) {
     return std::any_of(wire.points.begin(), wire.points.end(),
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
-}
-
-// How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
-// press.
-double press(const Settling::Job& job, int k) {
-    const WirePoint& p = job.wire.points[k];
-    const Pose& X = job.bodies[p.body].X_WB;
-    const Surface::Edge& e = job.surfaces[p.body]->edges()[p.edge];
-    const Vec3 t = X.q * e.t, n = X.q * e.n;
-    const auto flat = [&](const Vec3& u) -> Vec3 {
-        const Vec3 a = u - t * t.dot(u);
-        const double l = a.norm();
-        return l > 1e-12 ? Vec3(a / l) : Vec3::Zero();
-    };
-    return (flat(job.wire.lines[k].u) - flat(job.wire.lines[k - 1].u)).dot(n);
 }
 
 // Disturbed neighbours pool their material and share it by length.
@@ -135,92 +112,6 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 }  // namespace
 
-void Settling::run(const Job& job) {
-    kept_.clear(), passed_.clear();
-    for (int round = 0; round < most_rounds; ++round) {
-        find_lines(job.wire, job.bodies);
-        if (lift(job)) continue;
-        if (!slide(job)) return;
-    }
-}
-
-bool Settling::kept(const WirePoint& p) const {
-    return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.edge)) != kept_.end();
-}
-
-// Takes off the node that presses least, if it does not press at all.
-bool Settling::lift(const Job& job) {
-    const Wire& wire = job.wire;
-    int off = -1;
-    double most = no_press;
-    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-        const WirePoint& p = wire.points[k];
-        if (p.kind != Kind::contact || kept(p)) continue;
-        // of two in a row on one edge, which share its turning angle, one is enough
-        const WirePoint& next = wire.points[k + 1];
-        const bool twice = next.kind == Kind::contact && next.body == p.body && next.edge == p.edge;
-        const double pressing = twice ? 1 : press(job, k);
-        if (pressing >= most) most = pressing, off = k;
-    }
-    if (off < 0) return false;
-    const std::pair<int, int> edge{wire.points[off].body, wire.points[off].edge};
-    const int nodes = int(wire.points.size());
-    const bool back = job.string.release(off);
-    if (back && int(wire.points.size()) >= nodes) kept_.push_back(edge);
-    return true;
-}
-
-bool Settling::slide(const Job& job) {
-    Wire& wire = job.wire;
-    const int n = int(wire.points.size());
-    find_wraps(wire, job.type, job.bodies);
-    if (wire.wraps.empty()) return false;
-    live_tensions(wire, job.type, tension_);
-    surface_.assign(n, nullptr), pinned_.assign(n, 0);
-    for (int k = 0; k < n; ++k) {
-        surface_[k] = surface_under(wire.points[k], job.surfaces);
-        if (surface_[k]) pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
-    }
-    SlideReport report;
-    if (!slide_nodes(
-            {wire, job.bodies, job.type, tension_, surface_, pinned_, job.h, wire.tensions}, along_,
-            wire.balance, report))
-        return false;
-    // an end in next to no tension can leave the balance without an answer
-    if (!std::all_of(along_.begin(), along_.end(), [](double x) { return std::isfinite(x); }))
-        return false;
-    const int events = job.string.events;
-    int at_end = report.node;
-    for (int k = n - 2; k >= 1; --k) {
-        if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
-        const int points = int(wire.points.size());
-        const int now = job.string.slide(k, along_[k]);
-        // nodes before `now` came in front of it
-        if (k == report.node)
-            at_end = now;
-        else if (k < report.node)
-            at_end += int(wire.points.size()) - points;
-    }
-    if (report.node >= 0) {
-        const WirePoint& p = wire.points[at_end];
-        passed_.push_back({p.body, report.vertex});
-        job.string.pass_vertex(at_end, report.vertex, job.surfaces[p.body]->margin());
-    }
-    return report.node >= 0 || job.string.events != events;
-}
-
-// A vertex passed too often in this tick holds what reaches it.
-bool Settling::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
-    const Surface::Edge& e = surface.edges()[p.edge];
-    for (int end : {0, 1}) {
-        const auto times =
-            std::count(passed_.begin(), passed_.end(), std::pair(p.body, e.vertex[end]));
-        const double distance = end ? e.length - p.along_edge : p.along_edge;
-        if (times >= most_passes && distance < 2 * surface.margin()) return true;
-    }
-    return false;
-}
-
 void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
     for (std::size_t i = known.size(); i < bodies.size(); ++i) {
         TriangleMesh mesh;
@@ -241,11 +132,7 @@ void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Pl
     before.bodies.clear();
     for (const Body& b : bodies) before.bodies.push_back(b.X_WB);
     before.points.resize(wires.size());
-    for (std::size_t w = 0; w < wires.size(); ++w) {
-        before.points[w].clear();
-        for (const WirePoint& p : wires[w].points)
-            before.points[w].push_back(path_position(p, bodies));
-    }
+    for (std::size_t w = 0; w < wires.size(); ++w) find_places(wires[w], bodies, before.points[w]);
 }
 
 // Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
@@ -263,9 +150,10 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
     moved = std::sqrt(moved);
     bool meets = any_contact(wire);
     for (int b = 0; b < int(bodies.size()); ++b) {
-        if (!surfaces[b] || std::binary_search(wire.passes.begin(), wire.passes.end(), b)) continue;
+        if (!surfaces[b] || passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
-        const double reach = surfaces[b]->reach() + (c - before.bodies[b].p).norm();
+        // a corner that carries a node is as far out as the reach, but for rounding
+        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - before.bodies[b].p).norm();
         if (swept.squaredExteriorDistance(c) > reach * reach) continue;
         obstacles_.push_back({b, surfaces[b].get(), before.bodies[b], bodies[b].X_WB});
         for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
@@ -299,8 +187,8 @@ void Rigger::Rest::take(const Wire& wire) {
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
                     const Surfaces& surfaces, const Placement& before, double h) {
     const std::vector<Vec3>& points_before = before.points[w];
-    now_.clear();
-    for (const WirePoint& p : wire.points) now_.push_back(path_position(p, bodies));
+    find_places(wire, bodies, now_);
+    wire.tangled = false;
     find_obstacles(wire, bodies, surfaces, before, points_before);
     if (obstacles_.empty()) return;
 
@@ -313,13 +201,12 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     rest.tension.clear();
 
     for (WirePoint& p : wire.points) p.along_before = p.along_edge;
-    string_.take_up(wire, bodies, obstacles_);
-    if (!still) string_.move(points_before);
+    string_.take_up(wire, bodies, obstacles_, now_);
+    if (!still && string_.move(points_before)) find_lines(wire, bodies);
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);
-    settling_.run({wire, type, bodies, surfaces, string_, h});
-    find_lines(wire, bodies);
-    find_wraps(wire, type, bodies);
+    balancing_.run({wire, type, bodies, surfaces, string_, h});
+    wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);
     for (WirePoint& p : wire.points) {

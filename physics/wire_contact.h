@@ -1,13 +1,12 @@
 #pragma once
 // wire_contact.h — contact nodes from one tick to the next: what a wire lies on.
 //
-// After bodies and mass nodes have moved: the wire follows as a string does (wire_homotopy.h),
-// nodes that no longer press lift off, nodes slide along their edges to where tension and friction
-// balance (wire_slide.h) and over vertices, and the material of disturbed segments is shared out
+// After bodies and mass nodes have moved: the wire follows as a string does (wire_homotopy.h), its
+// nodes find their balance (wire_balance.h), and the material of disturbed segments is shared out
 // by length.
 #include <stdexcept>
 
-#include "physics/wire_homotopy.h"
+#include "physics/wire_balance.h"
 
 namespace fairlead::physics {
 
@@ -32,31 +31,6 @@ struct RouteError : std::runtime_error {
 // which friction holds where they are while it can; without friction the way is the shortest.
 // Throws RouteError where the way there goes through a body.
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
-
-// Lifts, slides and passes vertices until every node is in balance.
-class Settling {
-  public:
-    struct Job {
-        Wire& wire;
-        const WireType& type;
-        const Bodies& bodies;
-        const Surfaces& surfaces;
-        Homotopy& string;
-        double h;  // [s]
-    };
-    void run(const Job& job);
-
-  private:
-    bool lift(const Job& job);
-    bool slide(const Job& job);
-    bool kept(const WirePoint& p) const;
-    bool at_closed_vertex(const WirePoint& p, const Surface& surface) const;
-
-    std::vector<std::pair<int, int>> kept_, passed_;  // (body, edge), (body, vertex)
-    std::vector<double> tension_, along_;             // (segments) [N], (points) [m]
-    std::vector<const Surface*> surface_;             // (points)
-    std::vector<char> pinned_;                        // (points)
-};
 
 // What moves a wire's points, as it was before the motion of a tick.
 struct Placement {
@@ -94,7 +68,7 @@ class Rigger {
     std::vector<Obstacle> obstacles_;  // near the wire at work
     std::vector<Vec3> now_;            // (points) [m, world]
     Homotopy string_;
-    Settling settling_;
+    Balancing balancing_;
 };
 
 }  // namespace fairlead::physics

@@ -115,9 +115,9 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
                 // the impulse of a tension row is -T h
                 force -= follows(wire, *wrap, j, side) * out;
             }
-            if (at >= 0) force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side);
             if (at >= 0) {
-                rows.add_skew(at, rate, force);
+                force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side);
+                rows.add_lopsided(at, rate, force);
             } else {
                 rows.rows.back().driven += rate * known;
                 rows.rows.back().driven_before += rate * known;

@@ -11,7 +11,8 @@ using Kind = WirePoint::Kind;
 
 }  // namespace
 
-void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles) {
+void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
+                       const std::vector<Vec3>& places) {
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
     events = 0, gave_up = false;
     last_id_ = 0, led_ = -1, pending_ = false;
@@ -22,7 +23,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     for (std::size_t k = 0; k < bead_.size(); ++k) {
         Bead& bead = bead_[k];
         bead.id = last_id_++, bead.sight = -1, bead.advanced = true;
-        bead.before = bead.now = path_position(wire.points[k], bodies);
+        bead.before = bead.now = places[k];
     }
 }
 
@@ -146,7 +147,8 @@ void Homotopy::show_to_others() {
 
 // In obstacle o's frame, a mass node's way ends where it would enter; one that has been pressed in
 // comes out where it is nearest.
-void Homotopy::stop_mass_nodes(int o) {
+bool Homotopy::stop_mass_nodes(int o) {
+    bool any = false;
     const Obstacle& at = (*obstacles_)[o];
     for (int k = 0; k < int(bead_.size()); ++k) {
         WirePoint& p = wire_->points[k];
@@ -161,12 +163,14 @@ void Homotopy::stop_mass_nodes(int o) {
             n = (stop - to).normalized();
         }
         p.x = at.now * stop;
+        any = true;
         bead_[k].now = p.x;
         const Body& body = (*bodies_)[at.body];
         const Vec3 normal = at.now.q * n;
         const double inwards = normal.dot(p.v - body.velocity_at(p.x - at.now.p));
         if (inwards < 0) p.v -= inwards * normal;
     }
+    return any;
 }
 
 // Point k has come straight from `from`, in o's frame, to its place.
@@ -193,7 +197,7 @@ int Homotopy::lead(int o, int k, const Vec3& from) {
     return inserted + pull_both(o, k + inserted, last);
 }
 
-void Homotopy::move(const std::vector<Vec3>& before) {
+bool Homotopy::move(const std::vector<Vec3>& before) {
     bool still = true;
     for (std::size_t k = 0; k < bead_.size(); ++k) {
         bead_[k].before = before[k];
@@ -201,23 +205,31 @@ void Homotopy::move(const std::vector<Vec3>& before) {
     }
     for (const Obstacle& o : *obstacles_)
         still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
-    if (still) return;
-    for (int o = 0; o < obstacles(); ++o) stop_mass_nodes(o);
+    if (still) return false;
+    bool stopped = false;
+    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
         for (Bead& b : bead_) b.advanced = false;
         for (int k = 0; k < int(bead_.size()); ++k) {
+            const WirePoint& p = wire_->points[k];
+            const bool its_own = p.kind == Kind::contact && p.body == (*obstacles_)[o].body;
+            if (its_own || !sees(o, k)) {  // nothing moves in its own body's frame
+                bead_[k].advanced = true;
+                continue;
+            }
             const Vec3 from = place(o, k);
             bead_[k].advanced = true;
-            if (!sees(o, k) || place(o, k) == from) continue;
+            if (place(o, k) == from) continue;
             k += lead(o, k, from);
         }
         done_[o] = 1;
         show_to_others();
     }
     for (Bead& b : bead_) b.before = b.now;
+    return stopped || events > 0;
 }
 
 bool Homotopy::release(int k) {

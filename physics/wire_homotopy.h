@@ -33,12 +33,15 @@ struct Obstacle {
 class Homotopy {
   public:
     // Works on wire.points and wire.segments: inserts and removes contact nodes, and divides the
-    // material of segments by length. All three must outlive its use.
-    void take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles);
+    // material of segments by length. All three must outlive its use. `places` (points) [m, world]
+    // are where the points are now. A contact node's body must be among the obstacles.
+    void take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
+                 const std::vector<Vec3>& places);
 
     // Takes the string from where it was to where bodies and mass nodes are now. `before`
     // (points) [m, world] are the old positions of the points.
-    void move(const std::vector<Vec3>& before);
+    // True if the wire is another one by that: nodes came or mass nodes were stopped.
+    bool move(const std::vector<Vec3>& before);
 
     // Removes contact node k and pulls tight. True if a node came back on the same edge nearby:
     // nothing was gained.
@@ -72,7 +75,7 @@ class Homotopy {
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
-    void stop_mass_nodes(int o);
+    bool stop_mass_nodes(int o);               // any
     int lead(int o, int k, const Vec3& from);  // nodes inserted before k
     int pull_both(int o, int k, const Vec3& from);
     int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards

@@ -77,7 +77,7 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
                                    const Surfaces& surfaces) {
     std::vector<Obstacle> obstacles;
     for (int b = 1; b < int(surfaces.size()); ++b)
-        if (surfaces[b] && !std::binary_search(wire.passes.begin(), wire.passes.end(), b))
+        if (surfaces[b] && !passes(wire, b))
             obstacles.push_back({b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB});
     return obstacles;
 }
@@ -118,7 +118,7 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
         if (!s || k == 0 || k + 1 == stops.size())
             throw RouteError("body " + bodies[p.body].name +
                              " has no surface that a wire could be led over");
-        if (std::binary_search(wire.passes.begin(), wire.passes.end(), p.body))
+        if (passes(wire, p.body))
             throw RouteError("it is led over body " + bodies[p.body].name +
                              ", but goes through it");
         const std::vector<WirePoint> round =
@@ -142,13 +142,16 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     if (obstacles.empty() && stops.size() == wire.points.size()) return;
 
     Homotopy string;
-    string.take_up(wire, bodies, obstacles);
+    std::vector<Vec3> places;
+    find_places(wire, bodies, places);
+    string.take_up(wire, bodies, obstacles, places);
     for (int k = 1; k + 1 < int(wire.points.size());)
         if (wire.points[k].kind == Kind::by)
             string.release(k), k = 1;
         else
             ++k;
-    Settling().run({wire, type, bodies, surfaces, string, 1});
+    find_lines(wire, bodies);
+    Balancing().run({wire, type, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         p.slip = p.slip_before = p.slide = p.slid = 0;
@@ -156,7 +159,6 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
         p.along_before = p.along_edge;
     }
     for (WireSegment& s : wire.segments) s = {};
-    find_lines(wire, bodies);
     find_wraps(wire, type, bodies);
 }
 

@@ -92,8 +92,7 @@ bool material_passes(const WirePoint& p) {
 bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfaces& surfaces) {
     const Vec3 a = wire.lines[k - 1].from.p, b = wire.lines[k].to.p;
     for (std::size_t i = 0; i < surfaces.size(); ++i) {
-        if (!surfaces[i] || std::binary_search(wire.passes.begin(), wire.passes.end(), int(i)))
-            continue;
+        if (!surfaces[i] || passes(wire, int(i))) continue;
         const Pose back = bodies[i].X_WB.inverse();
         if (surfaces[i]->entry(back * a, back * b) <= 1 ||
             surfaces[i]->entry(back * b, back * a) <= 1)
@@ -104,7 +103,7 @@ bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfa
 
 // A loose end that has run up to an edge takes the place of the contact node there and is free to
 // fall off: between the two there is no more wire than a tick can resolve (wire_rows.h).
-void pass_last_edge(Wire& wire, const WireType& type, bool first, double h) {
+void pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool first, double h) {
     const int n = int(wire.points.size());
     const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
     if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
@@ -116,6 +115,7 @@ void pass_last_edge(Wire& wire, const WireType& type, bool first, double h) {
     wire.points.erase(wire.points.begin() + node);
     wire.segments.erase(wire.segments.begin() + last);
     wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
+    find_lines(wire, bodies);
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ void pass_last_edge(Wire& wire, const WireType& type, bool first, double h) {
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
-        for (bool first : {true, false}) pass_last_edge(wire, types[wire.type], first, h);
+        for (bool first : {true, false}) pass_last_edge(wire, types[wire.type], bodies, first, h);
         if (wire.model == Wire::Model::massless || wire.max_nodes == 0) continue;
         const WireType& type = types[wire.type];
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,

@@ -48,10 +48,9 @@ void find_tangents(Wire& wire, const Bodies& bodies) {
 }
 
 void measure_segments(Wire& wire, const Bodies& bodies) {
+    find_lines(wire, bodies);
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
-        wire.segments[k].length =
-            (neighbour(wire.points[k + 1], false, bodies) - neighbour(wire.points[k], true, bodies))
-                .norm();
+        wire.segments[k].length = wire.lines[k].length;
 }
 
 // Segments joined by eyes share their material in proportion to their lengths.

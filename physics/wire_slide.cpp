@@ -16,12 +16,16 @@ constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
 constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
 
-class Slide {
+}  // namespace
+
+class NodeSlide::Work {
   public:
-    explicit Slide(const SlideProblem& p) : p_(p), n_(int(p.wire.points.size())) {
+    void begin(const SlideProblem& p) {
+        p_ = &p;
+        n_ = int(p.wire.points.size());
         base_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0), x0_.assign(n_, 0);
         free_.assign(n_, 0), u_.resize(n_ - 1), l_.resize(n_ - 1), T_ = p.tension;
-        mu_.assign(n_, 0), running_.assign(n_, 0);
+        mu_.assign(n_, 0), running_.assign(n_, 0), length_.assign(n_, 0);
         for (int k = 0; k < n_; ++k) {
             const WirePoint& point = p.wire.points[k];
             base_[k] = path_position(point, p.bodies);
@@ -31,6 +35,7 @@ class Slide {
             x_[k] = point.along_edge, x0_[k] = point.along_before;
             base_[k] -= x_[k] * t_[k];
             free_[k] = !p.pinned[k];
+            length_[k] = p.surface[k]->edges()[point.edge].length;
             const GripFriction& grip = p.type.friction_on(body.material);
             mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
             if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips)
@@ -47,7 +52,7 @@ class Slide {
             find_directions();
             before_ = T_;
             find_bends();
-            spread_tensions(p_.wire, bends_, T_);
+            spread_tensions(p_->wire, bends_, T_);
             // a hundred turns of friction leave less than a double can hold
             const double most = *std::max_element(T_.begin(), T_.end());
             for (double& t : T_) t = std::max(t, 1e-12 * most);
@@ -152,11 +157,10 @@ class Slide {
                 f.force = F_[k] > 0 ? most : -most;
             }
             slides_[k] = F_[k] - f.force > 0 ? 1 : -1;
-            if (std::abs(F_[k] - f.force) <= no_force * scale) continue;
-            any = true;
+            any |= std::abs(F_[k] - f.force) > no_force * scale;
             const double a = across(u_[k - 1], t_[k]), b = across(u_[k], t_[k]);
             diagonal_[k] = T_[k - 1] * a * a / l_[k - 1] + T_[k] * b * b / l_[k] + f.slope;
-            // nearly along the wire there is no curvature to speak of: as if at a tenth
+            // nearly along the wire there is no curvature to speak of: as if at a hundredth
             diagonal_[k] = std::max(diagonal_[k], 1e-4 * (T_[k - 1] / l_[k - 1] + T_[k] / l_[k]));
             dx_[k] = F_[k] - f.force;
         }
@@ -170,7 +174,8 @@ class Slide {
         for (int k = 2; k + 1 < n_; ++k) {
             if (upper_[k - 1] == 0) continue;
             const double f = upper_[k - 1] / diagonal_[k - 1];
-            diagonal_[k] -= f * upper_[k - 1];
+            // positive but for rounding, which wins where next to no tension is beside much
+            diagonal_[k] = std::max(diagonal_[k] - f * upper_[k - 1], 1e-12 * diagonal_[k]);
             dx_[k] -= f * dx_[k - 1];
         }
         for (int k = n_ - 2; k >= 1; --k) {
@@ -184,7 +189,8 @@ class Slide {
             trial_ = x_;
             for (int k = 1; k + 1 < n_; ++k) {
                 if (dx_[k] == 0) continue;
-                trial_[k] += share * dx_[k];
+                // the edge ends somewhere, and with it the node's way in this round
+                trial_[k] = std::clamp(x_[k] + share * dx_[k], -length_[k], 2 * length_[k]);
                 // friction does not reverse a node: it stops where the tick found it
                 const double d = x_[k] - x0_[k], to = trial_[k] - x0_[k];
                 if (running_[k] < 1e-9 && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
@@ -204,17 +210,20 @@ class Slide {
         return most;
     }
 
-    const SlideProblem& p_;
-    int n_;
+    const SlideProblem* p_ = nullptr;
+    int n_ = 0;
     std::vector<Vec3> base_, t_, u_;
     std::vector<Bend> bends_;
-    std::vector<double> x_, x0_, l_, T_, before_, mu_, running_, F_, N_;
+    std::vector<double> x_, x0_, length_, l_, T_, before_, mu_, running_, F_, N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;
 };
 
-}  // namespace
+NodeSlide::NodeSlide() : work_(std::make_unique<Work>()) {}
+NodeSlide::~NodeSlide() = default;
+NodeSlide::NodeSlide(NodeSlide&&) noexcept = default;
+NodeSlide& NodeSlide::operator=(NodeSlide&&) noexcept = default;
 
 void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vector<double>& T) {
     for (const Wrap& w : wire.wraps) {
@@ -298,19 +307,18 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
 
 }  // namespace
 
-bool slide_nodes(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
-                 SlideReport& report) {
+bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
+                    SlideReport& report) {
     report = {};
-    std::vector<double>& now = p.scratch;
-    describe(p, now);
-    if (same(now, balance.state, balance.tolerance)) return false;
-    Slide slide(p);
-    if (!slide.run(along)) {
+    describe(p, balance.now);
+    if (same(balance.now, balance.state, balance.tolerance)) return false;
+    work_->begin(p);
+    if (!work_->run(along)) {
         // Forces change by no more than about twice what directions and tensions do. Where nothing
         // is to spare, every tick looks anew, or a restored world could differ in the last bit.
-        balance.tolerance = slide.to_spare() / 10;
+        balance.tolerance = work_->to_spare() / 10;
         if (balance.tolerance > 1e-7)
-            balance.state = now;
+            balance.state = balance.now;
         else
             balance.state.clear();
         return false;

@@ -8,6 +8,8 @@
 // others stick. A wire that runs over its edges at s [m/s] meets friction against its motion, of
 // which only the share along the edge is left to hold it: |x| becomes √(x² + (h s sin α)²).
 // Source: notation.md 2.1, 2.5.
+#include <memory>
+
 #include "physics/wire.h"
 
 namespace fairlead::physics {
@@ -19,21 +21,34 @@ struct SlideReport {
 
 class Surface;
 
-// New places along their edges of all contact nodes, `along` (points) [m], up to the moment when
-// the first of them reaches a vertex. `pinned` (points): may not move. False: nothing moves.
 struct SlideProblem {
     const Wire& wire;
     const Bodies& bodies;
     const WireType& type;
     const std::vector<double>& tension;          // (segments) [N]
     const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
-    const std::vector<char>& pinned;             // (points)
+    const std::vector<char>& pinned;             // (points) may not move
     double h;                                    // [s]
-    std::vector<double>& scratch;
 };
-// `balance` remembers the last wire that did not move: nothing is done while that is still so.
-bool slide_nodes(const SlideProblem& problem, std::vector<double>& along, WireBalance& balance,
-                 SlideReport& report);
+
+// Made once and used for many wires, it keeps its storage.
+class NodeSlide {
+  public:
+    NodeSlide();
+    ~NodeSlide();
+    NodeSlide(NodeSlide&&) noexcept;
+    NodeSlide& operator=(NodeSlide&&) noexcept;
+
+    // New places along their edges of all contact nodes, `along` (points) [m], up to the moment
+    // when the first of them reaches a vertex. False: nothing moves. `balance` remembers the last
+    // wire that did not move: nothing is done while that is still so.
+    bool run(const SlideProblem& problem, std::vector<double>& along, WireBalance& balance,
+             SlideReport& report);
+
+  private:
+    class Work;
+    std::unique_ptr<Work> work_;
+};
 
 // Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
 bool is_taut(const Wire& wire, const WireType& type);

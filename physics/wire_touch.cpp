@@ -14,10 +14,6 @@ constexpr double push_out_time = 0.03;    // [s]
 constexpr double fastest_push_out = 0.5;  // [m/s]
 constexpr double compliance = 1e-9;       // [m/N]
 
-bool passes(const Wire& wire, int body) {
-    return std::binary_search(wire.passes.begin(), wire.passes.end(), body);
-}
-
 void touch_planes(const Body& body, int b, const WirePoint& p, double thick, double reach,
                   NodeContact contact, std::vector<NodeContact>& contacts) {
     for (const ShapePart& part : body.shape) {

@@ -19,10 +19,19 @@ double across(const Vec3& u, const Vec3& t) {
 
 namespace {
 
+// Unit, what of u is across t; zero along t.
+Vec3 flat(const Vec3& u, const Vec3& t) {
+    const Vec3 a = u - t * t.dot(u);
+    const double l = a.norm();
+    return l > 1e-12 ? Vec3(a / l) : Vec3::Zero();
+}
+
+// Directions in the body's frame.
 void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
     bend.theta = turning(in, out, t);
     bend.sin_in = across(in, t), bend.sin_out = across(out, t);
     bend.log_ratio = std::log(bend.sin_in / bend.sin_out);
+    bend.turn = flat(out, t) - flat(in, t);
 }
 
 const Bend& find_bend(Wire& wire, int k, const Body& body) {
@@ -32,12 +41,16 @@ const Bend& find_bend(Wire& wire, int k, const Body& body) {
         return q.kind == Kind::contact && q.body == p.body;
     };
     if (here(before) && here(after)) {
-        if (bend.before == before.at && bend.here == p.at && bend.after == after.at) return bend;
+        if (bend.edge == p.edge && bend.before == before.at && bend.here == p.at &&
+            bend.after == after.at)
+            return bend;
+        bend.edge = p.edge;
         bend.before = before.at, bend.here = p.at, bend.after = after.at;
         measure_bend((p.at - before.at).normalized(), (after.at - p.at).normalized(), p.axis, bend);
     } else {
         bend.here.setConstant(std::numeric_limits<double>::quiet_NaN());  // never kept
-        measure_bend(wire.lines[k - 1].u, wire.lines[k].u, body.X_WB.q * p.axis, bend);
+        const Quat back = body.X_WB.q.conjugate();
+        measure_bend(back * wire.lines[k - 1].u, back * wire.lines[k].u, p.axis, bend);
     }
     return bend;
 }

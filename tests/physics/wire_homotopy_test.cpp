@@ -32,7 +32,9 @@ struct Strung {
         std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
         w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;
         Homotopy string;
-        string.take_up(wire, w.bodies, obstacles);
+        std::vector<Vec3> places;
+        find_places(wire, w.bodies, places);
+        string.take_up(wire, w.bodies, obstacles, places);
         string.move(before.points[0]);
         EXPECT_FALSE(string.gave_up);
         find_lines(wire, w.bodies);

@@ -38,7 +38,7 @@ struct Piercing {
 inline Piercing find_piercing(const World& w, const Wire& wire, const Surfaces& surfaces) {
     Piercing worst;
     for (int b = 0; b < int(w.bodies.size()); ++b) {
-        if (!surfaces[b] || std::binary_search(wire.passes.begin(), wire.passes.end(), b)) continue;
+        if (!surfaces[b] || passes(wire, b)) continue;
         const Pose from_world = w.bodies[b].X_WB.inverse();
         const auto place = [&](const WirePoint& p) {
             const bool led = p.body == b && p.kind == WirePoint::Kind::attach;
