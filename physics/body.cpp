@@ -1,23 +1,33 @@
 #include "physics/body.h"
 
+#include <Eigen/Cholesky>
 #include <numbers>
 
 namespace fairlead::physics {
+
+namespace {
+
+constexpr int most_passes = 12;  // each gains h |w| times the spread of inertia
+
+}  // namespace
 
 Mat3 Body::inertia_W() const {
     const Mat3 R = X_WB.q.toRotationMatrix();
     return R * inertia * R.transpose();
 }
 
-Vec3 gyroscopic_update(const Mat3& I, const Quat& q, const Vec3& w_W, double h) {
-    const Vec3 w0 = q.conjugate() * w_W;
-    Vec3 w = w0;
-    for (int pass = 0; pass < 2; ++pass) {
-        const Vec3 residual = I * (w - w0) + h * w.cross(I * w);
-        const Mat3 slope = I + h * (cross_matrix(w) * I - cross_matrix(I * w));
-        w -= slope.partialPivLu().solve(residual);
+void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {
+    const Vec3 L_B = I * (q.conjugate() * w), L = q * L_B;
+    const Eigen::LDLT<Mat3> inverse(I);
+    // in the body's frame as it was: over h it turns by `half` twice
+    Vec3 half = h / 2 * (q.conjugate() * w);
+    for (int pass = 0; pass < most_passes; ++pass) {
+        const Vec3 last = half;
+        half = h / 2 * inverse.solve(rotation(-half) * L_B);
+        if ((half - last).squaredNorm() <= 1e-30 * half.squaredNorm()) break;
     }
-    return q * w;
+    q = (q * rotation(2 * half)).normalized();
+    w = q * inverse.solve(q.conjugate() * L);
 }
 
 void move_bodies(Bodies& bodies, double h) {
@@ -27,7 +37,10 @@ void move_bodies(Bodies& bodies, double h) {
         const Vec3& v = b.dynamic() ? b.v : b.v_before;
         const Vec3& w = b.dynamic() ? b.w : b.w_before;
         b.X_WB.p += h * v;
-        b.X_WB.q = (rotation(h * w) * b.X_WB.q).normalized();
+        if (b.dynamic())
+            turn_freely(b.inertia, h, b.X_WB.q, b.w);
+        else
+            b.X_WB.q = (rotation(h * w) * b.X_WB.q).normalized();
     }
 }
 

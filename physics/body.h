@@ -46,12 +46,14 @@ struct Body {
 
 using Bodies = std::vector<Body>;
 
-// Torque-free rotation over h by the implicit update in the body frame:
-//     I (w⁺ - w) + h w⁺ × I w⁺ = 0,   solved by two Newton iterations.
-// The explicit h w × I w gains energy (notation.md 1.1); this one never does. Returns w⁺ in W.
-Vec3 gyroscopic_update(const Mat3& inertia_B, const Quat& q_WB, const Vec3& w_W, double h);
+// Torque-free rotation over h by the implicit midpoint on the rotation group:
+//     q⁺ = q exp(h w_m),   w_m = I⁻¹ exp(h w_m / 2)⁻¹ L,   w⁺ = I⁻¹ q⁺⁻¹ L     (L, w_m in B)
+// Angular momentum L stays to rounding, so energy stays between L²/2I of the largest and the least
+// axis, whatever h w; at h w < 1 it keeps to its value. w in W.
+void turn_freely(const Mat3& inertia_B, double h, Quat& q_WB, Vec3& w);
 
 // q ← q + h v; orientation by the exponential map. Kinematic bodies move too, fixed ones do not.
+// A free body's w turns with it: it is that of the new orientation, as v is, half a tick back.
 void move_bodies(Bodies& bodies, double h);
 
 // Mass properties of a solid of uniform density [kg/m³]. Meshes must be closed.

@@ -63,14 +63,12 @@ void Solver::momentum_of(const World& world, double h) {
     M_.clear();
     force_.setZero(n);
     momentum_.setZero(n);
-    v_turned_ = v;
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
         const Body& b = world.bodies[i];
         const int at = freedoms.body[i];
         if (at < 0) continue;
         M_.add_block(at, at, b.mass * Mat3::Identity());
         M_.add_block(at + 3, at + 3, b.inertia_W());
-        v_turned_.segment<3>(at + 3) = gyroscopic_update(b.inertia, b.X_WB.q, b.w, h);
         force_.segment<3>(at) += b.force;
         force_.segment<3>(at + 3) += b.torque;
     }
@@ -78,8 +76,8 @@ void Solver::momentum_of(const World& world, double h) {
         M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
     add_wire_inertia(world.wires, {world.bodies, world.winches, world.wire_types, freedoms},
                      world.gravity, M_, force_);
-    v_turned_ /= 1 + h * world.settling;
-    M_.multiply(v_turned_, momentum_);
+    M_.multiply(v, momentum_);
+    momentum_ /= 1 + h * world.settling;
     momentum_ += h * force_;
 }
 

@@ -45,8 +45,8 @@ class Solver {
     Catch catch_;
     Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;
-    Eigen::VectorXd v_turned_, force_, momentum_;  // (n)
-    std::vector<double> tension_before_;           // (segments of all wires) [N]
+    Eigen::VectorXd force_, momentum_;    // (n)
+    std::vector<double> tension_before_;  // (segments of all wires) [N]
 };
 
 // SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.

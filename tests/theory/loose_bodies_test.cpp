@@ -87,6 +87,13 @@ World loose_boxes(int seed, double friction) {
 }
 
 // Some point of the wire has been pressed into a box that it does not belong to.
+Vec3 angular_momentum(const World& w) {
+    Vec3 L = Vec3::Zero();
+    for (const Body& b : w.bodies)
+        if (b.dynamic()) L += b.mass * b.X_WB.p.cross(b.v) + b.inertia_W() * b.w;
+    return L;
+}
+
 bool pressed(const World& w) {
     for (const WirePoint& p : w.wires[0].points)
         for (int b : {1, 2, 3})
@@ -108,6 +115,7 @@ TEST(LooseBodies, KeepMomentumAndNeverGainEnergy) {
                     energy += b.mass / 2 * b.v.squaredNorm() + b.w.dot(b.inertia_W() * b.w) / 2;
                     momentum += b.mass * b.v;
                 }
+            const Vec3 turning = angular_momentum(w);
             const double material = wire_rest_length(w.wires[0]);
             for (int n = 0; n < 180; ++n) {
                 step(w, 1.0 / 60);
@@ -115,6 +123,7 @@ TEST(LooseBodies, KeepMomentumAndNeverGainEnergy) {
                 if (pressed(w)) break;
                 ASSERT_LT(w.probe.kinetic_energy, 1.01 * energy) << n;
                 ASSERT_LT((w.probe.momentum - momentum).norm(), 1e-10) << n;
+                ASSERT_LT((angular_momentum(w) - turning).norm(), 1e-10 * turning.norm()) << n;
                 ASSERT_NEAR(wire_rest_length(w.wires[0]) / material, 1, 1e-12) << n;
                 ASSERT_LT(find_piercing(w, w.wires[0], w.surfaces[0]).segment, 0) << n;
             }
