@@ -7,6 +7,7 @@
 #include <random>
 
 #include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
 
 using namespace fairlead;
 
@@ -45,13 +46,6 @@ class RandomHands {
     std::mt19937 random_;
     Levers levers_;
 };
-
-double signal(const Snapshot& s, const std::string& path) {
-    for (std::size_t i = 0; i < s.scenery->signals.size(); ++i)
-        if (s.scenery->signals[i].path == path) return s.signals[i];
-    ADD_FAILURE() << "no signal " << path;
-    return 0;
-}
 
 double energy(const Snapshot& s) {
     return signal(s, "world.kinetic_energy") + signal(s, "world.potential_energy") +

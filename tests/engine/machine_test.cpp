@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
 
 using namespace fairlead;
 using testing::Contains;
@@ -51,11 +52,7 @@ struct MachineTest : testing::Test {
 
     const CraneState& crane() const { return session.snapshot().crane; }
     double signal(const std::string& path) const {
-        const auto& list = session.snapshot().scenery->signals;
-        for (std::size_t i = 0; i < list.size(); ++i)
-            if (list[i].path == path) return session.snapshot().signals[i];
-        ADD_FAILURE() << "no signal " << path;
-        return 0;
+        return fairlead::signal(session.snapshot(), path);
     }
     double drum_speed() const { return signal("winch.drum.speed"); }
     double travel_speed() const { return signal("body.trolley.velocity.x"); }

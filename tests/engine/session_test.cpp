@@ -8,6 +8,7 @@
 #include <new>
 
 #include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
 
 using namespace fairlead;
 using testing::HasSubstr;
@@ -54,13 +55,6 @@ const char* const pendulum = R"({
 
 Session session_of(const std::string& text) {
     return Session(read_scene(text, "test"));
-}
-
-double signal(const Snapshot& s, const std::string& path) {
-    for (std::size_t i = 0; i < s.scenery->signals.size(); ++i)
-        if (s.scenery->signals[i].path == path) return s.signals[i];
-    ADD_FAILURE() << "no signal " << path;
-    return 0;
 }
 
 }  // namespace

@@ -3,33 +3,20 @@
 
 #include <cmath>
 
-#include "engine/session.h"
+#include "tests/theory/stage.h"
 
 namespace fairlead {
 namespace {
 
-class Settled {
-  public:
-    Settled(const std::string& scene, double seconds)
-        : session_(load_scene(FAIRLEAD_HOME "/scenes/check/" + scene)) {
-        Outbox outbox;
-        for (int n = 0; n < seconds * 60; ++n) session_.tick(Levers{}, outbox);
-    }
-    double operator()(const std::string& path) const {
-        const Snapshot& now = session_.snapshot();
-        for (std::size_t i = 0; i < now.signals.size(); ++i)
-            if (now.scenery->signals[i].path == path) return now.signals[i];
-        ADD_FAILURE() << "no signal " << path;
-        return NAN;
-    }
-
-  private:
-    Session session_;
-};
+Stage settled(const std::string& scene) {
+    Stage at("check/" + scene);
+    at.run(60);
+    return at;
+}
 
 // Elastic catenary, case A02 a: H and the vertical pulls at both supports.
 TEST(Statics, A02CatenaryBetweenTwoHeights) {
-    const Settled at("catenary.json", 60);
+    const Stage at = settled("catenary.json");
     const double top = std::hypot(43694.6, 77634.4), bottom = std::hypot(43694.6, 22365.6);
     EXPECT_NEAR(at("wire.line.tension_end"), top, 0.003 * top);
     EXPECT_NEAR(at("wire.line.tension_start"), bottom, 0.003 * bottom);
@@ -38,7 +25,7 @@ TEST(Statics, A02CatenaryBetweenTwoHeights) {
 
 // String polygon, case A06: no discretization stands between the model and the answer.
 TEST(Statics, A06FunicularPolygon) {
-    const Settled at("funicular.json", 60);
+    const Stage at = settled("funicular.json");
     const double tension[] = {3324.17, 2741.78, 2430.65, 3552.54, 3927.12};
     for (int k = 0; k < 5; ++k)
         EXPECT_NEAR(at("wire.w" + std::to_string(k + 1) + ".tension"), tension[k],
