@@ -2,29 +2,61 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "tests/theory/stage.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+constexpr double g = 9.80665;
 
-// Case A34: a wire on a deck runs over its edge when too much of it hangs; friction on the deck,
-// under its mass nodes, and at the edge, on the contact node, agree.
+// Case A34: a wire on a deck runs over its rounded edge when too much of it hangs. The deck holds
+// mass nodes, the edge contact nodes: their frictions agree.
 TEST(WireOnDeck, A34Overhang) {
-    const auto run = [](double fraction) {
+    const auto hung = [](double fraction, double edge_friction) {
         const double length = 30;
         Stage at("check/overhang.json",
-                 {{"/wires/line/route/0/free", text(-length * (1 - fraction), 0, 0.0101)},
+                 {{"/wire_types/w20/on/edge/friction", text(edge_friction)},
+                  {"/wires/line/route/0/free", text(-length * (1 - fraction), 0, 0.0101)},
                   {"/wires/line/route/2/free", text(0.0101, 0, -length * fraction)}});
         at.run(2);
+        return at;
+    };
+    const auto energy = [&](double fraction, double edge_friction) {
+        return hung(fraction, edge_friction)("world.kinetic_energy");
+    };
+    EXPECT_LT(energy(0.98 * 0.23076923, 0), 1e-6);
+    EXPECT_GT(energy(1.02 * 0.23076923, 0), 1);
+    EXPECT_LT(energy(0.97 * 0.32459508, 0.3), 1e-6);
+    EXPECT_GT(energy(1.03 * 0.32459508, 0.3), 1);
+    // what presses on the greased edge, its bracket carries, and the 10 kg it weighs itself
+    const Stage at = hung(0.98 * 0.23076923, 0);
+    EXPECT_NEAR(std::hypot(at("joint.bracket.force.x"), at("joint.bracket.force.z") - 10 * g),
+                979.07093, 0.03 * 979.07093);
+}
+
+// Case A36: a wire drawn along itself starts at the static friction and slides on against the
+// kinetic one: E = (F - μ_k m g)² t² / 2 m.
+TEST(WireOnDeck, A36StaticAndKineticFriction) {
+    const auto energy = [](double force, double sticks, double slides) {
+        Stage at("check/dragged_wire.json", {{"/gravity", text(force, 0, -g)},
+                                             {"/wire_types/w10/stick_friction", text(sticks)},
+                                             {"/wire_types/w10/friction", text(slides)}});
+        at.run(0.25);
         return at("world.kinetic_energy");
     };
-    const double most = 0.3 * std::exp(0.3 * pi / 2) / (1 + 0.3 * std::exp(0.3 * pi / 2));
-    EXPECT_LT(run(0.97 * most), 0.01);
-    EXPECT_GT(run(1.03 * most), 10);
+    const auto forward = [&](double force) { return energy(force, 0.8, 0.4); };
+    EXPECT_NEAR(forward(7.5), 0, 1e-4);
+    EXPECT_NEAR(forward(0.999 * 7.84532), 0, 1e-4);
+    EXPECT_GT(forward(1.001 * 7.84532), 0.4);
+    EXPECT_NEAR(forward(8), 0.51952192, 1e-6);
+    EXPECT_NEAR(forward(9), 0.80560567, 1e-6);
+    EXPECT_NEAR(forward(10.5), 1.3519188, 1e-6);
+    const auto back = [&](double force) { return energy(-force, 0.4, 0.2); };
+    EXPECT_NEAR(back(0.999 * 3.92266), 0, 1e-4);
+    EXPECT_GT(back(1.001 * 3.92266), 0.1);
+    EXPECT_NEAR(back(4), 0.12988048, 1e-6);
+    EXPECT_NEAR(back(6), 0.50971423, 1e-6);
 }
 
 }  // namespace
