@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <stdexcept>
+#include <string>
 
 #include "physics/mesh.h"
 
@@ -139,7 +140,11 @@ class Joiner {
             Eigen::Vector3i corner;
             for (int k = 0; k < 3; ++k) {
                 const std::size_t v = indices[i + k];
-                if (v >= vertices.size()) throw std::runtime_error("an index names no vertex");
+                if (v >= vertices.size())
+                    throw std::runtime_error("triangle " + std::to_string(mesh_.triangles.size()) +
+                                             ": its corner " + std::to_string(v) +
+                                             " is none of the " + std::to_string(vertices.size()) +
+                                             " vertices");
                 if (placed[v] == unused) {
                     placed[v] = static_cast<int>(mesh_.vertices.size());
                     const Vec3 p = X * vertices.position(v);
@@ -179,9 +184,13 @@ physics::TriangleMesh read_mesh(const std::string& file) {
     const int scene = model.defaultScene >= 0 ? model.defaultScene : 0;
     if (scene >= static_cast<int>(model.scenes.size()))
         throw std::runtime_error("holds no scene: " + file);
-    Joiner joiner(model, mesh);
-    for (const int node : model.scenes[scene].nodes)
-        joiner.add_node(node, Eigen::Affine3d::Identity(), 0);
+    try {
+        Joiner joiner(model, mesh);
+        for (const int node : model.scenes[scene].nodes)
+            joiner.add_node(node, Eigen::Affine3d::Identity(), 0);
+    } catch (const std::runtime_error& e) {
+        throw std::runtime_error(file + ": " + e.what());
+    }
     if (mesh.triangles.empty()) throw std::runtime_error("holds no triangles: " + file);
     return mesh;
 }
