@@ -41,10 +41,10 @@ void gather(const Bodies& bodies, const std::vector<Wire>& wires, const std::vec
             const WirePoint& p = wires[i].points[k];
             if (const int at = f.slide(int(i), int(k)); at >= 0) v[at] = p.slide;
             if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
-                if (p.kind == WirePoint::Kind::contact)
-                    v[at] = p.slip;
-                else
+                if (p.kind == WirePoint::Kind::mass)
                     v.segment<3>(at) = p.v;
+                else
+                    v[at] = p.slip;
             }
         }
 }

@@ -106,12 +106,13 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     x.head(n_) = momentum;
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
-        const bool follows = tie(r) != nullptr;
-        x[n_ + i] = r.bound == Bound::free ? r.rhs : follows ? 0 : r.impulse;
-        if (r.bound == Bound::free || follows || r.impulse == 0) continue;
+        const Row::Share* share = tie(r);
+        const double held = share ? share->rest : r.impulse;
+        x[n_ + i] = r.bound == Bound::free ? r.rhs : share ? 0 : held;
+        if (r.bound == Bound::free || held == 0) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
             for (int k = 0; k < rows.blocks[b].size; ++k)
-                x[rows.blocks[b].first + k] += rows.blocks[b].pull(k) * r.impulse;
+                x[rows.blocks[b].first + k] += rows.blocks[b].pull(k) * held;
     }
     direct_.solve(H_, x_);
     v = x.head(n_);
@@ -119,8 +120,8 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
         if (rows.rows[i].bound == Bound::free) rows.rows[i].impulse = x[n_ + i];
     for (Row& r : rows.rows)
         if (const Row::Share* share = tie(r))
-            r.impulse =
-                share->i * rows.rows[r.limit_i].impulse + share->j * rows.rows[r.limit_j].impulse;
+            r.impulse = share->i * rows.rows[r.limit_i].impulse +
+                        share->j * rows.rows[r.limit_j].impulse + share->rest;
 }
 
 }  // namespace fairlead::physics

@@ -7,7 +7,8 @@
 // A row held at a bound has its impulse known: its entries in G and Gᵀ become zeros (but stay in
 // the pattern), its diagonal 1, and Gᵀλ moves to the right side. So bounds come and go without
 // the pattern changing, and H stays quasi-definite. A held row that follows another (capstan) has
-// λ = share · λ_other: its Gᵀ joins the other's column, the only entries that are not symmetric.
+// λ = share · λ_other + rest: its Gᵀ joins the other's column, the only entries that are not
+// symmetric.
 #include <Eigen/Core>
 #include <vector>
 

@@ -155,7 +155,7 @@ class Pivoting {
                 // a share without limit is one of nothing, too
                 if (std::abs(share.i) == unbounded) return -share.i;
                 if (std::abs(share.j) == unbounded) return -share.j;
-                return share.i * load(r.limit_i) + share.j * load(r.limit_j);
+                return share.i * load(r.limit_i) + share.j * load(r.limit_j) + share.rest;
             };
             r.lower = bound(r.stick_lower), r.upper = bound(r.stick_upper);
             return;

@@ -30,6 +30,7 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
     }
     for (const Wrap& wrap : wire.wraps) {
         const WirePoint& p = wire.points[wrap.first];
+        if (p.kind != WirePoint::Kind::contact) continue;
         const double slip = (p.slip_before + p.slip) / 2;
         probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
@@ -67,7 +68,7 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
             if (p.kind != WirePoint::Kind::mass) {
                 const Body& b = w.bodies[p.body];
                 v = b.v_now() + b.w_now().cross(end.arm) + end.spin.dot(b.w_now()) * line.u;
-                if (p.kind == WirePoint::Kind::contact)
+                if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
                     v += (p.slip_before + p.slip) / 2 * line.u + p.slide * (b.X_WB.q * p.axis);
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;

@@ -65,14 +65,15 @@ struct Row {
 
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
-    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j exactly; free within the same
-    //                with the shares of sticking
+    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j + share.rest exactly; free
+    //                within the same with the shares of sticking
     enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double limit_factor = 0;  // [-], or [m] for a moment
     struct Share {
-        double i = 0, j = 0;
-    } lower_share, upper_share, stick_lower, stick_upper;  // [-]
+        double i = 0, j = 0;  // [-]
+        double rest = 0;      // [N s]
+    } lower_share, upper_share, stick_lower, stick_upper;
     double last_change = 0;  // [N s] of the bound, while the solver lets it settle
 
     // written by the solver

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "physics/wire_edge.h"
+#include "physics/wire_flow.h"
 #include "physics/wire_slide.h"
 #include "physics/wire_stiffness.h"
 #include "physics/world.h"
@@ -74,11 +75,12 @@ void Solver::momentum_of(const World& world, double h) {
     }
     for (std::size_t i = 0; i < world.winches.size(); ++i)
         M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
-    add_wire_inertia(world.wires, {world.bodies, world.winches, world.wire_types, freedoms},
-                     world.gravity, M_, force_);
+    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
+    add_wire_inertia(world.wires, on, world.gravity, M_, force_);
     M_.multiply(v, momentum_);
     momentum_ /= 1 + h * world.settling;
     momentum_ += h * force_;
+    add_flow(world.wires, on, h, momentum_);
 }
 
 void Solver::solve_rows(Rows& rows) {

@@ -7,8 +7,9 @@
 // keeps its rest length R: the material it holds. Rules:
 //   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
 //     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
-//   * A frictionless eye merges its two segments into one tension row; their rest lengths are
-//     shared in proportion to their lengths.
+//   * A frictionless eye merges the two segments of a wire without mass into one tension row; their
+//     rest lengths are shared in proportion to their lengths. Wire with mass runs through it at a
+//     slip speed of its own, as through a wrap without friction.
 //   * A sheave is a wheel body that the wire turns without slip; material passes from segment to
 //     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
 //     T_small ≥ η T_big.
@@ -77,7 +78,7 @@ struct WirePoint {
     double turn_in = 0, turn_out = 0;      // [rad]
     double turned_in = 0, turned_out = 0;  // [rad] before the last slide
     Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
-    // state: contact, a massless node on an edge of its body's surface
+    // state: contact, a massless node on an edge of its body's surface; slip: eye, too
     int edge = -1;          // index into the surface's edges
     double along_edge = 0;  // [m] from the edge's beginning; `at` follows from it
     double slid = 0;        // [m/s] along the edge, in the last tick
@@ -110,7 +111,7 @@ struct SegmentLine {
     double length = 0;       // [m]
 };
 
-// A run of contact nodes on one body (wire_wrap.h).
+// A run of contact nodes on one body, or an eye that wire with mass runs through (wire_wrap.h).
 struct Wrap {
     int first = 0, last = 0;  // points
     int body = 0;
@@ -152,6 +153,7 @@ struct Wire {
     double nodes_per_metre = 1e9;  // [1/m] wanted at most
 
     // written by the step
+    bool heavy = false;              // has mass, which runs through eyes at their slip
     std::vector<SegmentLine> lines;  // (segments)
     std::vector<Wrap> wraps;         // in order along the wire
     std::vector<Bend> bends;         // (points) of contact nodes

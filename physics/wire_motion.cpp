@@ -18,9 +18,10 @@ EndMotion::EndMotion(const Wire& wire, int w, int segment, bool from, const Wire
     }
     body = on.freedoms.body[point.body];
     if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
-    if (point.kind != Kind::contact) return;
+    if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
         run = on.freedoms.wire_point(w, wrap->first);
+    if (point.kind == Kind::eye) return;
     along = on.bodies[point.body].X_WB.q * point.axis;
     slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
 }
@@ -46,7 +47,7 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
 
 double EndMotion::run_speed(const WireContext& on) const {
     if (run < 0) return 0;
-    return point.kind == Kind::contact ? point.slip : s * on.winches[point.winch].speed;
+    return point.kind == Kind::winch ? s * on.winches[point.winch].speed : point.slip;
 }
 
 Vec3 EndMotion::velocity(const WireContext& on) const {
@@ -77,7 +78,8 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
 
 Span span_at(const Wire& wire, int k) {
     Span s{k, k};
-    while (s.last + 1 < int(wire.segments.size()) && wire.points[s.last + 1].kind == Kind::eye)
+    while (!wire.heavy && s.last + 1 < int(wire.segments.size()) &&
+           wire.points[s.last + 1].kind == Kind::eye)
         ++s.last;
     return s;
 }

@@ -47,7 +47,7 @@ struct EndMotion {
 
 struct Span {
     int first, last;
-};                                               // segments joined by frictionless eyes
+};                                               // segments joined by eyes of massless wire
 Span span_at(const Wire& wire, int k);           // the one that begins with segment k
 Span span_of(const Row& row, const Wire& wire);  // the one a wire row is about
 

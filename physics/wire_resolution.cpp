@@ -10,33 +10,76 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-// Velocity of the material at the end of a segment, without what runs through wheels and drums.
-Vec3 end_velocity(const WirePoint& p, const SegmentLine::End& end, const Bodies& bodies) {
-    return p.kind == Kind::mass ? p.v : bodies[p.body].velocity_at(end.arm);
+bool runs(const WirePoint& p) {
+    return p.kind == Kind::eye || (p.kind == Kind::contact && p.slips);
 }
 
-// `mass` of material moving at `v` joins point p, which already carries `carried` at this end.
-void join(WirePoint& p, const SegmentLine::End& end, double carried, double mass, const Vec3& v,
-          Bodies& bodies) {
+// Velocity of the material at the end of a segment of direction u, without what runs off drums.
+Vec3 end_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
+                  const Bodies& bodies) {
+    if (p.kind == Kind::mass) return p.v;
+    const Body& b = bodies[p.body];
+    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + (runs(p) ? p.slip : 0)) * u;
+}
+
+// Lumped mass at the ends of segments k - 1 and k on point k [kg]; `half` is λ/2.
+double lump(const Wire& wire, double half, int k) {
+    double R = 0;
+    if (k > 0) R += wire.segments[k - 1].rest_length;
+    if (k < int(wire.segments.size())) R += wire.segments[k].rest_length;
+    return half * R;
+}
+
+// `mass` of material whose velocity differs from that of the end at point k, along u, by `dv` joins
+// what runs through the wrap of point k. Returns what is left for the body [N s].
+Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const Vec3& u) {
+    const auto same = [&](int i) {
+        const WirePoint& p = wire.points[i];
+        return i == k || (p.kind == Kind::contact && p.body == wire.points[k].body);
+    };
+    int first = k, last = k;
+    while (first > 1 && wire.points[k].kind == Kind::contact && same(first - 1)) --first;
+    while (last + 2 < int(wire.points.size()) && wire.points[k].kind == Kind::contact &&
+           same(last + 1))
+        ++last;
+    double inertia = mass;
+    Vec3 along = mass * u;  // momentum per speed
+    for (int i = first; i <= last; ++i) {
+        inertia += lump(wire, half, i);
+        for (int j : {i - 1, i}) along += half * wire.segments[j].rest_length * wire.lines[j].u;
+    }
+    const double gained = mass * dv.dot(u) / inertia;
+    for (int i = first; i <= last; ++i) wire.points[i].slip += gained;
+    return mass * dv - gained * along;
+}
+
+// `mass` of material moving at `v` joins point k at the end of a segment beside it.
+void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& v, Bodies& bodies) {
+    WirePoint& p = wire.points[k];
+    const double carried = lump(wire, half, k);
     if (p.kind == Kind::mass) {
         p.v = (carried * p.v + mass * v) / (carried + mass);
         return;
     }
+    const SegmentLine& line = wire.lines[segment];
+    const SegmentLine::End& end = segment == k ? line.from : line.to;
+    const Vec3 dv = v - end_velocity(p, end, line.u, bodies);
+    const bool run = runs(p) && mass > 0;
+    const Vec3 impulse = run ? join_run(wire, half, k, mass, dv, line.u) : Vec3(mass * dv);
     Body& b = bodies[p.body];
     if (!b.dynamic()) return;
-    // the body with the material on its arm takes up the difference of momentum as an impulse
+    // the body with the material on its arm takes it up
     using Mat6 = Eigen::Matrix<double, 6, 6>;
     const Mat3 A = -cross_matrix(end.arm);
     const double m = carried + mass;
     Mat6 M;
     M << (b.mass + m) * Mat3::Identity(), m * A, m * A.transpose(),
         b.inertia_W() + m * A.transpose() * A;
-    const Vec3 impulse = mass * (v - b.velocity_at(end.arm));
     Eigen::Matrix<double, 6, 1> kick;
     kick << impulse, A.transpose() * impulse;
-    const Eigen::Matrix<double, 6, 1> dv = M.ldlt().solve(kick);
-    b.v += dv.head<3>();
-    b.w += dv.tail<3>();
+    const Eigen::Matrix<double, 6, 1> change = M.ldlt().solve(kick);
+    b.v += change.head<3>();
+    b.w += change.tail<3>();
 }
 
 }  // namespace
@@ -45,15 +88,9 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
     const double half = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
     WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
     const double R_a = before.rest_length, R_c = after.rest_length;
-    const auto carried = [&](int point) {
-        double R = 0;
-        if (point > 0) R += wire.segments[point - 1].rest_length;
-        if (point < int(wire.segments.size())) R += wire.segments[point].rest_length;
-        return half * R;
-    };
     const Vec3 v = wire.points[k].v;
-    join(wire.points[k - 1], wire.lines[k - 1].from, carried(k - 1), half * R_c, v, bodies);
-    join(wire.points[k + 1], wire.lines[k].to, carried(k + 1), half * R_a, v, bodies);
+    join(wire, half, k - 1, k - 1, half * R_c, v, bodies);
+    join(wire, half, k + 1, k, half * R_a, v, bodies);
     before.rest_length = R_a + R_c;
     before.tension = std::min(before.tension, after.tension);
     wire.segments.erase(wire.segments.begin() + k);
@@ -68,8 +105,8 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
     WirePoint node;
     node.kind = Kind::mass;
     node.x = (1 - fraction) * line.from.p + fraction * line.to.p;
-    node.v = (1 - fraction) * end_velocity(a, line.from, bodies) +
-             fraction * end_velocity(c, line.to, bodies);
+    node.v = (1 - fraction) * end_velocity(a, line.from, line.u, bodies) +
+             fraction * end_velocity(c, line.to, line.u, bodies);
     node.v_before = node.v;
     const WireSegment whole = wire.segments[k];
     WireSegment first = whole, second = whole;
@@ -86,6 +123,14 @@ namespace {
 
 bool material_passes(const WirePoint& p) {
     return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
+}
+
+// Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].
+double run_speed(const Wire& wire, int k, const Bodies& bodies) {
+    const WirePoint& p = wire.points[k];
+    if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;
+    if (!on_wheel(p) || k + 1 >= int(wire.points.size())) return 0;
+    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.carrier].w);
 }
 
 // Whether the wire could run straight from point k - 1 to k + 1.
@@ -129,11 +174,15 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
                                         wire_rest_length(wire) / (wire.max_nodes + 1)});
         for (int k = 1; k + 1 < int(wire.points.size());) {
-            const bool too_near = wire.points[k].kind == Kind::mass &&
-                                  ((material_passes(wire.points[k - 1]) &&
-                                    wire.segments[k - 1].rest_length < 0.5 * wanted) ||
-                                   (material_passes(wire.points[k + 1]) &&
-                                    wire.segments[k].rest_length < 0.5 * wanted));
+            // the piece of wire between node k and the stop at `stop` is soon used up
+            const auto used_up = [&](int segment, int stop) {
+                const WirePoint& p = wire.points[stop];
+                if (!material_passes(p)) return false;
+                const double taken = (stop > k ? h : -h) * run_speed(wire, stop, bodies);
+                return wire.segments[segment].rest_length < std::max(0.5 * wanted, 3 * taken);
+            };
+            const bool too_near =
+                wire.points[k].kind == Kind::mass && (used_up(k - 1, k - 1) || used_up(k, k + 1));
             if (too_near && straight_is_free(wire, k, bodies, surfaces[wire.type]))
                 coarsen(wire, type, k, bodies);
             else

@@ -53,8 +53,9 @@ void measure_segments(Wire& wire, const Bodies& bodies) {
         wire.segments[k].length = wire.lines[k].length;
 }
 
-// Segments joined by eyes share their material in proportion to their lengths.
+// Segments of massless wire joined by eyes share their material in proportion to their lengths.
 void share_through_eyes(Wire& wire) {
+    if (wire.heavy) return;
     const std::size_t n = wire.segments.size();
     for (std::size_t first = 0, last; first < n; first = last + 1) {
         last = first;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "physics/wire_edge.h"
+#include "physics/wire_flow.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -73,13 +74,20 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
 }  // namespace
 
 // Friction of a wrap between the spans of rows i and j: the material on it stands still while
-//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
+//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ),  T less λ s² (wire_flow.h)
 // and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
 // share of the larger tension. A span that has no more material to give does not let it slip.
 void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
                    double h, Rows& rows) {
     const Wrap& wrap = wire.wraps[number];
-    const GripFriction& grip = on.types[wire.type].friction_on(on.bodies[wrap.body].material);
+    const WireType& type = on.types[wire.type];
+    // [N s] of the tension, what turns the running material presses on nothing
+    const double flow = h * flow_tension(wire, type, wrap);
+    const double least =
+        h * std::min(wire.segments[wrap.first - 1].tension, wire.segments[wrap.last].tension);
+    const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < flow;
+    const GripFriction grip =
+        smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
     Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
     r.law = Law::velocity;
     r.compliance = least_slip_compliance;
@@ -93,11 +101,14 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     r.upper_share.i = -share(grip.across, wrap.skew);     // slips back
     r.stick_lower.j = share(held, 1 / wrap.skew);
     r.stick_upper.i = -share(held, wrap.skew);
+    for (Row::Share* s : {&r.lower_share, &r.stick_lower}) s->rest = flow * s->j;
+    for (Row::Share* s : {&r.upper_share, &r.stick_upper}) s->rest = flow * s->i;
     // what the last slip could take in two ticks; of a loose end, what a tick can resolve
     const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
     const auto used_up = [&](int segment, int end) {
         const WireSegment& s = wire.segments[segment];
-        const bool loose = wire.points[end].kind == Kind::mass;
+        const bool last = end == 0 || end + 1 == int(wire.points.size());
+        const bool loose = last && wire.points[end].kind == Kind::mass;
         const double hold = loose ? 2 * h * h * s.tension * mobility(wire, w, segment, on) : run;
         return s.rest_length < std::max(least_rest_length, hold);
     };
@@ -180,7 +191,7 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
         for (int k = 0; k < int(wire.points.size()); ++k) {
             // slip has the inertia of the material, and a trace where the wire has no mass
             const int at = on.freedoms.wire_point(w, k);
-            if (wire.points[k].kind == Kind::contact && at >= 0) M.add(at, at, 1e-6);
+            if (wire.points[k].kind != Kind::mass && at >= 0) M.add(at, at, 1e-6);
         }
         const double lambda = on.types[wire.type].mass_per_metre;
         if (wire.model == Wire::Model::massless || lambda == 0) continue;

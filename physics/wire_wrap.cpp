@@ -5,11 +5,19 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+double angle_between(const Vec3& a, const Vec3& b) {
+    return std::atan2(a.cross(b).norm(), a.dot(b));
+}
+
+}  // namespace
+
 using Kind = WirePoint::Kind;
 
 double turning(const Vec3& u_in, const Vec3& u_out, const Vec3& t) {
     const Vec3 a = u_in - t * t.dot(u_in), b = u_out - t * t.dot(u_out);
-    return std::atan2(a.cross(b).norm(), a.dot(b));
+    return angle_between(a, b);
 }
 
 double across(const Vec3& u, const Vec3& t) {
@@ -58,15 +66,22 @@ const Bend& find_bend(Wire& wire, int k, const Body& body) {
 }  // namespace
 
 void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
+    wire.heavy = wire.model != Wire::Model::massless && type.mass_per_metre > 0;
     wire.wraps.clear();
     wire.bends.resize(wire.points.size());
     const int n = int(wire.points.size());
     for (int k = 1; k + 1 < n; ++k) {
         const WirePoint& p = wire.points[k];
-        if (p.kind != Kind::contact) continue;
         Wrap wrap;
         wrap.first = wrap.last = k;
         wrap.body = p.body;
+        if (p.kind == Kind::eye && wire.heavy) {
+            wrap.open = true;
+            wrap.slips = p.slips;
+            wrap.angle = wire.bends[k].theta = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
+            wire.wraps.push_back(wrap);
+        }
+        if (p.kind != Kind::contact) continue;
         while (wrap.last + 2 < n && wire.points[wrap.last + 1].kind == Kind::contact &&
                wire.points[wrap.last + 1].body == p.body)
             ++wrap.last;

@@ -14,8 +14,8 @@ double turning(const Vec3& u_in, const Vec3& u_out, const Vec3& t);
 // sin α of the angle between wire and edge, never below 1e-6 [-].
 double across(const Vec3& u, const Vec3& t);
 
-// Fills wire.wraps from its points and lines; `friction` [-] μ across edges per body is looked up
-// in the wire type.
+// Fills wire.wraps, and wire.heavy, from its points and lines; `friction` [-] μ across edges per
+// body is looked up in the wire type.
 void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies);
 
 // The dead segments of a wrap, first and one past the last.
