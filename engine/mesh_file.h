@@ -2,8 +2,8 @@
 // mesh_file.h — a glTF file (.gltf, .glb) → its triangles in metres, z up.
 //
 // All nodes of the default scene are joined, their transforms applied. glTF has y up, so its
-// (x, y, z) becomes (x, -z, y) here. Normals, materials and textures are for the picture, which
-// reads the file itself. Whether the triangles enclose anything is for physics/mesh.h to say.
+// (x, y, z) becomes (x, -z, y) here. Normals, materials and textures are for the picture
+// (model_file.h). Whether the triangles enclose anything is for physics/mesh.h to say.
 #include <string>
 
 #include "physics/shape.h"

@@ -95,6 +95,8 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     read_wires(root, scene);
     read_machines(root, scene);
     read_exercise(root, scene);
+    read_surroundings(root, scene);
+    read_sight(root, scene);
     if (!report.errors.empty()) {
         std::stable_sort(report.errors.begin(), report.errors.end(),
                          [](const auto& a, const auto& b) { return a.line < b.line; });

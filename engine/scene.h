@@ -35,6 +35,11 @@ struct SceneErrors : std::runtime_error {
     std::vector<SceneError> errors;
 };
 
+struct SceneModel {          // a picture of it in a glTF file; whether that can be read shows later
+    std::string file, node;  // as found from here; empty node: the whole file
+    bool given() const { return !file.empty(); }
+};
+
 // Names refer to things of the same scene; reading has checked that they exist.
 struct SceneBody {
     std::string name;
@@ -49,6 +54,7 @@ struct SceneBody {
     int facets = 32;  // of round shapes, as wires see them
     std::optional<Colour> colour;
     bool visible = true;
+    SceneModel model;
 
     bool has_edges() const;  // for a wire to lie on: any shape but half-spaces
 };
@@ -95,6 +101,22 @@ struct SceneWinch {
     std::string body = "world";
     std::optional<double> paid_out;  // [m] at the start; else the wire's rest length
     int side = 1;                    // ±1: the wire runs about side times axis
+    double width = 0;                // [m] of the drum, for the eye; 0: no rope is drawn on it
+};
+
+struct SceneSurrounding {
+    SceneModel model;
+    Pose pose;
+};
+
+struct SceneCamera {
+    CameraView view;
+    std::string body, watch;  // names; empty: none
+};
+
+struct SceneLight {
+    Light light;                     // its lamps in the author's frames
+    std::vector<std::string> lamps;  // the bodies they ride on
 };
 
 // --set pairs: path and value, both as text.
@@ -119,7 +141,9 @@ struct Scene {
     std::vector<SceneGrab> grabs;
     std::optional<SceneCrane> crane;
     std::vector<Mark> marks;
-    std::vector<std::pair<CameraView, std::string>> cameras;  // view, name of the body it rides
+    std::vector<SceneCamera> cameras;
+    std::vector<SceneSurrounding> surroundings;
+    SceneLight light;
     std::optional<SceneExercise> exercise;
     std::vector<std::string> notes;    // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings

@@ -67,6 +67,13 @@ std::optional<Colour> read_colour(const SceneReader& from) {
     return Colour{c.x(), c.y(), c.z()};
 }
 
+SceneModel read_model(const SceneReader& from, const Scene& scene) {
+    if (!from.has("model")) return {};
+    const SceneReader model = from.at("model");
+    const std::filesystem::path beside = std::filesystem::path(scene.file).parent_path();
+    return {(beside / model.text("file")).string(), model.text("node")};
+}
+
 // A dynamic body needs a mass and an inertia; both may come from its shape.
 void check_mass(const SceneReader& from, const SceneBody& body) {
     if (body.motion != physics::Motion::dynamic) return;
@@ -108,6 +115,7 @@ SceneBody read_body(const SceneReader& from, Scene& scene) {
     body.facets = from.integer("facets");
     body.colour = read_colour(from);
     body.visible = from.flag("visible");
+    body.model = read_model(from, scene);
     check_mass(from, body);
     return body;
 }
@@ -176,6 +184,11 @@ void read_bodies(const SceneReader& root, Scene& scene) {
     }
     for (const SceneReader& from : root.elements("bodies"))
         scene.bodies.push_back(read_body(from, scene));
+}
+
+void read_surroundings(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("surroundings"))
+        scene.surroundings.push_back({read_model(from, scene), read_pose(from)});
 }
 
 void read_joints(const SceneReader& root, Scene& scene) {

@@ -15,16 +15,6 @@ Mark read_mark(const SceneReader& from) {
     return mark;
 }
 
-std::pair<CameraView, std::string> read_camera(const SceneReader& from) {
-    CameraView view;
-    view.name = from.text("name");
-    view.kind = from.choice<CameraView::Kind>("kind");
-    view.eye = from.vector("eye");
-    view.target = from.vector("target");
-    if ((view.eye - view.target).norm() < 1e-6) from.error("eye", "the eye is where the target is");
-    return {view, from.text("body")};
-}
-
 ScenePhase read_phase(const SceneReader& from) {
     using Until = ScenePhase::Until;
     ScenePhase phase;
@@ -60,8 +50,6 @@ SceneRule read_rule(const SceneReader& from) {
 
 void read_exercise(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("marks")) scene.marks.push_back(read_mark(from));
-    for (const SceneReader& from : root.elements("cameras"))
-        scene.cameras.push_back(read_camera(from));
     if (!root.has("exercise")) return;
     const SceneReader from = root.at("exercise");
     SceneExercise exercise;

@@ -9,6 +9,7 @@ namespace fairlead {
 
 // scene_bodies.cpp
 void read_bodies(const SceneReader& root, Scene& scene);  // materials too
+void read_surroundings(const SceneReader& root, Scene& scene);
 void read_joints(const SceneReader& root, Scene& scene);  // apart too
 
 // scene_wires.cpp
@@ -18,6 +19,9 @@ void read_wires(const SceneReader& root, Scene& scene);  // wire types and winch
 void read_machines(const SceneReader& root, Scene& scene);  // levers, interlocks, grabs, gauges
 
 // scene_exercise.cpp
-void read_exercise(const SceneReader& root, Scene& scene);  // marks and cameras too
+void read_exercise(const SceneReader& root, Scene& scene);  // marks too
+
+// scene_sight.cpp
+void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
 
 }  // namespace fairlead

@@ -47,6 +47,7 @@ SceneWinch read_winch(const SceneReader& from) {
     winch.body = from.text("body");
     winch.paid_out = from.maybe_number("paid_out");
     winch.side = from.integer("side");
+    winch.width = from.number("width");
     if (winch.side == 0) from.error("side", "expected 1 or -1");
     physics::Winch& w = winch.winch;
     w.name = from.text("name");

@@ -6,6 +6,7 @@
 #include "engine/build.h"
 #include "engine/clock.h"
 #include "engine/parameters.h"
+#include "engine/scenery.h"
 #include "engine/take_snapshot.h"
 
 namespace fairlead {
@@ -166,33 +167,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->file = scene.file;
     s->marks = scene.marks;
     s->notes = std::move(notes);
-
-    // the scene's bodies follow the world itself; weights of free wire ends come last
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        BodyLook look{world.bodies[i].name, world.bodies[i].shape, {}, i > 0};
-        if (i > 0 && i <= scene.bodies.size()) {
-            look.colour = scene.bodies[i - 1].colour.value_or(Colour{});
-            look.visible = scene.bodies[i - 1].visible;
-        }
-        s->bodies.push_back(std::move(look));
-    }
-    for (std::size_t i = 0; i < world.wires.size(); ++i) {
-        const physics::WireType& type = world.wire_types[world.wires[i].type];
-        WireLook look{world.wires[i].name, type.diameter, type.breaking_load};
-        look.colour = scene.wires[i].colour.value_or(look.colour);
-        s->wires.push_back(look);
-    }
-    for (const auto& [view, rides_on] : scene.cameras) {
-        CameraView camera = view;
-        camera.body = find_body(world, rides_on);
-        if (camera.body == 0) camera.body = -1;
-        if (camera.body > 0) {
-            const Vec3& centre = world.bodies[camera.body].centre;
-            camera.target -= centre;
-            if (camera.kind != CameraView::Kind::orbit) camera.eye -= centre;
-        }
-        s->cameras.push_back(camera);
-    }
+    paint(scene, world, *s);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
@@ -215,6 +190,9 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
     for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i)
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
+    s.drums.resize(world.winches.size());
+    for (std::size_t i = 0; i < world.winches.size(); ++i)
+        s.drums[i].paid_out = world.winches[i].paid_out;
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);

@@ -7,14 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/look.h"
 #include "physics/math.h"
 #include "physics/shape.h"
 
 namespace fairlead {
-
-struct Colour {
-    float r = 0.6f, g = 0.6f, b = 0.6f;
-};  // linear RGB, 0 … 1
 
 // ---- scenery: constant while a scene is loaded
 
@@ -23,6 +20,14 @@ struct BodyLook {
     std::vector<physics::ShapePart> parts;  // in the body's frame (origin: centre of mass)
     Colour colour;
     bool visible = true;
+    std::shared_ptr<const PaintedModel> model = nullptr;  // drawn instead of the parts
+    Pose X_BM = {};                                       // the model's frame in the body's
+    bool stand_in = false;  // its model is missing: parts drawn checkered
+};
+
+struct Surrounding {                            // to look at only: a hall, people, a railing
+    std::shared_ptr<const PaintedModel> model;  // null: missing, a checkered cube stands there
+    Pose X_WM;
 };
 
 struct WireLook {
@@ -32,12 +37,23 @@ struct WireLook {
     Colour colour{0.25f, 0.25f, 0.27f};
 };
 
+struct DrumLook {            // rope wound on a winch
+    int body = 0, wire = 0;  // what it is mounted on; the wire whose end it holds
+    Vec3 centre = Vec3::Zero(), axis = Vec3::UnitY();  // [m] [-] in that body's frame
+    double radius = 0.2;                               // [m] to the middle of the first layer
+    double width = 0;                                  // [m] between the flanges
+    double capacity = 0;  // [m] of wire outside when only the dead turns are left
+    int side = 1;         // the wire runs about side times axis, towards its last stop
+};
+
 struct CameraView {  // where one may look from
-    enum class Kind { orbit, fixed, cab, hook } kind = Kind::orbit;
+    enum class Kind { orbit, fixed, cab, hook, boom_tip, banksman, free } kind = Kind::orbit;
     std::string name;
     int body = -1;                 // what it rides on or circles; -1: the world
     Vec3 eye = Vec3(15, -20, 10);  // [m] in that body's frame (orbit: world, at start)
     Vec3 target = Vec3::Zero();    // [m] in that body's frame
+    int watch = -1;                // boom_tip, banksman: the body that is kept in sight
+    double fov = 0;                // [rad] vertical; 0: as is usual for its kind
 };
 
 struct Mark {  // painted on the ground: pick-up, set-down, no-go
@@ -61,6 +77,9 @@ struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
+    std::vector<DrumLook> drums;
+    std::vector<Surrounding> surroundings;
+    Light light;
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
     std::vector<Signal> signals;            // order of Snapshot::signals
@@ -97,6 +116,10 @@ struct WrapState {                           // where a wire lies on the edges o
 struct WireState {
     std::vector<WirePoint> points;  // in order along the wire, arcs sampled
     std::vector<WrapState> wraps;   // likewise
+};
+
+struct DrumState {
+    double paid_out = 0;  // [m]
 };
 
 struct ForceArrow {
@@ -156,6 +179,7 @@ struct Snapshot {
     std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
     std::vector<BodyState> bodies;  // (as scenery->bodies)
     std::vector<WireState> wires;   // (as scenery->wires)
+    std::vector<DrumState> drums;   // (as scenery->drums)
     std::vector<ForceArrow> forces;
     std::vector<double> signals;     // (as scenery->signals)
     std::vector<double> parameters;  // (as scenery->parameters) current values

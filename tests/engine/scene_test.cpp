@@ -112,7 +112,7 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(s.grabs.at(0).reach, grab.reach);
     EXPECT_EQ(s.grabs.at(0).max_speed, grab.max_speed);
     const CameraView view;
-    EXPECT_EQ(s.cameras.at(0).first.eye, view.eye);
+    EXPECT_EQ(s.cameras.at(0).view.eye, view.eye);
     EXPECT_EQ(s.crane->falls, SceneCrane{}.falls);
     EXPECT_EQ(s.exercise->pass, SceneExercise{}.pass);
     EXPECT_EQ(s.exercise->rules.at(0).grace, SceneRule{}.grace);

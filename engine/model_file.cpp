@@ -1,0 +1,157 @@
+#include "engine/model_file.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/gltf.h"
+
+namespace fairlead {
+namespace {
+
+constexpr int largest_image = 4096;  // [pixels] per side
+
+// Magenta and black, as everywhere a picture is missing.
+Image chequer() {
+    Image image{8, 8, {}};
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 8; ++x) {
+            const bool bright = (x + y) % 2 == 0;
+            const unsigned char on = bright ? 230 : 20;
+            image.rgba.insert(image.rgba.end(), {on, 20, on, 255});
+        }
+    return image;
+}
+
+Image decode(const tinygltf::Image& from) {
+    if (from.image.empty()) throw std::runtime_error("is missing");
+    tinygltf::Image decoded;
+    std::string problem, warning;
+    const bool good = tinygltf::LoadImageData(&decoded, 0, &problem, &warning, 0, 0,
+                                              from.image.data(), int(from.image.size()), nullptr);
+    if (!good || decoded.component != 4 || decoded.bits != 8)
+        throw std::runtime_error("is not a picture");
+    if (std::max(decoded.width, decoded.height) > largest_image)
+        throw std::runtime_error("is larger than 4096 pixels");
+    return {decoded.width, decoded.height, std::move(decoded.image)};
+}
+
+class Painter {
+  public:
+    Painter(const tinygltf::Model& from, const std::string& file,
+            std::vector<std::string>& troubles)
+        : from_(from), file_(file), troubles_(troubles), images_(from.images.size(), unread) {}
+
+    void add(const GltfPrimitive& found) {
+        const auto& attributes = found.primitive->attributes;
+        const GltfElements positions(from_, attributes.at("POSITION"));
+        const auto normal = attributes.find("NORMAL"), uv = attributes.find("TEXCOORD_0");
+        const bool smooth = normal != attributes.end(), mapped = uv != attributes.end();
+        const GltfElements normals(from_, smooth ? normal->second : attributes.at("POSITION"));
+        const GltfElements uvs(from_, mapped ? uv->second : attributes.at("POSITION"));
+        if (normals.size() < positions.size() || uvs.size() < positions.size())
+            throw std::runtime_error("fewer normals or texture coordinates than positions");
+        const Material material = material_of(found.primitive->material);
+        const Eigen::Matrix3d turn = found.X.linear().inverse().transpose();
+
+        constexpr std::uint32_t unplaced = 0xffffffff;
+        std::vector<std::uint32_t> placed(smooth ? positions.size() : 0, unplaced);
+        ModelPatch patch{model.indices.size(), found.indices.size(), mapped ? material.image : -1};
+        for (std::size_t i = 0; i < found.indices.size(); i += 3) {
+            Vec3 p[3];
+            for (int k = 0; k < 3; ++k)
+                p[k] = z_up(found.X * positions.vector(found.indices[i + k]));
+            const Vec3 flat = (p[1] - p[0]).cross(p[2] - p[0]).stableNormalized();
+            for (int k = 0; k < 3; ++k) {
+                const std::size_t v = found.indices[i + k];
+                if (smooth && placed[v] != unplaced) {
+                    model.indices.push_back(placed[v]);
+                    continue;
+                }
+                Vec3 n = smooth ? z_up((turn * normals.vector(v)).eval()).stableNormalized() : flat;
+                if (!n.allFinite() || n.norm() < 0.5) n = flat;
+                PaintedVertex vertex{p[k].cast<float>(), n.cast<float>(),
+                                     mapped ? uvs.uv(v) : Eigen::Vector2f(Eigen::Vector2f::Zero()),
+                                     material.paint};
+                if (!vertex.p.allFinite()) throw std::runtime_error("a position is not a number");
+                const auto fresh = static_cast<std::uint32_t>(model.vertices.size());
+                if (smooth) placed[v] = fresh;
+                model.indices.push_back(fresh);
+                model.vertices.push_back(vertex);
+            }
+        }
+        if (patch.count > 0) model.patches.push_back(patch);
+    }
+
+    PaintedModel model;
+
+  private:
+    struct Material {
+        Paint paint;
+        int image = -1;
+    };
+    static constexpr int unread = -2;
+
+    Material material_of(int index) {
+        Material out;
+        if (index < 0 || index >= static_cast<int>(from_.materials.size())) return out;
+        const tinygltf::Material& m = from_.materials[index];
+        const auto& pbr = m.pbrMetallicRoughness;
+        if (pbr.baseColorFactor.size() >= 3)
+            out.paint.colour = {float(pbr.baseColorFactor[0]), float(pbr.baseColorFactor[1]),
+                                float(pbr.baseColorFactor[2])};
+        out.paint.roughness = static_cast<float>(pbr.roughnessFactor);
+        out.paint.metallic = static_cast<float>(pbr.metallicFactor);
+        for (const double glow : m.emissiveFactor)
+            out.paint.glow = std::max(out.paint.glow, static_cast<float>(glow));
+        const int texture = pbr.baseColorTexture.index;
+        if (texture < 0 || texture >= static_cast<int>(from_.textures.size())) return out;
+        out.image = image_of(from_.textures[texture].source);
+        return out;
+    }
+
+    int image_of(int source) {
+        if (source < 0 || source >= static_cast<int>(from_.images.size())) return -1;
+        if (images_[source] != unread) return images_[source];
+        try {
+            model.images.push_back(decode(from_.images[source]));
+        } catch (const std::exception& e) {
+            const std::string& name = from_.images[source].uri;
+            troubles_.push_back("model " + file_ + ": its picture " +
+                                (name.empty() ? std::to_string(source) : name) + " " + e.what() +
+                                "; a chequer stands in its place");
+            model.images.push_back(chequer());
+        }
+        return images_[source] = static_cast<int>(model.images.size()) - 1;
+    }
+
+    const tinygltf::Model& from_;
+    const std::string& file_;
+    std::vector<std::string>& troubles_;
+    std::vector<int> images_;  // of the file → of the model
+};
+
+}  // namespace
+
+PaintedModel read_model(const std::string& file, const std::string& node,
+                        std::vector<std::string>& troubles) {
+    const tinygltf::Model from = load_gltf(file);
+    Painter painter(from, file, troubles);
+    visit_primitives(from, node, [&](const GltfPrimitive& found) { painter.add(found); });
+    if (painter.model.indices.empty()) throw std::runtime_error("holds no triangles");
+    return std::move(painter.model);
+}
+
+std::shared_ptr<const PaintedModel> ModelFiles::read(const std::string& file,
+                                                     const std::string& node) {
+    const auto [at, fresh] = known_.try_emplace({file, node}, nullptr);
+    if (!fresh) return at->second;
+    try {
+        at->second = std::make_shared<const PaintedModel>(read_model(file, node, troubles_));
+    } catch (const std::exception& e) {
+        troubles_.push_back("model " + file + (node.empty() ? "" : ", node " + node) + ": " +
+                            e.what() + "; a chequered shape stands in its place");
+    }
+    return at->second;
+}
+
+}  // namespace fairlead
