@@ -5,6 +5,22 @@
 #include "render/model.h"
 
 namespace fairlead::render {
+namespace {
+
+Texture upload(const Image& image) {
+    Texture texture = make_texture();
+    glActiveTexture(GL_TEXTURE0 + unit_paint);
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, image.width, image.height, 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, image.rgba.data());
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    return texture;
+}
+
+}  // namespace
 
 Eigen::Matrix4f matrix(const Pose& pose) {
     Eigen::Matrix4f m = Eigen::Matrix4f::Identity();
@@ -17,51 +33,142 @@ Bodies::Bodies() : array_(make_vertex_array()), vertices_(make_buffer()), indice
     glBindVertexArray(array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
-    describe(sizeof(ModelVertex),
-             {{0, 3, offsetof(ModelVertex, p)}, {1, 3, offsetof(ModelVertex, n)}});
+    describe(sizeof(PaintedVertex),
+             {{0, 3, offsetof(PaintedVertex, p)},
+              {1, 3, offsetof(PaintedVertex, n)},
+              {2, 2, offsetof(PaintedVertex, uv)},
+              {3, 3, offsetof(PaintedVertex, paint) + offsetof(Paint, colour)},
+              {4, 3, offsetof(PaintedVertex, paint) + offsetof(Paint, roughness)}});
     glBindVertexArray(0);
 }
 
 void Bodies::load(const Scenery& scenery) {
+    pieces_.clear();
     parts_.clear();
-    Model model;
+    images_.clear();
+    surroundings_.clear();
+    Mesh mesh;
     for (std::size_t b = 0; b < scenery.bodies.size(); ++b) {
         const BodyLook& look = scenery.bodies[b];
         if (!look.visible) continue;
-        for (const physics::ShapePart& shape : look.parts) {
-            const std::size_t first = model.indices.size(), first_vertex = model.vertices.size();
-            append_model(shape.geometry, model);
-            if (model.indices.size() == first) continue;
-            Part part{static_cast<int>(b),
-                      shape.X_BS,
-                      static_cast<GLsizei>(model.indices.size() - first),
-                      first * sizeof(std::uint32_t),
-                      {},
-                      Eigen::Vector3f(look.colour.r, look.colour.g, look.colour.b)};
-            for (std::size_t v = first_vertex; v < model.vertices.size(); ++v)
-                part.box.extend(model.vertices[v].p);
-            parts_.push_back(part);
-        }
+        add_parts(static_cast<int>(b), look, mesh);
+        if (look.model) add_model(static_cast<int>(b), *look.model, look.X_BM, mesh);
     }
+    add_surroundings(scenery, mesh);
+    for (Piece& piece : pieces_)
+        for (GLsizei i = 0; i < piece.count; ++i)
+            piece.box.extend(mesh.vertices[mesh.indices[piece.first + std::size_t(i)]].p);
     glBindVertexArray(array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
     glBufferData(GL_ARRAY_BUFFER,
-                 static_cast<GLsizeiptr>(model.vertices.size() * sizeof(ModelVertex)),
-                 model.vertices.data(), GL_STATIC_DRAW);
+                 static_cast<GLsizeiptr>(mesh.vertices.size() * sizeof(PaintedVertex)),
+                 mesh.vertices.data(), GL_STATIC_DRAW);
     glBufferData(GL_ELEMENT_ARRAY_BUFFER,
-                 static_cast<GLsizeiptr>(model.indices.size() * sizeof(std::uint32_t)),
-                 model.indices.data(), GL_STATIC_DRAW);
+                 static_cast<GLsizeiptr>(mesh.indices.size() * sizeof(std::uint32_t)),
+                 mesh.indices.data(), GL_STATIC_DRAW);
 }
 
-void Bodies::draw(const Frame& frame, Program& program) const {
+// The parts are remembered even where a model is drawn: shadows and slack wire go by them.
+void Bodies::add_parts(int body, const BodyLook& look, Mesh& mesh) {
+    const std::size_t first = mesh.indices.size();
+    Paint paint;
+    paint.colour = look.colour;
+    for (const physics::ShapePart& shape : look.parts) {
+        Model model;
+        append_model(shape.geometry, model);
+        if (model.indices.empty()) continue;
+        Part part{body, shape.X_BS, {}};
+        for (const ModelVertex& v : model.vertices) part.box.extend(v.p);
+        parts_.push_back(part);
+        if (look.model) continue;
+        const auto base = static_cast<std::uint32_t>(mesh.vertices.size());
+        for (const ModelVertex& v : model.vertices)
+            mesh.vertices.push_back({(shape.X_BS * v.p.cast<double>().eval()).cast<float>(),
+                                     (shape.X_BS.q * v.n.cast<double>().eval()).cast<float>(),
+                                     Eigen::Vector2f::Zero(), paint});
+        for (const std::uint32_t i : model.indices) mesh.indices.push_back(base + i);
+    }
+    const std::size_t count = mesh.indices.size() - first;
+    if (count > 0)
+        pieces_.push_back(
+            {body, first, static_cast<GLsizei>(count), look.stand_in ? chequered : plain, -1});
+}
+
+void Bodies::add_model(int body, const PaintedModel& model, const Pose& X, Mesh& mesh) {
+    const auto base = static_cast<std::uint32_t>(mesh.vertices.size());
+    const std::size_t first = mesh.indices.size(), first_piece = pieces_.size();
+    const auto first_image = static_cast<int>(images_.size());
+    for (const Image& image : model.images) images_.push_back(upload(image));
+    for (PaintedVertex v : model.vertices) {
+        v.p = (X * v.p.cast<double>().eval()).cast<float>();
+        v.n = (X.q * v.n.cast<double>().eval()).cast<float>();
+        mesh.vertices.push_back(v);
+    }
+    for (const std::uint32_t i : model.indices) mesh.indices.push_back(base + i);
+    // patches follow each other: neighbours that need no image become one draw call
+    for (const ModelPatch& patch : model.patches) {
+        const bool plain_paint = patch.image < 0;
+        if (plain_paint && pieces_.size() > first_piece && pieces_.back().coat == plain &&
+            pieces_.back().first + static_cast<std::size_t>(pieces_.back().count) ==
+                first + patch.first) {
+            pieces_.back().count += static_cast<GLsizei>(patch.count);
+            continue;
+        }
+        pieces_.push_back({body, first + patch.first, static_cast<GLsizei>(patch.count),
+                           plain_paint ? plain : imaged,
+                           plain_paint ? -1 : first_image + patch.image});
+    }
+}
+
+void Bodies::add_surroundings(const Scenery& scenery, Mesh& mesh) {
+    for (const Surrounding& s : scenery.surroundings) {
+        Eigen::AlignedBox3f box;
+        if (s.model) {
+            add_model(-1, *s.model, s.X_WM, mesh);
+            for (const PaintedVertex& v : s.model->vertices)
+                box.extend((s.X_WM * v.p.cast<double>().eval()).cast<float>());
+        } else {  // a cubic metre where it should stand
+            BodyLook cube;
+            cube.stand_in = true;
+            cube.parts = {{s.X_WM * Pose{Vec3(0, 0, 0.5), Quat::Identity()},
+                           physics::Box{Vec3::Constant(0.5)}}};
+            add_parts(-1, cube, mesh);
+            parts_.pop_back();
+            box.extend(s.X_WM.p.cast<float>());
+        }
+        for (int k = 0; k < 8; ++k)
+            surroundings_.push_back(box.corner(static_cast<Eigen::AlignedBox3f::CornerType>(k)));
+    }
+}
+
+// All corners of its box on the far side of one edge of the picture?
+bool Bodies::beside(const Piece& piece, const Eigen::Matrix4f& clip_from_body) const {
+    bool left = true, right = true, below = true, above = true;
+    for (int k = 0; k < 8; ++k) {
+        const auto corner = static_cast<Eigen::AlignedBox3f::CornerType>(k);
+        const Eigen::Vector4f c = clip_from_body * piece.box.corner(corner).homogeneous();
+        left &= c.x() < -c.w();
+        right &= c.x() > c.w();
+        below &= c.y() < -c.w();
+        above &= c.y() > c.w();
+    }
+    return left || right || below || above;
+}
+
+void Bodies::draw(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
+                  bool surroundings) const {
     program.use();
     glBindVertexArray(array_.id());
-    for (const Part& part : parts_) {
-        if (part.body >= static_cast<int>(frame.bodies.size())) continue;
-        program.set("model", matrix(frame.bodies[part.body] * part.X_BS));
-        program.set("colour", part.colour);
-        glDrawElements(GL_TRIANGLES, part.count, GL_UNSIGNED_INT,
-                       reinterpret_cast<const void*>(part.offset));
+    glActiveTexture(GL_TEXTURE0 + unit_paint);
+    for (const Piece& piece : pieces_) {
+        const bool still = piece.body < 0;
+        if (still ? !surroundings : piece.body >= static_cast<int>(frame.bodies.size())) continue;
+        const Eigen::Matrix4f model = matrix(still ? Pose{} : frame.bodies[piece.body]);
+        if (beside(piece, clip_from_world * model)) continue;
+        program.set("model", model);
+        program.set("coat", static_cast<int>(piece.coat));
+        if (piece.image >= 0) glBindTexture(GL_TEXTURE_2D, images_[piece.image].id());
+        draw_indexed(piece.count, piece.first);
     }
 }
 

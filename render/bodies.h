@@ -1,6 +1,7 @@
 #pragma once
-// bodies.h — the bodies of a scenery on the GPU: loaded once, drawn at the poses of each frame.
-// Limit: one draw call per part, no culling; some hundreds of parts are fine.
+// bodies.h — the bodies of a scenery and what stands around them on the GPU: loaded once, drawn at
+// the poses of each frame. A body with a model is drawn as that, else as its shape: one draw call
+// per body that is in sight, and one more for each image on it.
 #include <array>
 #include <vector>
 
@@ -15,26 +16,50 @@ class Bodies {
   public:
     Bodies();
     void load(const Scenery& scenery);
-    void draw(const Frame& frame, Program& program) const;  // sets "model" and "colour"
+    // Sets "model" and "coat". Leaves out what lies beside `clip_from_world`, and the surroundings
+    // unless they are asked for.
+    void draw(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
+              bool surroundings = true) const;
 
-    // Corners of the boxes around the parts that rise above `low` [m], for fitting shadows.
+    // Corners of the boxes around what rises above `low` [m], for fitting shadows.
     void add_corners(const Frame& frame, float low, std::vector<Eigen::Vector3f>& corners) const;
 
-    // Tops of the parts, as boxes along the axes of the world: what slack wire may lie on.
+    // Tops of the bodies' parts, as boxes along the axes of the world: what slack wire may lie on.
     void add_ledges(const Frame& frame, std::vector<Ledge>& ledges) const;
 
+    // What else casts a shadow: the surroundings, which stand still.
+    const std::vector<Eigen::Vector3f>& surrounding_corners() const { return surroundings_; }
+
   private:
-    struct Part {
+    enum Coat : int { plain = 0, imaged = 1, chequered = 2 };  // as body.frag numbers them
+    struct Piece {                                             // one draw call
+        int body;                                              // -1: the surroundings
+        std::size_t first;                                     // of its indices
+        GLsizei count;
+        Coat coat;
+        int image;                     // into images_
+        Eigen::AlignedBox3f box = {};  // [m] in the body\'s frame
+    };
+    bool beside(const Piece& piece, const Eigen::Matrix4f& clip_from_body) const;
+
+    struct Part {  // of the shape
         int body;
         Pose X_BS;
-        GLsizei count;            // of indices
-        std::size_t offset;       // [bytes] of the first index
-        Eigen::AlignedBox3f box;  // [m] in the shape's frame
-        Eigen::Vector3f colour;
+        Eigen::AlignedBox3f box;  // [m] in the part's frame
+    };
+    struct Mesh {
+        std::vector<PaintedVertex> vertices;
+        std::vector<std::uint32_t> indices;
     };
     static std::array<Eigen::Vector3f, 8> corners_of(const Part& part, const Frame& frame);
+    void add_parts(int body, const BodyLook& look, Mesh& mesh);
+    void add_model(int body, const PaintedModel& model, const Pose& X, Mesh& mesh);
+    void add_surroundings(const Scenery& scenery, Mesh& mesh);
 
+    std::vector<Piece> pieces_;
     std::vector<Part> parts_;
+    std::vector<Texture> images_;
+    std::vector<Eigen::Vector3f> surroundings_;
     VertexArray array_;
     Buffer vertices_, indices_;
 };

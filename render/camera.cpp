@@ -55,6 +55,26 @@ double floor_of(const Snapshot& now) {
     return -std::numeric_limits<double>::infinity();
 }
 
+double usual_fov(Camera::Mode mode) {
+    switch (mode) {
+        case Camera::Mode::cab:
+            return 1.1;  // a wide look out of the windows
+        case Camera::Mode::boom_tip:
+        case Camera::Mode::hook:
+            return 0.9;
+        default:
+            return 0.8;
+    }
+}
+
+// What is looked at when nothing says so: the floor, if it is in sight and not too far.
+Vec3 looked_at(const Sight& s, double floor) {
+    constexpr double near = 2, usual = 15, far = 40;  // [m]
+    const double down = -s.forward.z(), height = s.eye.z() - floor;
+    const bool meets = down > 0.02 && std::isfinite(height) && height > 0;
+    return s.eye + std::clamp(meets ? height / down : usual, near, far) * s.forward;
+}
+
 void aim_orbit(Camera& c, const Vec3& eye, const Vec3& target) {
     const Vec3 d = eye - target;
     c.distance = std::max(d.norm(), 0.2);
@@ -71,7 +91,8 @@ Camera choose(const CameraView& view, const Snapshot& now) {
     c.eye = view.eye;
     c.target = view.target;
     c.floor = floor_of(now);
-    if (c.mode == Camera::Mode::cab) c.fov = 1.1;  // a wide look out of the windows
+    c.watch = view.watch;
+    c.fov = view.fov > 0 ? view.fov : usual_fov(c.mode);
     if (c.mode == Camera::Mode::orbit) {
         const bool rides = c.body >= 0 && c.body < static_cast<int>(now.bodies.size());
         const Vec3 anchor = rides ? now.bodies[c.body].X_WB.p : Vec3::Zero();
@@ -100,6 +121,20 @@ Camera overview(const Snapshot& now) {
     return c;
 }
 
+void set_free(Camera& camera, const Snapshot& now) {
+    Frame frame;
+    for (const BodyState& body : now.bodies) frame.bodies.push_back(body.X_WB);
+    const Sight s = sight(camera, frame);
+    const double floor = camera.floor;
+    camera = {};
+    camera.mode = Camera::Mode::free;
+    camera.eye = s.eye;
+    camera.target = s.eye + Vec3(s.forward.x(), s.forward.y(), 0).stableNormalized();
+    if ((camera.target - camera.eye).norm() < 0.5) camera.target = s.eye + Vec3::UnitY();
+    camera.pitch = std::asin(std::clamp(s.forward.z(), -1.0, 1.0));
+    camera.floor = floor;
+}
+
 void turn(Camera& camera, double dx, double dy) {
     const double sign =
         camera.mode == Camera::Mode::orbit ? 1 : -1;  // push the world, not the head
@@ -110,7 +145,9 @@ void turn(Camera& camera, double dx, double dy) {
 }
 
 void pan(Camera& camera, double dx, double dy, double height) {
-    if (camera.mode != Camera::Mode::orbit || !(height > 0)) return;
+    if (!(height > 0)) return;
+    if (camera.mode == Camera::Mode::free) fly(camera, 0, -0.02 * dx, 0.02 * dy);
+    if (camera.mode != Camera::Mode::orbit) return;
     const Vec3 forward = -direction(camera.yaw, camera.pitch);
     const Vec3 right = right_of(forward, Vec3::UnitZ());
     const double metres = 2 * std::tan(camera.fov / 2) * camera.distance / height;  // per pixel
@@ -123,6 +160,14 @@ void zoom(Camera& camera, double notches) {
         camera.distance = std::clamp(camera.distance * factor, 0.2, 800.0);
     else
         camera.fov = std::clamp(camera.fov * factor, 0.12, 1.6);
+}
+
+void fly(Camera& camera, double ahead, double right, double up) {
+    if (camera.mode != Camera::Mode::free) return;
+    const Sight s = sight(camera, {});
+    camera.target -= camera.eye;
+    camera.eye = s.eye + ahead * s.forward + right * s.forward.cross(s.up) + up * Vec3::UnitZ();
+    camera.target += camera.eye;
 }
 
 void follow(Camera& camera, const Snapshot& before, const Snapshot& now, double blend,
@@ -157,7 +202,6 @@ Sight sight(const Camera& camera, const Frame& frame) {
     }
     const Vec3 d = camera.target - camera.eye;
     s.near_plane = 0.08;
-    s.focus = X.p;
     if (camera.mode == Camera::Mode::hook) {
         // On gimbals: a swinging hook shows as motion of the load, not of the horizon.
         const Quat q = heading(X.q);
@@ -166,11 +210,29 @@ Sight sight(const Camera& camera, const Frame& frame) {
         const Vec3 top = q * Vec3::UnitY();
         const Vec3 right = right_of(down, std::abs(down.z()) > 0.9 ? top : Vec3::UnitZ());
         look(s, down, right.cross(down).normalized(), camera.yaw, camera.pitch);
+        s.focus = looked_at(s, camera.floor);
+        return s;
+    }
+    if (camera.mode == Camera::Mode::boom_tip || camera.mode == Camera::Mode::banksman) {
+        const Quat q = heading(X.q);
+        s.eye = X.p + q * camera.eye;
+        const Pose* watched = find_body(frame.bodies, camera.watch);
+        const Vec3 aim = watched ? watched->p : X.p + q * camera.target;
+        const Vec3 ahead =
+            (aim - s.eye).norm() > 1e-6 ? Vec3((aim - s.eye).normalized()) : Vec3(-Vec3::UnitZ());
+        // Looking straight down there is no horizon: then the body's own y is up.
+        const double plumb = std::clamp((std::abs(ahead.z()) - 0.97) / 0.025, 0.0, 1.0);
+        const Vec3 top = (1 - plumb) * Vec3::UnitZ() + plumb * (q * Vec3::UnitY());
+        const Vec3 right = right_of(ahead, top);
+        look(s, ahead, right.cross(ahead).normalized(), camera.yaw, camera.pitch);
+        s.focus = aim;
         return s;
     }
     s.eye = X * camera.eye;
     const Vec3 ahead = d.norm() > 1e-6 ? Vec3((X.q * d).normalized()) : Vec3(X.q * Vec3::UnitY());
     look(s, ahead, (X.q * Vec3::UnitZ()).normalized(), camera.yaw, camera.pitch);
+    if (camera.mode == Camera::Mode::free) s.eye.z() = std::max(s.eye.z(), camera.floor + 0.3);
+    s.focus = looked_at(s, camera.floor);
     return s;
 }
 

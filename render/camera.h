@@ -1,8 +1,11 @@
 #pragma once
-// camera.h — where one looks from: orbit, fixed, cab and hook cameras as pure arithmetic. A Camera
-// is what the app keeps and the mouse changes; a Sight is the eye it makes at one instant. Cameras
-// ride on the blended poses that are drawn, so what they ride on never jitters in the picture.
-// Limit: one body per camera; no collision with the scene except a floor.
+// camera.h — where one looks from, as pure arithmetic. A Camera is what the app keeps and the mouse
+// changes; a Sight is the eye it makes at one instant. Cameras ride on the blended poses that are
+// drawn, so what they ride on never jitters in the picture.
+//
+// orbit circles a body; fixed and cab ride rigidly; hook and boom_tip hang on gimbals, so that the
+// horizon stays level; boom_tip and banksman turn to keep a body in sight; free flies. All but
+// orbit can look around. Limit: no collision with the scene except a floor.
 #include <limits>
 
 #include "engine/snapshot.h"
@@ -14,7 +17,8 @@ struct Camera {
     using Mode = CameraView::Kind;
     Mode mode = Mode::orbit;
     int body = -1;                 // rides on or circles; -1: the world
-    Vec3 eye = Vec3(15, -20, 10);  // [m] in the body's frame (fixed, cab, hook)
+    int watch = -1;                // boom_tip, banksman: turns towards it
+    Vec3 eye = Vec3(15, -20, 10);  // [m] in the body's frame (all but orbit)
     Vec3 target = Vec3::Zero();    // [m] in the body's frame; panning an orbit moves it
     double yaw = 0, pitch = 0;     // [rad] orbit: from target to eye; else: looking around
     double distance = 25;          // [m] orbit only
@@ -30,9 +34,15 @@ Camera choose(const CameraView& view, const Snapshot& now);
 // A sensible camera for a scenery that names none: circles everything that can be seen.
 Camera overview(const Snapshot& now);
 
+// Turns whatever it is into a free camera at the same place.
+void set_free(Camera& camera, const Snapshot& now);
+
 void turn(Camera& camera, double dx, double dy);                // mouse drag [pixels]
 void pan(Camera& camera, double dx, double dy, double height);  // drag, window height [pixels]
 void zoom(Camera& camera, double notches);                      // wheel; positive: nearer
+
+// Moves a free camera [m] along its sight, to its right and upwards; others stay where they are.
+void fly(Camera& camera, double ahead, double right, double up);
 
 // Lets an orbit glide after the body it circles. Once per drawn frame, before draw; `seconds` is
 // the wall time of the frame. Others ride rigidly and need nothing.

@@ -1,6 +1,7 @@
 #include "render/frame.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::render {
 
@@ -47,6 +48,9 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
     frame.wires.resize(now.wires.size());
     for (std::size_t i = 0; i < now.wires.size(); ++i)
         blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
+    frame.drums = now.drums;
+    for (std::size_t i = 0; i < frame.drums.size() && i < old.drums.size(); ++i)
+        frame.drums[i].paid_out = std::lerp(old.drums[i].paid_out, now.drums[i].paid_out, t);
 }
 
 }  // namespace fairlead::render

@@ -10,6 +10,7 @@ namespace fairlead::render {
 struct Frame {
     std::vector<Pose> bodies;                   // X_WB (as scenery->bodies)
     std::vector<std::vector<WirePoint>> wires;  // (as scenery->wires)
+    std::vector<DrumState> drums;               // (as scenery->drums)
 };
 
 // Poses and wires at `blend` (0: before, 1: now). Snapshots of different sceneries are not mixed:

@@ -1,5 +1,7 @@
 #include "render/gl.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -31,22 +33,71 @@ std::string read_shader(const std::string& file) {
     return text;
 }
 
-GLuint compile(GLenum kind, const std::string& file, bool lean) {
-    const std::string head = std::string("#version 330 core\n") + (lean ? "#define LEAN\n" : "");
-    const std::string text = head + read_shader(file);
-    const char* source = text.c_str();
+// What is drawn with when the real shader cannot be: anything that has a place, in a chequer.
+constexpr const char* stand_in_vert = R"(#version 330 core
+layout(location = 0) in vec3 position;
+layout(std140) uniform Frame { mat4 clip_from_world; };
+uniform mat4 model;
+void main() { gl_Position = clip_from_world * (model * vec4(position, 1.0)); }
+)";
+constexpr const char* stand_in_frag = R"(#version 330 core
+out vec4 picture;
+void main() {
+    vec2 cell = floor(gl_FragCoord.xy / 12.0);
+    picture = vec4(mix(vec3(0.02), vec3(0.8, 0.02, 0.8), mod(cell.x + cell.y, 2.0)), 1.0);
+}
+)";
+
+std::vector<std::string> troubles;
+
+void note_trouble(const std::string& trouble) {
+    if (std::find(troubles.begin(), troubles.end(), trouble) == troubles.end())
+        troubles.push_back(trouble);
+}
+
+// 0 and a log when it does not compile.
+GLuint compile_text(GLenum kind, const char* source, std::string& log) {
     const GLuint shader = glCreateShader(kind);
     glShaderSource(shader, 1, &source, nullptr);
     glCompileShader(shader);
     GLint good = 0;
     glGetShaderiv(shader, GL_COMPILE_STATUS, &good);
-    if (!good) {
-        char log[2048] = "";
-        glGetShaderInfoLog(shader, sizeof log, nullptr, log);
-        glDeleteShader(shader);
-        throw std::runtime_error("shader " + file + " does not compile:\n" + log);
+    if (good) return shader;
+    char buffer[2048] = "";
+    glGetShaderInfoLog(shader, sizeof buffer, nullptr, buffer);
+    log = buffer;
+    glDeleteShader(shader);
+    return 0;
+}
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+GLuint compile(GLenum kind, const std::string& file, bool lean) {
+    std::string log;
+    try {
+        const std::string head =
+            std::string("#version 330 core\n") + (lean ? "#define LEAN\n" : "");
+        const std::string text = head + read_shader(file);
+        if (const GLuint shader = compile_text(kind, text.c_str(), log)) return shader;
+        log = "shader " + file + " does not compile: " + first_line(log);
+    } catch (const std::exception& e) {
+        log = e.what();
     }
-    return shader;
+    note_trouble(log + "; a chequer stands in its place");
+    return compile_text(kind, kind == GL_VERTEX_SHADER ? stand_in_vert : stand_in_frag, log);
+}
+
+bool link(GLuint program, const GLuint (&shaders)[2]) {
+    for (const GLuint shader : shaders) {
+        glAttachShader(program, shader);
+        glDeleteShader(shader);  // the program keeps it alive
+    }
+    glLinkProgram(program);
+    GLint good = 0;
+    glGetProgramiv(program, GL_LINK_STATUS, &good);
+    return good;
 }
 
 }  // namespace
@@ -120,25 +171,27 @@ Program::Program(const std::string& vert, const std::string& frag, bool lean)
     : program_(glCreateProgram()) {
     const GLuint shaders[] = {compile(GL_VERTEX_SHADER, vert + ".vert", lean),
                               compile(GL_FRAGMENT_SHADER, frag + ".frag", lean)};
-    for (GLuint shader : shaders) {
-        glAttachShader(program_.id(), shader);
-        glDeleteShader(shader);  // the program keeps it alive
-    }
-    glLinkProgram(program_.id());
-    GLint good = 0;
-    glGetProgramiv(program_.id(), GL_LINK_STATUS, &good);
-    if (!good) {
+    if (!link(program_.id(), shaders)) {
         char log[2048] = "";
         glGetProgramInfoLog(program_.id(), sizeof log, nullptr, log);
-        throw std::runtime_error("shaders " + vert + ", " + frag + " do not link:\n" + log);
+        note_trouble("shaders " + vert + ", " + frag + " do not fit together: " + first_line(log) +
+                     "; a chequer stands in their place");
+        std::string unused;
+        const GLuint plain[] = {compile_text(GL_VERTEX_SHADER, stand_in_vert, unused),
+                                compile_text(GL_FRAGMENT_SHADER, stand_in_frag, unused)};
+        program_ = Handle<free_program>(glCreateProgram());
+        if (!link(program_.id(), plain)) throw std::runtime_error("no shader can be made at all");
     }
     const GLuint block = glGetUniformBlockIndex(program_.id(), "Frame");
     if (block != GL_INVALID_INDEX) glUniformBlockBinding(program_.id(), block, frame_block);
     use();
     set("picture", unit_picture);
-    set("sun_map", unit_sun);
+    set("sun_map_0", unit_sun);
+    set("sun_map_1", unit_sun + 1);
+    set("sun_map_2", unit_sun + 2);
     set("zenith_map", unit_zenith);
     set("noise_map", unit_noise);
+    set("paint_map", unit_paint);
 }
 
 // Names are literals, so comparing addresses first makes the search a few compares.
@@ -163,6 +216,32 @@ void Program::set(const char* name, const Eigen::Vector4f& value) {
 }
 void Program::set(const char* name, const Eigen::Matrix4f& value) {
     glUniformMatrix4fv(find(name), 1, GL_FALSE, value.data());
+}
+
+const std::vector<std::string>& shader_troubles() {
+    return troubles;
+}
+
+namespace {
+DrawCount drawn;  // like the context it counts for: one per program, one thread
+}
+
+void draw_indexed(GLsizei indices, std::size_t first) {
+    glDrawElements(GL_TRIANGLES, indices, GL_UNSIGNED_INT,
+                   reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));
+    ++drawn.calls;
+    drawn.triangles += indices / 3;
+}
+
+void draw_plain(GLenum mode, GLsizei vertices, GLsizei instances) {
+    glDrawArraysInstanced(mode, 0, vertices, instances);
+    ++drawn.calls;
+    if (mode == GL_TRIANGLES) drawn.triangles += vertices / 3 * instances;
+    if (mode == GL_TRIANGLE_STRIP) drawn.triangles += (vertices - 2) * instances;
+}
+
+DrawCount take_draw_count() {
+    return std::exchange(drawn, {});
 }
 
 void describe(std::size_t stride, std::initializer_list<Attribute> attributes, GLuint divisor) {

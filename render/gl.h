@@ -70,11 +70,20 @@ class FramebufferKeeper {
 };
 
 // The texture units and the uniform block every program shares.
-enum Unit : int { unit_picture = 0, unit_sun = 1, unit_zenith = 2, unit_noise = 3 };
+inline constexpr int cascades = 3;  // sun maps, from what is looked at outwards
+enum Unit : int {
+    unit_picture = 0,
+    unit_sun = 1,  // and the following: one per cascade
+    unit_zenith = unit_sun + cascades,
+    unit_noise,
+    unit_paint
+};
 inline constexpr GLuint frame_block = 0;
 
 // A vertex and a fragment shader: assets/shaders/<vert>.vert and <frag>.frag below FAIRLEAD_HOME.
-// `#include "x.glsl"` is resolved; `lean` defines LEAN, the cheaper variant.
+// `#include "x.glsl"` is resolved; `lean` defines LEAN, the cheaper variant. A shader that is
+// missing or does not compile is replaced by one that draws a chequer, and is told of in
+// shader_troubles().
 class Program {
   public:
     Program(const std::string& vert, const std::string& frag, bool lean = false);
@@ -90,6 +99,18 @@ class Program {
     Handle<free_program> program_;
     std::vector<std::pair<const char*, GLint>> found_;
 };
+
+const std::vector<std::string>& shader_troubles();  // one line each, none twice
+
+// Draws with what is bound, and counts it.
+void draw_indexed(GLsizei indices, std::size_t first = 0);  // triangles
+void draw_plain(GLenum mode, GLsizei vertices, GLsizei instances = 1);
+
+struct DrawCount {
+    int calls = 0;
+    long triangles = 0;
+};
+DrawCount take_draw_count();  // since it was last taken
 
 // A float vertex attribute; all lie interleaved in one buffer.
 struct Attribute {

@@ -91,7 +91,7 @@ void Ground::draw(const Frame& frame, const Vec3& eye, Program& program) const {
         program.set("model", m);
         program.set("solid", solid);
         program.set("under_eye", Eigen::Vector3f((X.inverse() * eye).cast<float>()));
-        glDrawElements(GL_TRIANGLES, disc_count_, GL_UNSIGNED_INT, nullptr);
+        draw_indexed(disc_count_);
     };
     for (const Plane& p : planes_) draw_plane(plane(p, frame), 1);
     if (planes_.empty()) draw_plane(Pose{}, 0);
@@ -102,7 +102,7 @@ void Ground::draw_mark(const Vec3& centre, double half_x, double half_y, int kin
     program.set("centre", Eigen::Vector3f(centre.cast<float>()));
     program.set("extent", Eigen::Vector3f(float(half_x), float(half_y), 0.1f));
     program.set("kind", kind);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    draw_plain(GL_TRIANGLE_STRIP, 4);
 }
 
 void Ground::draw_marks(const Frame& frame, Program& program) const {

@@ -23,7 +23,7 @@ void Lines::draw(const Diagram& diagram) {
                 {l.from.cast<float>(), l.to.cast<float>(), {l.from_width, l.to_width}, l.colour});
         line_.use();
         line_stream_.fill(line_vertices_.data(), line_vertices_.size() * sizeof(LineVertex));
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(line_vertices_.size()));
+        draw_plain(GL_TRIANGLE_STRIP, 4, static_cast<GLsizei>(line_vertices_.size()));
     }
     if (!diagram.dots.empty()) {
         dot_vertices_.clear();
@@ -33,7 +33,7 @@ void Lines::draw(const Diagram& diagram) {
         dot_.use();
         glEnable(GL_PROGRAM_POINT_SIZE);
         dot_stream_.fill(dot_vertices_.data(), dot_vertices_.size() * sizeof(DotVertex));
-        glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(dot_vertices_.size()));
+        draw_plain(GL_POINTS, static_cast<GLsizei>(dot_vertices_.size()));
     }
 }
 

@@ -12,7 +12,8 @@ namespace fairlead::render {
 
 struct Overlay {  // what to show; plain switches for keys and check boxes
     bool nodes = false;
-    bool spans = false;
+    bool spans = false;  // heat map of tension
+    bool slack = false;  // slack wire stands out
     bool forces = false;
     bool mass_centres = false;
     bool plumb = true;             // from the body of the hook camera to the ground

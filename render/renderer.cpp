@@ -1,12 +1,14 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
-#include <optional>
 
 #include "render/bodies.h"
 #include "render/gl.h"
+#include "render/gpu_clock.h"
 #include "render/ground.h"
+#include "render/lighting.h"
 #include "render/lines.h"
 #include "render/shadow.h"
 #include "render/sky.h"
@@ -19,15 +21,15 @@ namespace {
 constexpr float shadow_reach = 150;  // [m] from what is looked at; farther casts no shadow
 
 struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
-    Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world, zenith_from_world;
-    Eigen::Vector4f eye, sun, screen, maps;
+    Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world[cascades], zenith_from_world;
+    Eigen::Vector4f eye, sun, screen, maps, texel;
+    LightUniforms light;
 };
 
 // Everything whose cost depends on the quality; built anew when that changes.
 struct Passes {
     explicit Passes(bool lean)
-        : sun(lean ? 1024 : 4096, ShadowMap::Kind::compared, sun_direction()),
-          zenith(512, ShadowMap::Kind::read, Eigen::Vector3f::UnitZ()),
+        : zenith(512, ShadowMap::Kind::read, Eigen::Vector3f::UnitZ()),
           body("body", "body", lean),
           ground("ground", "ground", lean),
           mark("mark", "mark", lean),
@@ -36,11 +38,22 @@ struct Passes {
           body_depth("depth", "depth", lean),
           wire_depth("wire_depth", "depth", lean),
           present("screen", "present", lean),
-          lines(lean) {}
-    ShadowMap sun, zenith;
+          lines(lean) {
+        for (int i = 0; i < cascades; ++i)
+            sun.emplace_back(lean ? 1024 : 2048, ShadowMap::Kind::compared,
+                             Eigen::Vector3f::UnitZ());
+    }
+    ShadowMap& whole() { return sun.back(); }
+
+    std::vector<ShadowMap> sun;  // from what is looked at outwards; the last holds everything
+    ShadowMap zenith;
     Program body, ground, mark, sky, wire, body_depth, wire_depth, present;
     Lines lines;
 };
+
+void blend(double& mean, double value) {
+    mean += (mean > 0 ? 0.05 : 1) * (value - mean);
+}
 
 }  // namespace
 
@@ -53,6 +66,7 @@ struct Renderer::Parts {
         sky.emplace();
         wires.emplace();
         passes.emplace(false);
+        gpu.emplace();
         uniforms = make_buffer();
         glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
         glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameUniforms), nullptr, GL_STREAM_DRAW);
@@ -63,15 +77,21 @@ struct Renderer::Parts {
     void build(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
                const Overlay& overlay);
     void draw_shadows();
-    void draw_scene(const Overlay& overlay);
+    void draw_scene();
     void draw_plumb();
     void draw_shadow(const ShadowMap& map, float least_texels);
-    void send_uniforms();
+    void fit_shadows(double floor);
+    void send_uniforms(int across, int up);
+    const Light& light() const { return scenery->light; }
 
     Quality quality = Quality::high;
     int width = 1, height = 1;  // [pixels]
     float scale = 1;
+    std::optional<Light::Time> time;
+    Daylight day = daylight(Light::Time::day);
     std::shared_ptr<const Scenery> scenery;
+    Eigen::AlignedBox3f lit;  // [m] around what there is to see
+    bool plumb = false;
     Frame frame;
     Sight eye;
     Eigen::Matrix4f view_projection = Eigen::Matrix4f::Identity();
@@ -85,7 +105,13 @@ struct Renderer::Parts {
     std::optional<Sky> sky;
     std::optional<Wires> wires;
     std::optional<Passes> passes;
-    std::optional<Target> target;
+    std::optional<Target> target, inset;
+    Inset inset_place;
+    std::optional<GpuClock> gpu;
+    Cost cost;
+    DrawCount drawn;
+    double seconds = 0;  // [s] of the processor for this picture
+    int pictures = 0;
     Buffer uniforms;
 };
 
@@ -102,6 +128,19 @@ void Renderer::set_quality(Quality quality) {
     parts_->quality = quality;
     parts_->passes.emplace(quality == Quality::low);
     parts_->target.reset();
+    parts_->inset.reset();
+}
+
+void Renderer::set_time(std::optional<Light::Time> time) {
+    parts_->time = time;
+}
+
+const std::vector<std::string>& Renderer::troubles() const {
+    return shader_troubles();
+}
+
+const Cost& Renderer::cost() const {
+    return parts_->cost;
 }
 
 std::string Renderer::device() const {
@@ -147,7 +186,16 @@ std::vector<std::uint8_t> Renderer::read_pixels(int& width, int& height) const {
 void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
                     const Overlay& overlay) {
     Parts& d = *parts_;
+    const auto start = std::chrono::steady_clock::now();
     const FramebufferKeeper window;
+    // the picture before this one is complete now, with its inset
+    d.drawn = take_draw_count();
+    d.cost.draw_calls = d.drawn.calls;
+    d.cost.triangles = d.drawn.triangles;
+    constexpr int settling = 3;  // pictures until drivers have compiled what they need
+    if (++d.pictures > settling) render::blend(d.cost.cpu, d.seconds);
+    d.cost.gpu = d.gpu->seconds();
+    d.gpu->begin();
     if (!d.target) {
         d.target.emplace(d.width, d.height, d.quality == Quality::low);
         check_gl("making the off-screen picture");  // a size beyond the machine shows here
@@ -155,10 +203,10 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
 
     d.load(now.scenery);
     d.build(before, now, blend, camera, overlay);
-    d.send_uniforms();
+    d.send_uniforms(d.width, d.height);
     d.draw_shadows();
     d.target->begin();
-    d.draw_scene(overlay);
+    d.draw_scene();
     d.target->present(window.kept(), d.passes->present);
 
     for (const ForceArrow& arrow : now.forces)
@@ -169,6 +217,31 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     d.passes->lines.draw(d.diagram);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
+    d.gpu->end();
+    d.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void Renderer::draw_inset(const Camera& camera, const Inset& place) {
+    Parts& d = *parts_;
+    const auto start = std::chrono::steady_clock::now();
+    if (!d.target || place.width < 1 || place.height < 1) return;
+    const FramebufferKeeper window;
+    if (!d.inset || place.width != d.inset_place.width || place.height != d.inset_place.height)
+        d.inset.emplace(place.width, place.height, d.quality == Quality::low);
+    d.inset_place = place;
+    const Sight kept = d.eye;
+    const Eigen::Matrix4f kept_view = d.view_projection;
+    d.eye = sight(camera, d.frame);
+    d.view_projection = projection(d.eye, double(place.width) / place.height) * view(d.eye);
+    d.send_uniforms(place.width, place.height);
+    d.inset->begin();
+    d.draw_scene();
+    d.inset->present(window.kept(), d.passes->present, place.x, place.y);
+    glViewport(0, 0, d.width, d.height);
+    glBindVertexArray(0);
+    d.eye = kept;
+    d.view_projection = kept_view;
+    d.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 void Renderer::Parts::load(const std::shared_ptr<const Scenery>& now) {
@@ -188,33 +261,56 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
         ground->solid() ? ground->height(frame) : -std::numeric_limits<double>::infinity();
     ledges.clear();
     bodies->add_ledges(frame, ledges);
-    wires->build(*scenery, frame, floor, ledges, quality == Quality::low ? 8 : 12, overlay.spans);
+    using Colouring = Wires::Colouring;
+    wires->build(*scenery, frame, floor, ledges, quality == Quality::low ? 8 : 12,
+                 overlay.spans   ? Colouring::tension
+                 : overlay.slack ? Colouring::slack
+                                 : Colouring::plain);
+    plumb = overlay.plumb;
+    day = daylight(time.value_or(light().time));
+    fit_shadows(floor);
+}
 
+void Renderer::Parts::fit_shadows(double floor) {
     casters.clear();
     // Rails and plates cast next to nothing but would stretch the map over the whole yard.
     bodies->add_corners(frame, static_cast<float>(floor) + 0.3f, casters);
     wires->add_points(casters);
     const Eigen::Vector3f middle = eye.focus.cast<float>();
-    std::erase_if(casters, [&](const Eigen::Vector3f& p) {
+    const auto too_far = [&](const Eigen::Vector3f& p) {
         return !((p - middle).cwiseAbs().maxCoeff() < shadow_reach);
-    });
-    passes->sun.fit(casters);
+    };
+    std::erase_if(casters, too_far);
     passes->zenith.fit(casters);
+    lit.setEmpty();
+    for (const Eigen::Vector3f& p : casters) lit.extend(p);
+
+    for (const Eigen::Vector3f& p : bodies->surrounding_corners())
+        if (!too_far(p)) casters.push_back(p);
+    for (ShadowMap& map : passes->sun) map.turn(day.towards_sun);
+    passes->whole().fit(casters);
+    // The finest cascade holds what fills the picture, the next one what is around it.
+    const auto reach = float((eye.focus - eye.eye).norm() * std::tan(eye.fov / 2) * 1.25);
+    passes->sun[0].aim(middle, reach, passes->whole());
+    passes->sun[1].aim(middle, 3.2f * reach, passes->whole());
 }
 
-void Renderer::Parts::send_uniforms() {
-    const ShadowMap &sun = passes->sun, &zenith = passes->zenith;
-    const Eigen::Vector3f to_sun = sun_direction(), at = eye.eye.cast<float>();
-    const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / height);
-    const FrameUniforms u{view_projection,
-                          Eigen::Matrix4f(view_projection.cast<double>().inverse().cast<float>()),
-                          sun.map_from_world(),
-                          zenith.map_from_world(),
-                          {at.x(), at.y(), at.z(), pixel},
-                          {to_sun.x(), to_sun.y(), to_sun.z(), sun.texel()},
-                          {float(width), float(height), scale, zenith.depth()},
-                          {zenith.width().x(), zenith.width().y(), float(ground->height(frame)),
-                           1.0f / float(sun.size())}};
+void Renderer::Parts::send_uniforms(int across, int up) {
+    const auto& sun = passes->sun;
+    const ShadowMap& zenith = passes->zenith;
+    const Eigen::Vector3f at = eye.eye.cast<float>(), to = day.towards_sun;
+    const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / up);
+    FrameUniforms u;
+    u.clip_from_world = view_projection;
+    u.world_from_clip = view_projection.cast<double>().inverse().cast<float>();
+    for (int i = 0; i < cascades; ++i) u.sun_from_world[i] = sun[i].map_from_world();
+    u.zenith_from_world = zenith.map_from_world();
+    u.eye << at, pixel;
+    u.sun << to, day.exposure;
+    u.screen << float(across), float(up), scale, zenith.depth();
+    u.maps << zenith.width(), float(ground->height(frame)), 1.0f / float(sun[0].size());
+    u.texel << sun[0].texel(), sun[1].texel(), sun[2].texel(), float(light().visibility);
+    u.light = light_uniforms(day, light(), frame, lit);
     glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
 }
@@ -223,7 +319,7 @@ void Renderer::Parts::draw_shadow(const ShadowMap& map, float least_texels) {
     map.begin();
     passes->body_depth.use();
     passes->body_depth.set("clip_from_world_of_map", map.clip_from_world());
-    bodies->draw(frame, passes->body_depth);
+    bodies->draw(frame, passes->body_depth, map.clip_from_world(), &map != &passes->zenith);
     passes->wire_depth.use();
     passes->wire_depth.set("clip_from_world_of_map", map.clip_from_world());
     passes->wire_depth.set("least_radius", least_texels * map.texel());
@@ -239,19 +335,23 @@ void Renderer::Parts::draw_shadows() {
     glEnable(GL_DEPTH_CLAMP);  // what reaches out of the fitted depth still casts
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
-    draw_shadow(passes->sun, 1.0f);
+    for (const ShadowMap& map : passes->sun) draw_shadow(map, 1.0f);
     glDisable(GL_POLYGON_OFFSET_FILL);
     draw_shadow(passes->zenith, 0);
     glDisable(GL_DEPTH_CLAMP);
-    passes->sun.bind(unit_sun);
+    for (int i = 0; i < cascades; ++i) passes->sun[i].bind(unit_sun + i);
     passes->zenith.bind(unit_zenith);
     sky->bind_noise();
 }
 
-void Renderer::Parts::draw_scene(const Overlay& overlay) {
+void Renderer::Parts::draw_scene() {
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LESS);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
-    bodies->draw(frame, passes->body);
+    bodies->draw(frame, passes->body, view_projection);
     glDisable(GL_CULL_FACE);
     if (ground->solid()) ground->draw(frame, eye.eye, passes->ground);
     glDepthFunc(GL_LEQUAL);
@@ -264,7 +364,7 @@ void Renderer::Parts::draw_scene(const Overlay& overlay) {
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(-1, -4);
     ground->draw_marks(frame, passes->mark);
-    if (overlay.plumb) draw_plumb();
+    if (plumb) draw_plumb();
     glDisable(GL_POLYGON_OFFSET_FILL);
     glDepthMask(GL_TRUE);
     glEnable(GL_CULL_FACE);

@@ -1,10 +1,11 @@
 #pragma once
 // renderer.h — the picture: draws one instant of a snapshot into the framebuffer that is bound.
-// The passes in order: sun and zenith shadow maps, bodies, ground and marks, sky, wires, resolve,
-// diagram. OpenGL 3.3 core; one context, one thread; the context must outlive the
-// renderer. Knows no physics and changes nothing.
+// The passes in order: shadow maps (three of the sun, one from the zenith), bodies, ground and
+// marks, sky, wires, resolve, diagram. OpenGL 3.3 core; one context, one thread; the context must
+// outlive the renderer. Knows no physics and changes nothing.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,23 @@ namespace fairlead::render {
 enum class Quality {
     low,
     high
-};  // low: no multisampling, shadow map 1024 (high: 4096), fewer taps
+};  // low: no multisampling, shadow maps of 1024² (high: 2048²), fewer taps
+
+struct Inset {  // [pixels] of the framebuffer, y up
+    int x = 0, y = 0, width = 1, height = 1;
+};
+
+struct Cost {  // of one picture with its inset
+    int draw_calls = 0;
+    long triangles = 0;
+    double cpu = 0;  // [s] until everything is handed to GL
+    double gpu = 0;  // [s] as GL measures it; 0: not known yet
+};
 
 class Renderer {
   public:
     // Finds a GL function by name, e.g. glfwGetProcAddress. A 3.3 core context must be current;
-    // throws std::runtime_error if it is not, or if a shader is missing or does not compile.
+    // throws std::runtime_error if it is not.
     using Loader = void (*(*)(const char* name))();
     explicit Renderer(Loader loader);
     ~Renderer();
@@ -39,6 +51,18 @@ class Renderer {
     // Draws the instant at `blend` (0: before, 1: now) and leaves the framebuffer bound that was.
     void draw(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
               const Overlay& overlay);
+
+    // The same instant again from another place, into a part of the window. After draw().
+    void draw_inset(const Camera& camera, const Inset& inset);
+
+    // The hour, when it is not to be the scenery's own.
+    void set_time(std::optional<Light::Time> time);
+
+    // What could not be drawn as it should be, one line each: shaders that are missing or broken.
+    const std::vector<std::string>& troubles() const;
+
+    // What the last pictures cost; rolling means.
+    const Cost& cost() const;
 
     // Of the last drawn picture: world → clip, for labels the app places itself.
     const Eigen::Matrix4f& view_projection() const;

@@ -14,11 +14,8 @@ constexpr float shrunk = 0.55f;  // a scene this much smaller than its map gets 
 
 ShadowMap::ShadowMap(int size, Kind kind, const Eigen::Vector3f& towards_light)
     : size_(size), texture_(make_texture()), framebuffer_(make_framebuffer()) {
-    const Vec3 light = towards_light.cast<double>().normalized();
-    const Vec3 right = any_perpendicular(light);
-    axes_ << right.transpose().cast<float>(), light.cross(right).transpose().cast<float>(),
-        light.transpose().cast<float>();
-
+    turn(towards_light);
+    glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, texture_.id());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size, size, 0, GL_DEPTH_COMPONENT,
                  GL_UNSIGNED_INT, nullptr);
@@ -38,6 +35,26 @@ ShadowMap::ShadowMap(int size, Kind kind, const Eigen::Vector3f& towards_light)
     glReadBuffer(GL_NONE);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw std::runtime_error("the shadow map's framebuffer is not complete");
+}
+
+void ShadowMap::turn(const Eigen::Vector3f& towards_light) {
+    const Vec3 light = towards_light.cast<double>().normalized();
+    const Vec3 right = any_perpendicular(light);
+    Eigen::Matrix3f axes;
+    axes << right.transpose().cast<float>(), light.cross(right).transpose().cast<float>(),
+        light.transpose().cast<float>();
+    if (axes == axes_) return;
+    axes_ = axes;
+    half_.setConstant(-1);
+}
+
+void ShadowMap::aim(const Eigen::Vector3f& middle, float radius, const ShadowMap& whole) {
+    // half octaves: a zooming camera changes the texels now and then, not all the time
+    half_.setConstant(std::exp2(std::ceil(2 * std::log2(std::max(radius, 0.5f))) / 2));
+    const Eigen::Vector2f at = (axes_ * middle).head<2>();
+    centre_ = (at / texel()).array().round() * texel();
+    bottom_ = whole.bottom_;
+    top_ = whole.top_;
 }
 
 void ShadowMap::fit(const std::vector<Eigen::Vector3f>& casters) {
@@ -63,7 +80,7 @@ void ShadowMap::begin() const {
     glClear(GL_DEPTH_BUFFER_BIT);
 }
 
-void ShadowMap::bind(Unit unit) const {
+void ShadowMap::bind(int unit) const {
     glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(GL_TEXTURE_2D, texture_.id());
 }

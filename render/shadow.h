@@ -1,7 +1,7 @@
 #pragma once
-// shadow.h — a depth map of the scene along one direction of parallel light. It is fitted to what
-// casts, not to what is looked at, and keeps its fit until that outgrows it: so shadows never crawl
-// when the camera moves. Limit: one map; very wide scenes get coarse shadows.
+// shadow.h — a depth map of the scene along one direction of parallel light. One that is fitted to
+// what casts keeps its fit until that outgrows it; one that is aimed at what is looked at moves in
+// whole texels and grows in steps. So shadows never crawl when the camera moves.
 #include <vector>
 
 #include "render/gl.h"
@@ -17,8 +17,14 @@ class ShadowMap {
     // Moves the map only if the points [m] have left it or shrunk far within it.
     void fit(const std::vector<Eigen::Vector3f>& casters);
 
+    // Moves the map to a disc [m] around a point, with the depths of `whole`, which is fitted.
+    void aim(const Eigen::Vector3f& middle, float radius, const ShadowMap& whole);
+
+    // Another direction of light; the fit is forgotten.
+    void turn(const Eigen::Vector3f& towards_light);
+
     void begin() const;  // binds and clears; leaves the framebuffer bound
-    void bind(Unit unit) const;
+    void bind(int unit) const;
 
     Eigen::Matrix4f clip_from_world() const;
     Eigen::Matrix4f map_from_world() const;                                           // to 0 … 1
@@ -31,10 +37,10 @@ class ShadowMap {
     int size_;
     Texture texture_;
     Framebuffer framebuffer_;
-    Eigen::Matrix3f axes_;                              // rows: right, up, towards the light
-    Eigen::Vector2f centre_ = Eigen::Vector2f::Zero();  // [m] in the light's frame
-    Eigen::Vector2f half_ = -Eigen::Vector2f::Ones();   // [m] < 0: no fit yet
-    float bottom_ = 0, top_ = 1;                        // [m]
+    Eigen::Matrix3f axes_ = Eigen::Matrix3f::Identity();  // rows: right, up, towards the light
+    Eigen::Vector2f centre_ = Eigen::Vector2f::Zero();    // [m] in the light's frame
+    Eigen::Vector2f half_ = -Eigen::Vector2f::Ones();     // [m] < 0: no fit yet
+    float bottom_ = 0, top_ = 1;                          // [m]
 };
 
 }  // namespace fairlead::render

@@ -46,10 +46,6 @@ std::vector<std::uint8_t> noise_picture() {
 
 }  // namespace
 
-Eigen::Vector3f sun_direction() {
-    return Eigen::Vector3f(0.34f, -0.56f, 0.75f).normalized();
-}
-
 Sky::Sky() : noise_(make_texture()), none_(make_vertex_array()) {
     const auto picture = noise_picture();
     glActiveTexture(GL_TEXTURE0 + unit_noise);
@@ -70,7 +66,7 @@ void Sky::bind_noise() const {
 void Sky::draw(Program& program) const {
     program.use();
     glBindVertexArray(none_.id());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    draw_plain(GL_TRIANGLES, 3);
 }
 
 }  // namespace fairlead::render

@@ -1,12 +1,8 @@
 #pragma once
-// sky.h — the sky behind everything, where the sun stands, and the noise that clouds and concrete
-// are made of. Limit: one clear day; the weather is not part of the snapshot yet.
+// sky.h — the sky behind everything, and the noise that clouds and concrete are made of.
 #include "render/gl.h"
 
 namespace fairlead::render {
-
-// Towards the sun, unit: high enough for short shadows, to the side for modelling.
-Eigen::Vector3f sun_direction();
 
 class Sky {
   public:

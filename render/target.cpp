@@ -64,7 +64,7 @@ void Target::begin() const {
     glClear(GL_DEPTH_BUFFER_BIT);  // every pixel of colour is drawn over
 }
 
-void Target::present(GLuint framebuffer, Program& program) const {
+void Target::present(GLuint framebuffer, Program& program, int x, int y) const {
     if (samples_ > 0) {
         glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn_.id());
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
@@ -73,12 +73,13 @@ void Target::present(GLuint framebuffer, Program& program) const {
     }
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glViewport(0, 0, width_, height_);
+    glViewport(x, y, width_, height_);
     glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, picture_.id());
     program.use();
+    program.set("corner", Eigen::Vector3f(float(x), float(y), 0));
     glBindVertexArray(none_.id());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    draw_plain(GL_TRIANGLES, 3);
 }
 
 }  // namespace fairlead::render

@@ -10,7 +10,8 @@ class Target {
     // Lean: neither multisampled nor linear, the shaders write display values themselves.
     Target(int width, int height, bool lean);
     void begin() const;  // binds, clears depth, converts to sRGB
-    void present(GLuint framebuffer, Program& program) const;
+    // To this place of the framebuffer [pixels], y up.
+    void present(GLuint framebuffer, Program& program, int x = 0, int y = 0) const;
 
   private:
     int width_, height_, samples_ = 0;

@@ -50,12 +50,14 @@ double bump(double u, bool hinged_a, bool hinged_b) {
 void CentreLine::trace(const std::vector<WirePoint>& wire, double diameter, double floor,
                        const std::vector<Ledge>& ledges) {
     line_.clear();
+    floor_ = floor;
+    ledges_ = &ledges;
     gather(wire);
     if (knots_.size() < 2) return;
     find_wraps();
     find_tangents();
     put(knots_.front().point.p, knots_.front().point.tension);
-    for (std::size_t i = 0; i < spans_.size(); ++i) trace_span(i, diameter, floor, ledges);
+    for (std::size_t i = 0; i < spans_.size(); ++i) trace_span(i, diameter);
     finish();
 }
 
@@ -127,8 +129,7 @@ void CentreLine::find_tangents() {
     knots_[last].tangent = single ? spans_[0].chord : end(spans_[last - 1].chord, knots_[last - 1]);
 }
 
-void CentreLine::trace_span(std::size_t i, double diameter, double floor,
-                            const std::vector<Ledge>& ledges) {
+void CentreLine::trace_span(std::size_t i, double diameter) {
     const Span& span = spans_[i];
     const Knot &a = knots_[i], &b = knots_[i + 1];
     const std::size_t last = spans_.size() - 1;
@@ -156,7 +157,7 @@ void CentreLine::trace_span(std::size_t i, double diameter, double floor,
     if (slack > 0 && !span.wrapped) {
         run.hinged_a = a.hinged;
         run.hinged_b = b.hinged;
-        trace_sag(run, length + slack, floor, ledges, tension);
+        trace_sag(run, length + slack, tension);
     } else {
         trace_curve(run, tension);
     }
@@ -178,34 +179,39 @@ Vec3 CentreLine::Piece::at(double u, double turn) const {
 void CentreLine::trace_curve(const Piece& piece, double tension) {
     const double turn = piece.turn();
     const int n = turn < 1e-6 ? 1 : std::clamp<int>(1 + int(2 * turn / turn_per_sample), 4, 48);
-    for (int k = 1; k < n; ++k) put(piece.at(double(k) / n, turn), tension);
+    const double lower_end = std::min(piece.a.z(), piece.b.z());
+    for (int k = 1; k < n; ++k) {
+        Vec3 p = piece.at(double(k) / n, turn);
+        p.z() = std::max(p.z(), support(p, lower_end));
+        put(p, tension);
+    }
     put(piece.b, tension);
 }
 
+double CentreLine::support(const Vec3& p, double lower_end) const {
+    double height = floor_;
+    for (const Ledge& ledge : *ledges_)
+        if (ledge.top > height && ledge.top < lower_end + at_the_top &&
+            ledge.area.contains(p.head<2>()))
+            height = ledge.top;
+    return std::min(height, lower_end);
+}
+
 // The sag's height is found by bisection on the length of the very polyline that is drawn.
-void CentreLine::trace_sag(const Piece& piece, double wanted, double floor,
-                           const std::vector<Ledge>& ledges, double tension) {
+void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
     const double turn = piece.turn();
     const Vec3 chord = (piece.b - piece.a).normalized();
     const Vec3 down = sag_direction(chord);
     const Vec3 level = Vec3::UnitZ().cross(chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
     const double lower_end = std::min(piece.a.z(), piece.b.z());
-    const auto support = [&](const Vec3& p) {  // [m] what the wire would lie on at p
-        double height = floor;
-        for (const Ledge& ledge : ledges)
-            if (ledge.top > height && ledge.top < lower_end + at_the_top &&
-                ledge.area.contains(p.head<2>()))
-                height = ledge.top;
-        return std::min(height, lower_end);
-    };
     const auto shape = [&](double height) {
         bool lies = false;
         sag_.clear();
         for (int k = 0; k <= sag_samples; ++k) {
             const double u = double(k) / sag_samples;
             Vec3 p = piece.at(u, turn) + height * bump(u, piece.hinged_a, piece.hinged_b) * down;
-            const double ground = support(p);
+            const double ground = support(p, lower_end);
             if (p.z() < ground) {  // lies there, in a bight
                 p += (ground - p.z()) * aside;
                 p.z() = ground;

@@ -5,7 +5,8 @@
 // mass nodes are passed smoothly (cubic Hermite); a wrap leaves its body along the straight span;
 // a kink over an edge is rounded within a few diameters, so long taut spans stay straight. A span
 // with slack hangs: it gets a sag of the right length, and what would lie below the floor is laid
-// sideways on it. Limits: the sag is a picture, not statics; of bodies it sees only their tops.
+// sideways on it. A curve between two points on or above something level never dips into it.
+// Limits: the sag is a picture, not statics; of bodies it sees only their tops.
 #include <cstdint>
 #include <vector>
 
@@ -57,14 +58,16 @@ class CentreLine {
     void gather(const std::vector<WirePoint>& wire);
     void find_wraps();
     void find_tangents();
-    void trace_span(std::size_t i, double diameter, double floor, const std::vector<Ledge>& ledges);
+    void trace_span(std::size_t i, double diameter);
     void trace_curve(const Piece& piece, double tension);
-    void trace_sag(const Piece& piece, double wanted, double floor,
-                   const std::vector<Ledge>& ledges, double tension);
+    void trace_sag(const Piece& piece, double wanted, double tension);
+    double support(const Vec3& p, double lower_end) const;  // [m] what wire would lie on at p
     void soften();
     void put(const Vec3& p, double tension);
     void finish();
 
+    double floor_ = 0;                            // [m]
+    const std::vector<Ledge>* ledges_ = nullptr;  // of the trace under way
     std::vector<Knot> knots_;
     std::vector<Span> spans_;
     std::vector<LinePoint> line_;

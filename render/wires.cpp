@@ -1,7 +1,9 @@
 #include "render/wires.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "render/drum_rope.h"
 #include "render/overlay.h"
 
 namespace fairlead::render {
@@ -11,6 +13,8 @@ namespace {
 Eigen::Vector3f linear(const Rgba& c) {
     return {std::pow(c.r, 2.2f), std::pow(c.g, 2.2f), std::pow(c.b, 2.2f)};
 }
+
+const Eigen::Vector3f slack_colour(3.0f, 0.9f, 0.02f);  // brighter than any paint: it glows
 
 }  // namespace
 
@@ -24,11 +28,13 @@ Wires::Wires()
                                    {6, 3, offsetof(TubeVertex, colour)}}) {}
 
 void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
-                  const std::vector<Ledge>& ledges, int sides, bool by_tension) {
+                  const std::vector<Ledge>& ledges, int sides, Colouring colouring) {
     tube_.clear();
-    for (std::size_t i = 0; i < frame.wires.size() && i < scenery.wires.size(); ++i) {
+    wires_ = frame.wires;
+    wind_drums(scenery, frame, sides);
+    for (std::size_t i = 0; i < wires_.size() && i < scenery.wires.size(); ++i) {
         const WireLook& look = scenery.wires[i];
-        const auto& points = frame.wires[i];
+        const auto& points = wires_[i];
         if (points.empty()) continue;
         line_.trace(points, look.diameter, floor + 0.02, ledges);
         // Material runs out at a winch: the lay must stand still at the other end.
@@ -37,8 +43,10 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const double full = look.breaking_load > 0 ? look.breaking_load / 3 : 1e5;
         append_tube(
             line_.points(), look.diameter, sides, runs_out ? line_.length() : 0,
-            [&](double tension) {
-                return by_tension ? linear(tension_colour(tension, full)) : plain;
+            [&](double tension) -> Eigen::Vector3f {
+                if (colouring == Colouring::tension) return linear(tension_colour(tension, full));
+                if (colouring == Colouring::slack) return tension > 0 ? plain : slack_colour;
+                return plain;
             },
             tube_);
     }
@@ -46,10 +54,28 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
                  tube_.indices.data(), tube_.indices.size() * sizeof(std::uint32_t));
 }
 
+void Wires::wind_drums(const Scenery& scenery, const Frame& frame, int sides) {
+    for (std::size_t i = 0; i < scenery.drums.size() && i < frame.drums.size(); ++i) {
+        const DrumLook& drum = scenery.drums[i];
+        if (!(drum.width > 0) || drum.wire < 0 || drum.wire >= int(wires_.size())) continue;
+        auto& points = wires_[drum.wire];
+        if (points.size() < 2 || drum.body >= int(frame.bodies.size())) continue;
+        const bool first = points.front().kind == WirePoint::Kind::winch;
+        WirePoint& leaves = first ? points.front() : points.back();
+        const WireLook& look = scenery.wires[drum.wire];
+        const auto rope = wound_rope(drum, frame.drums[i], frame.bodies[drum.body], leaves.p, first,
+                                     look.diameter);
+        if (rope.empty()) continue;
+        leaves.p = rope.front().p;
+        const Eigen::Vector3f colour(look.colour.r, look.colour.g, look.colour.b);
+        append_tube(
+            rope, look.diameter, std::max(6, sides / 2), 0, [&](double) { return colour; }, tube_);
+    }
+}
+
 void Wires::draw() const {
     stream_.bind();
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(tube_.indices.size()), GL_UNSIGNED_INT,
-                   nullptr);
+    draw_indexed(static_cast<GLsizei>(tube_.indices.size()));
 }
 
 void Wires::add_points(std::vector<Eigen::Vector3f>& points) const {

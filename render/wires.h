@@ -11,13 +11,18 @@ namespace fairlead::render {
 class Wires {
   public:
     Wires();
-    // Traces and uploads. `by_tension` colours spans as the diagram does.
+    enum class Colouring { plain, tension, slack };  // heat map as the diagram; or slack alone
+
+    // Traces and uploads.
     void build(const Scenery& scenery, const Frame& frame, double floor,
-               const std::vector<Ledge>& ledges, int sides, bool by_tension);
+               const std::vector<Ledge>& ledges, int sides, Colouring colouring);
     void draw() const;                                            // with whatever program is in use
     void add_points(std::vector<Eigen::Vector3f>& points) const;  // for fitting shadows
 
   private:
+    void wind_drums(const Scenery& scenery, const Frame& frame, int sides);
+
+    std::vector<std::vector<WirePoint>> wires_;  // as drawn: they begin on their drums
     CentreLine line_;
     Tube tube_;
     Stream stream_;

@@ -33,7 +33,7 @@ void main() {
     float bold = grid(q, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
     if (solid < 0.5) {
         float line = max(0.30 * fine, 0.6 * bold);
-        picture = vec4(film(vec3(0.25)), line);
+        picture = vec4(film(0.25 * (sky_light.rgb + 0.15)), line);
         return;
     }
 #ifdef LEAN
@@ -52,7 +52,8 @@ void main() {
     colour *= 1.0 - 0.62 * bold;
 
     float lit = max(dot(N, sun.xyz), 0.0) * sun_visible(p, N);
-    vec3 light = colour * (sun_light * lit + ambient(N, sky_visible(p, N)));
+    float open = sky_visible(p, N);
+    vec3 light = colour * (sun_light.rgb * lit + ambient(N, open) + lamps_on(p, N, open));
     vec3 shade = hazed(light, p);
     picture = vec4(dithered(film(shade), gl_FragCoord.xy), 1.0);
 }

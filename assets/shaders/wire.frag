@@ -35,7 +35,7 @@ void main() {
     float ah = dot(A, H);
     float glint = pow(sqrt(max(1.0 - ah * ah, 0.0)), 60.0) * facing;
     float shine = mix(glint * 0.35, pow(max(dot(N, H), 0.0), 24.0), 0.5 * visible);
-    vec3 light = tint.rgb * groove * (sun_light * lit + ambient(N, 1.0)) +
-                 sun_light * shine * 0.5 * groove * min(lit * 4.0, 1.0);
+    vec3 light = tint.rgb * groove * (sun_light.rgb * lit + ambient(N, 1.0) + lamps_on(p, N, 1.0)) +
+                 sun_light.rgb * shine * 0.5 * groove * min(lit * 4.0, 1.0);
     picture = vec4(film(hazed(light, p)), edge * tint.a);
 }

@@ -115,5 +115,64 @@ TEST(Camera, OverviewHasEverythingInThePicture) {
     }
 }
 
+// A boom-tip and a banksman camera keep the body they watch in the middle, horizon level.
+TEST(Camera, BoomTipAndBanksmanKeepTheirBodyInSight) {
+    Snapshot s = scene_with({Vec3(0, 0, 10), Vec3(2, 1, 3)});
+    s.bodies[0].X_WB.q = Quat(Eigen::AngleAxisd(0.2, Vec3::UnitX()));  // the boom nods
+    for (const auto kind : {CameraView::Kind::boom_tip, CameraView::Kind::banksman}) {
+        const bool rides = kind == CameraView::Kind::boom_tip;
+        CameraView view{kind, "c", rides ? 0 : -1, {0, -1, rides ? -0.5 : 1.7}, {}};
+        view.watch = 1;
+        const Camera camera = choose(view, s);
+        for (const Vec3& place : {Vec3(2, 1, 3), Vec3(-4, 2, 8), Vec3(0, -1, 0.5)}) {
+            s.bodies[1].X_WB.p = place;
+            const Sight look = sight(camera, frame_of(s));
+            expect_square(look);
+            EXPECT_LT(on_screen(look, place).head<2>().norm(), 1e-4);
+            const Vec3 right = look.forward.cross(look.up);
+            if (std::abs(look.forward.z()) < 0.97) {
+                EXPECT_NEAR(right.z(), 0, 1e-9) << "rolls";
+            }
+        }
+    }
+}
+
+// Passing straight overhead must not spin the picture round.
+TEST(Camera, BoomTipStaysQuietWithTheHookPlumbBelow) {
+    Snapshot s = scene_with({Vec3(0, 0, 10), Vec3(0, 0, 2)});
+    CameraView view{CameraView::Kind::boom_tip, "c", 0, {0, 0, -0.5}, {}};
+    view.watch = 1;
+    const Camera camera = choose(view, s);
+    Vec3 before = sight(camera, frame_of(s)).up;
+    for (double swing = -0.8; swing <= 0.8; swing += 0.02) {
+        s.bodies[1].X_WB.p = Vec3(swing * 0.3, swing, 2);
+        const Vec3 up = sight(camera, frame_of(s)).up;
+        if (swing > -0.8) EXPECT_GT(up.dot(before), 0.95) << swing;
+        before = up;
+    }
+}
+
+TEST(Camera, AFreeCameraBeginsWhereOneIsAndFlies) {
+    const Snapshot s = scene_with({});
+    Camera camera = choose({CameraView::Kind::orbit, "o", -1, {15, -20, 10}, {1, 2, 3}}, s);
+    const Sight before = sight(camera, frame_of(s));
+    set_free(camera, s);
+    const Sight start = sight(camera, frame_of(s));
+    EXPECT_LT((start.eye - before.eye).norm(), 1e-9);
+    EXPECT_LT((start.forward - before.forward).norm(), 1e-9);
+    fly(camera, 2, 1, 0.5);
+    const Sight after = sight(camera, frame_of(s));
+    const Vec3 way = after.eye - start.eye;
+    EXPECT_NEAR(way.dot(start.forward), 2 + 0.5 * start.forward.z(), 1e-9);
+    EXPECT_LT((after.forward - start.forward).norm(), 1e-9);
+}
+
+TEST(Camera, AFieldOfViewThatIsGivenIsTaken) {
+    CameraView view{CameraView::Kind::cab, "c", -1, {0, 0, 5}, {0, 5, 0}};
+    EXPECT_NEAR(choose(view, scene_with({})).fov, 1.1, 1e-12);
+    view.fov = 0.5;
+    EXPECT_NEAR(choose(view, scene_with({})).fov, 0.5, 1e-12);
+}
+
 }  // namespace
 }  // namespace fairlead::render

@@ -219,5 +219,26 @@ TEST(WireTube, TubeIsClosedAndFacesOutwards) {
     EXPECT_NEAR(volume, circle, 0.05 * circle);
 }
 
+// Nodes that lie on a floor or a deck, then rise: a smooth curve through them would dip below.
+TEST(WireTube, NeverDipsIntoWhatItLiesOn) {
+    std::vector<WirePoint> wire;
+    for (double x = 0; x < 3; x += 0.5) {
+        const double rise = std::max(0.0, x - 1.0);
+        wire.push_back({K::mass, {x, 0, 2.01 + 1.2 * rise}, 500, 0});
+    }
+    const std::vector<Ledge> deck{{{Eigen::Vector2d(-1, -1), Eigen::Vector2d(4, 1)}, 2.0}};
+    for (const bool on_deck : {true, false}) {
+        CentreLine line;
+        line.trace(wire, 0.02, on_deck ? no_floor : 2.0, on_deck ? deck : std::vector<Ledge>{});
+        for (const LinePoint& q : line.points()) EXPECT_GE(q.p.z(), 2.0 - 1e-12);
+        for (const WirePoint& node : wire) EXPECT_LT(distance_to(line.points(), node.p), 1e-9);
+    }
+    CentreLine free;  // the same curve does dip where there is nothing: the test can fail
+    free.trace(wire, 0.02, no_floor);
+    double lowest = 3;
+    for (const LinePoint& q : free.points()) lowest = std::min(lowest, q.p.z());
+    EXPECT_LT(lowest, 2.0);
+}
+
 }  // namespace
 }  // namespace fairlead::render
