@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <optional>
 
 #include "app/bindings.h"
@@ -20,12 +21,22 @@ namespace {
 using namespace fairlead;
 
 struct Options {
-    std::string scene, screenshot, levers, size = "1280x720";
+    std::string scene, screenshot, levers, size = "1280x720", camera, light, quality;
+    std::vector<std::string> show;
     bool no_panels = false;
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
     int width = 1280, height = 720;
 };
+
+const std::vector<std::string> light_names{"day", "dusk", "night"};  // as Light::Time
+
+std::map<std::string, bool*> overlays(View& view) {
+    return {{"nodes", &view.nodes},         {"tension", &view.spans},        {"slack", &view.slack},
+            {"forces", &view.forces},       {"centres", &view.mass_centres}, {"hook", &view.inset},
+            {"plots", &view.plots},         {"solver", &view.solver},        {"wires", &view.wires},
+            {"parameters", &view.designer}, {"bright", &view.bright}};
+}
 
 struct Stage {  // what is driven; empty until a scene is chosen
     std::optional<Session> session;
@@ -40,7 +51,17 @@ struct Stage {  // what is driven; empty until a scene is chosen
 struct Desk {  // everything that lives as long as the window
     explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
         window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
-        renderer.set_quality(renderer.suggested_quality());
+        using render::Quality;
+        renderer.set_quality(o.quality == "low"    ? Quality::low
+                             : o.quality == "high" ? Quality::high
+                                                   : renderer.suggested_quality());
+        ui.running.picture.device = renderer.device();
+        for (const std::string& trouble : renderer.troubles())
+            std::fprintf(stderr, "%s\n", trouble.c_str());
+        ui.show_troubles(renderer.troubles());
+        for (int i = 0; i < static_cast<int>(light_names.size()); ++i)
+            if (o.light == light_names[i]) ui.view().time = i;
+        for (const std::string& name : o.show) *overlays(ui.view()).at(name) = true;
         ui.panels_visible = !o.no_panels;
         clock.set_speed(o.speed);
         if (!o.levers.empty()) script = levers_from_text(o.levers);
@@ -133,8 +154,17 @@ void draw(Desk& desk, const Levers& levers) {
     const Stage& stage = desk.stage;
     const double blend = desk.script || desk.clock.paused() ? 1 : desk.clock.blend();
     desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
+    desk.renderer.set_time(desk.ui.time());
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, desk.ui.overlay());
+    if (const auto hook = desk.ui.hook_camera(stage.now()))
+        desk.renderer.draw_inset(*hook, desk.ui.inset());
+    const render::Cost& cost = desk.renderer.cost();
+    PictureCost& picture = desk.ui.running.picture;
+    picture.draw_calls = cost.draw_calls;
+    picture.triangles = cost.triangles;
+    picture.cpu = cost.cpu;
+    picture.gpu = cost.gpu;
     desk.ui.draw(stage.now(), stage.history(), levers, desk.presets,
                  desk.renderer.view_projection());
 }
@@ -155,6 +185,12 @@ int run(const Options& options) {
             return 2;
         }
         desk.ui.show_errors(errors);
+        if (errors.empty() && !options.camera.empty() &&
+            !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
+            std::fprintf(stderr, "--camera %s: this scene has no such camera\n",
+                         options.camera.c_str());
+            return 2;
+        }
     }
     desk.seconds = desk.window.seconds();
     for (int frame = 1; desk.window.open(); ++frame) {
@@ -163,6 +199,9 @@ int run(const Options& options) {
         const Levers levers = read_levers(desk);     // hands   → numbers
         advance(desk, levers);                       // numbers → world
         draw(desk, levers);                          // copies  → picture and panels
+        if (desk.window.lost())
+            throw std::runtime_error(
+                "The graphics driver was reset and the picture is lost: start Fairlead again");
         if (frame == options.frames) {
             if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
             desk.window.close();
@@ -181,6 +220,18 @@ int command_line(int argc, char** argv) {
     program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
         ->needs("--frames");
     program.add_flag("--no-panels", options.no_panels, "show only the picture");
+    program.add_option("--camera", options.camera, "look from this camera of the scene");
+    program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
+        ->check(CLI::IsMember(light_names));
+    program
+        .add_option("--quality", options.quality, "low or high; else what the machine can carry")
+        ->check(CLI::IsMember({"low", "high"}));
+    View any;
+    std::vector<std::string> shows;
+    for (const auto& [name, on] : overlays(any)) shows.push_back(name);
+    program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
+        ->delimiter(',')
+        ->check(CLI::IsMember(shows));
     program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
     program.add_option("--speed", options.speed, "simulated per real second")
         ->check(CLI::Range(0.1, 8.0));

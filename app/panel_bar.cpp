@@ -23,18 +23,16 @@ std::string speed_text(double factor) {
 
 void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     ImGui::BeginDisabled(!running.loaded);
-    // both words take the same room: the bar does not jump
-    if (ImGui::Button(running.paused ? "Run" : "Pause", {em() * 3.6f, 0}))
+    if (icon_button("run", running.paused ? Icon::run : Icon::pause,
+                    running.paused ? "Run: P" : "Pause: P"))
         outbox.ask(Pause{!running.paused});
-    tip("P");
     ImGui::SameLine();
     ImGui::BeginDisabled(!running.paused);
-    if (ImGui::Button("Step")) outbox.ask(SingleStep{});
-    tip("One tick of 1/60 s:  .");
+    if (icon_button("step", Icon::step, "One tick of 1/60 s while paused:  ."))
+        outbox.ask(SingleStep{});
     ImGui::EndDisabled();
     ImGui::SameLine();
-    if (ImGui::Button("Restart")) outbox.ask(Restart{});
-    tip("From the beginning: Home");
+    if (icon_button("restart", Icon::restart, "From the beginning: Home")) outbox.ask(Restart{});
     ImGui::EndDisabled();
     ImGui::SameLine();
     ImGui::SetNextItemWidth(em() * 4.2f);
@@ -56,18 +54,20 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
 void draw_camera(const Scenery& scenery, View& view) {
     const auto count = static_cast<int>(scenery.cameras.size());
     const auto name = [&](int i) {
-        return i < count ? scenery.cameras[static_cast<std::size_t>(i)].name : "whole scene";
+        if (i < count) return scenery.cameras[static_cast<std::size_t>(i)].name;
+        return std::string(i == count ? "whole scene" : "free flight");
     };
     float widest = 0;
-    for (int i = 0; i <= count; ++i)
+    for (int i = 0; i <= count + 1; ++i)
         widest = std::max(widest, ImGui::CalcTextSize(name(i).c_str()).x);
     ImGui::SetNextItemWidth(std::min(widest + em() * 2.8f, em() * 13));
     if (ImGui::BeginCombo("##camera", name(view.camera).c_str())) {
-        for (int i = 0; i <= count; ++i)
+        for (int i = 0; i <= count + 1; ++i)
             if (ImGui::Selectable(name(i).c_str(), i == view.camera)) view.camera = i;
         ImGui::EndCombo();
     }
-    tip("Camera: C for the next. Drag to look around, right button to shift, wheel for distance.");
+    tip("Camera: C for the next. Drag to look around, right button to shift, wheel for distance or "
+        "field of view. Free flight: arrow keys, Page Up and Down.");
 }
 
 void draw_overlays(View& view) {
@@ -76,10 +76,21 @@ void draw_overlays(View& view) {
     if (!ImGui::BeginPopup("overlays")) return;
     ImGui::Checkbox("Wire nodes and wraps (N)", &view.nodes);
     ImGui::Checkbox("Forces (M)", &view.forces);
-    ImGui::Checkbox("Wire tension", &view.spans);
+    ImGui::Checkbox("Wire tension as colour (H)", &view.spans);
+    ImGui::Checkbox("Slack wire (J)", &view.slack);
     ImGui::Checkbox("Centres of mass", &view.mass_centres);
     ImGui::Checkbox("Plumb line below the hook", &view.plumb);
     ImGui::Checkbox("Swing plot in the gauges", &view.assisted);
+    ImGui::Checkbox("Hook camera in the corner (V)", &view.inset);
+    ImGui::Checkbox("Bright panels", &view.bright);
+    ImGui::Separator();
+    quiet_text("Light (B for the next)");
+    const std::array<const char*, 4> times{"As the scene", "Day", "Dusk", "Night"};
+    for (int i = 0; i < static_cast<int>(times.size()); ++i) {
+        if (i > 0) ImGui::SameLine();
+        if (ImGui::RadioButton(times[static_cast<std::size_t>(i)], view.time == i - 1))
+            view.time = i - 1;
+    }
     ImGui::EndPopup();
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "app/panel_style.h"
 #include "app/panels.h"
@@ -8,6 +9,7 @@ namespace {
 
 using namespace style;
 
+constexpr double read_by = 12;  // [s] of the scene: what is only said at the start has been read
 constexpr ImU32 ink_on_colour = IM_COL32(14, 17, 20, 255);
 
 // A bar across the middle that takes no clicks; returns the height it took.
@@ -36,6 +38,17 @@ float banner(const char* id, Rect middle, float y, ImU32 colour, const std::stri
 // Something was cut off or switched off, as against a warning that it may be.
 bool urgent(const std::string& alarm) {
     return matches(alarm, "stop") || matches(alarm, "bypass");
+}
+
+// Around the picture, where the eye is while it drives; swells twice a second, never goes out.
+void frame_picture(Rect middle, ImU32 colour) {
+    const float swell = 0.5f + 0.5f * std::sin(float(ImGui::GetTime()) * 4 * float(M_PI));
+    const float thick = em() * (0.25f + 0.35f * swell), in = thick / 2;
+    const ImU32 shade =
+        (colour & ~IM_COL32_A_MASK) | (ImU32(150 + 105 * swell) << IM_COL32_A_SHIFT);
+    ImGui::GetBackgroundDrawList()->AddRect({middle.x + in, middle.y + in},
+                                            {middle.x + middle.w - in, middle.y + middle.h - in},
+                                            shade, em() * 0.3f, 0, thick);
 }
 
 void draw_errors(std::vector<std::string>& errors) {
@@ -81,6 +94,11 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
         if (!running.paused) outbox.ask(Pause{true});
     }
     const auto& alarms = now.crane.alarms;
+    if (!alarms.empty()) {
+        const bool red = std::any_of(alarms.begin(), alarms.end(), urgent);
+        frame_picture(middle, red ? bad : warn);
+        y += em() * 0.5f;
+    }
     for (std::size_t i = 0; i < std::min<std::size_t>(3, alarms.size()); ++i) {
         const bool acknowledge = matches(alarms[i], "acknowledge");
         y += banner(
@@ -93,6 +111,11 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
         banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn,
                "Let go of the levers, press " + operating.enable_key + " to enable, then move them",
                true);
+    std::vector<std::string> missing = troubles;  // what is drawn by a stand-in
+    for (const std::string& note : now.scenery->notes)
+        if (matches(note, "stands in its place")) missing.push_back(note);
+    for (std::size_t i = 0; i < missing.size() && now.time < read_by; ++i)
+        y += banner(("missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i], false);
     draw_errors(errors);
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/panel_instruments.h"
 #include "app/panel_style.h"
 #include "app/panels.h"
 
@@ -45,71 +46,89 @@ void gauge(const char* caption, const std::string& value, const char* unit) {
     ImGui::EndGroup();
 }
 
-void draw_load(const CraneState& c, Outbox& outbox) {
-    quiet_text("Hook load");
-    ImGui::PushFont(fonts.large);
-    ImGui::TextUnformatted(format("%.2f t", c.load / newtons_per_tonne).c_str());
-    ImGui::PopFont();
-    quiet_text(format("%.1f kN", c.load / 1000).c_str());
-    quiet_text(format("peak %.2f t", c.peak_load / newtons_per_tonne).c_str());
-    ImGui::SameLine();
-    if (ImGui::SmallButton("reset")) outbox.ask(ResetPeaks{});
-    tip("The peak is held until it is reset.");
+// A dial as high as there is room; what follows stands beside it.
+template <class Draw>
+void with_dial(Draw draw) {
+    const float radius = ImGui::GetContentRegionAvail().y / 2;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw(*ImGui::GetWindowDrawList(), ImVec2{at.x + radius, at.y + radius}, radius);
+    ImGui::Dummy({radius * 2, radius * 2});
 }
 
-// 0 to 125 % of rated capacity, with the marks at 90 and 100 that the colours stand for.
-void draw_capacity(const CraneState& c) {
+// Up to 125 % of rated capacity, amber from 90 %; without a capacity the scale grows with the load.
+void draw_load(const CraneState& c, Outbox& outbox) {
+    const double tonnes = c.load / newtons_per_tonne, peak = c.peak_load / newtons_per_tonne;
+    const double rated = c.capacity / newtons_per_tonne;
+    Scale scale;
+    scale.high = rated > 0 ? rated * 1.25 : round_scale(std::max(1.0, peak * 1.1));
+    scale.step = round_scale(scale.high / 6.5);
+    if (rated > 0) {
+        scale.warn = 0.9 * rated;
+        scale.bad = rated;
+    }
+    with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
+        dial(d, centre, radius, scale, tonnes, peak, format("%.2f", tonnes), "t", "hook load");
+    });
+    ImGui::SameLine();
+    ImGui::BeginGroup();
     const double ratio = c.capacity > 0 ? c.load / c.capacity : 0;
-    quiet_text("Rated capacity");
     ImGui::PushFont(fonts.large);
     ImGui::TextUnformatted(c.capacity > 0 ? format("%.0f %%", ratio * 100).c_str() : "–");
     ImGui::PopFont();
-    ImGui::SameLine(0, em());
-    ImGui::BeginGroup();
     ImGui::PushStyleColor(ImGuiCol_Text, c.capacity > 0 ? load_colour(ratio) : quiet);
     ImGui::PushFont(fonts.bold);
     ImGui::TextUnformatted(c.capacity > 0 ? load_word(ratio) : "no rated capacity");
     ImGui::PopFont();
     ImGui::PopStyleColor();
-    if (c.capacity > 0) quiet_text(format("of %.1f t", c.capacity / newtons_per_tonne).c_str());
+    if (c.capacity > 0) quiet_text(format("of %.1f t rated", rated).c_str());
+    quiet_text(format("peak %.2f t", peak).c_str());
+    ImGui::SameLine();
+    if (ImGui::SmallButton("reset")) outbox.ask(ResetPeaks{});
+    tip("The peak is held until it is reset.");
     ImGui::EndGroup();
-
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, em() * 0.95f};
-    ImDrawList& d = *ImGui::GetWindowDrawList();
-    const auto x = [&](double r) { return at.x + size.x * float(std::clamp(r / 1.25, 0.0, 1.0)); };
-    d.AddRectFilled(at, {at.x + size.x, at.y + size.y}, well, em() * 0.15f);
-    const double peak = c.capacity > 0 ? c.peak_load / c.capacity : 0;
-    d.AddRectFilled(at, {x(ratio), at.y + size.y}, load_colour(ratio), em() * 0.15f);
-    if (peak > ratio)
-        d.AddRectFilled({x(peak) - em() * 0.08f, at.y}, {x(peak) + em() * 0.08f, at.y + size.y},
-                        text);
-    for (const int mark : {50, 90, 100}) {
-        const float mx = x(mark / 100.0);
-        d.AddLine({mx, at.y - em() * 0.15f}, {mx, at.y + size.y + em() * 0.15f}, quiet,
-                  em() * 0.07f);
-        const std::string label = std::to_string(mark);
-        // 90 and 100 stand close together: one label left of its mark, one right
-        const float shift = mark == 90 ? 1.0f : mark == 100 ? 0.0f : 0.5f;
-        d.AddText({mx - ImGui::CalcTextSize(label.c_str()).x * shift, at.y + size.y + em() * 0.1f},
-                  quiet, label.c_str());
-    }
-    ImGui::Dummy({size.x, size.y + em()});
 }
 
-void draw_position(const CraneState& c) {
+// Speed about a zero in the middle: up is to the right, as the needle rises.
+void draw_hoist(const CraneState& c) {
     const double speed = c.hoist_speed * 60;
-    const char* direction = std::abs(speed) < 0.05 ? "at rest" : speed > 0 ? "▲ m/min" : "▼ m/min";
-    if (!ImGui::BeginTable("position", 2)) return;
-    ImGui::TableNextColumn();
-    gauge("Wire out", format("%.2f", c.wire_out), "m");
-    ImGui::TableNextColumn();
-    gauge("Hoist speed", format("%.1f", std::abs(speed)), direction);
-    ImGui::TableNextColumn();
+    const double full = std::abs(speed) <= 40 ? 40 : round_scale(std::abs(speed));
+    with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
+        const char* way = std::abs(speed) < 0.05 ? "m/min" : speed > 0 ? "▲ m/min" : "▼ m/min";
+        dial(d, centre, radius, {-full, full, full / 2}, speed, -2 * full,
+             format("%.1f", std::abs(tenths(speed))), way, "hoist");
+    });
+}
+
+void draw_height(const CraneState& c) {
+    const double top = round_scale(std::max(10.0, c.hook_height));
+    const float height = ImGui::GetContentRegionAvail().y;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    upright_bar(*ImGui::GetWindowDrawList(), {at.x, at.y + em() * 0.4f},
+                {em() * 3.0f, height - em() * 0.8f}, {0, top, top / 4}, c.hook_height, "%.4g");
+    ImGui::Dummy({em() * 3.2f, height});
+    ImGui::SameLine();
+    ImGui::BeginGroup();
     gauge("Hook height", format("%.2f", c.hook_height), "m");
-    ImGui::TableNextColumn();
-    gauge("Bridge, trolley", format("%.1f, %.1f", tenths(c.travel_x), tenths(c.travel_y)), "m");
-    ImGui::EndTable();
+    gauge("Wire out", format("%.2f", c.wire_out), "m");
+    ImGui::EndGroup();
+}
+
+// Where bridge and trolley have travelled from where they stood at the start.
+void draw_travel(const CraneState& c) {
+    const float width = ImGui::GetContentRegionAvail().x - em() * 0.3f;
+    const auto row = [&](const char* caption, double place) {
+        quiet_text(caption);
+        ImGui::SameLine();
+        ImGui::PushFont(fonts.bold);
+        ImGui::TextUnformatted(format("%.1f m", tenths(place)).c_str());
+        ImGui::PopFont();
+        const double reach = std::max(10.0, round_scale(std::abs(place)));
+        track(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), width, -reach, reach,
+              place);
+        ImGui::Dummy({width, em() * 0.9f});
+    };
+    row("Bridge", c.travel_x);
+    row("Trolley", c.travel_y);
 }
 
 // The load seen from above, relative to the point it should hang below.
@@ -192,21 +211,25 @@ void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& opera
                          Outbox& outbox) {
     const CraneState& c = now.crane;
     begin_panel("operator", "", where, nullptr, Panel::strip);
-    if (ImGui::BeginTable("gauges", assisted ? 5 : 4,
+    if (ImGui::BeginTable("gauges", assisted ? 6 : 5,
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
                               ImGuiTableFlags_NoSavedSettings)) {
-        ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 1.35f);
-        ImGui::TableSetupColumn("capacity", ImGuiTableColumnFlags_WidthStretch, 2.0f);
-        ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch, 2.0f);
-        if (assisted) ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.6f);
-        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+        ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
+        ImGui::TableSetupColumn("hoist", ImGuiTableColumnFlags_WidthFixed,
+                                ImGui::GetContentRegionAvail().y);
+        ImGui::TableSetupColumn("height", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+        ImGui::TableSetupColumn("travel", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        if (assisted) ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 2.0f);
         ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
         ImGui::TableNextColumn();
         draw_load(c, outbox);
         ImGui::TableNextColumn();
-        draw_capacity(c);
+        draw_hoist(c);
         ImGui::TableNextColumn();
-        draw_position(c);
+        draw_height(c);
+        ImGui::TableNextColumn();
+        draw_travel(c);
         if (assisted) {
             ImGui::TableNextColumn();
             draw_swing(c);

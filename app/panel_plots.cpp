@@ -14,12 +14,13 @@ namespace {
 using namespace style;
 
 constexpr double window_seconds = 60;  // [s] shown; what history.h keeps
-constexpr std::array<ImU32, 6> inks{accent,
-                                    warn,
-                                    IM_COL32(226, 120, 160, 255),
-                                    good,
-                                    IM_COL32(176, 150, 232, 255),
-                                    IM_COL32(222, 222, 222, 255)};
+constexpr std::size_t ink_count = 6;
+
+ImU32 ink(std::size_t i) {
+    const std::array<ImU32, ink_count> inks{
+        accent, warn, IM_COL32(214, 100, 145, 255), good, IM_COL32(150, 120, 220, 255), text};
+    return inks[i % ink_count];
+}
 
 std::vector<std::size_t> columns_of(const std::vector<std::string>& paths, const History& history) {
     std::vector<std::size_t> columns;
@@ -125,7 +126,7 @@ void draw_readout(const Area& a, const History& history, const std::vector<std::
     for (std::size_t k = 0; k < columns.size(); ++k) {
         const Signal& s = history.signals()[columns[k]];
         const double v = history.value(columns[k], best);
-        if (std::isfinite(v)) d.AddCircleFilled({x, a.y(v)}, em() * 0.22f, inks[k % inks.size()]);
+        if (std::isfinite(v)) d.AddCircleFilled({x, a.y(v)}, em() * 0.22f, ink(k));
         out += "\n" + s.path + " = " + number(v, 6) + " " + s.unit;
     }
     tip(out);
@@ -139,7 +140,7 @@ void draw_legend(const History& history, const std::vector<std::size_t>& columns
         const std::string words = "■ " + s.path;
         const float from = ImGui::GetItemRectMax().x + em() * 0.7f;
         if (from + ImGui::CalcTextSize(words.c_str()).x < end) ImGui::SameLine(0, em() * 0.7f);
-        wrapped(words, inks[k % inks.size()]);
+        wrapped(words, ink(k));
         tip(s.what + (s.unit.empty() ? "" : " [" + s.unit + "]"));
     }
 }
@@ -167,8 +168,7 @@ void draw_plot(const History& history, const std::vector<std::size_t>& columns, 
     ImGui::InvisibleButton("plot", {left + area.size.x, area.size.y + em() * 1.4f});
     draw_axes(area, unit, until);
     ImGui::PushClipRect(area.at, {area.at.x + area.size.x, area.at.y + area.size.y}, true);
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        draw_trace(history, columns[k], area, inks[k % inks.size()]);
+    for (std::size_t k = 0; k < columns.size(); ++k) draw_trace(history, columns[k], area, ink(k));
     ImGui::PopClipRect();
     draw_readout(area, history, columns);
 }

@@ -52,6 +52,18 @@ void draw_pace(const Running& running) {
         wrapped("Keeps up with real time", good);
 }
 
+void draw_picture_cost(const PictureCost& cost) {
+    if (!ImGui::BeginTable("picture", 4)) return;
+    fact("Draw calls", std::to_string(cost.draw_calls), "Of one picture, shadow maps included.");
+    fact("Triangles", std::to_string(cost.triangles), "Likewise.");
+    fact("CPU", milliseconds(cost.cpu),
+         "Of the processor, until all of a picture is handed to OpenGL.");
+    fact("GPU", cost.gpu > 0 ? milliseconds(cost.gpu) : "not known",
+         "As OpenGL's own clock measures it.");
+    ImGui::EndTable();
+    quiet_text(cost.device.c_str());
+}
+
 // The last three seconds of tick costs against what one tick may cost in real time.
 void draw_recent(const std::array<float, 180>& recent, std::size_t next) {
     const float budget = float(tick_seconds * 1e3);
@@ -100,6 +112,7 @@ void SolverPanel::draw(Rect where, bool& open, const Snapshot& now, const Runnin
     draw_pace(running);
     draw_facts(s);
     draw_recent(recent_, next_);
+    draw_picture_cost(running.picture);
 
     double longest = 1e-9;
     for (const double m : means_) longest = std::max(longest, m);

@@ -73,42 +73,94 @@ void load_fonts(float em) {
     fonts.large = ImGui::GetIO().Fonts->AddFontDefault(&config);
 }
 
-void set_colours() {
-    ImGui::StyleColorsDark();
+namespace {
+
+struct Palette {  // of one theme
+    ImU32 good, warn, bad, accent, text, quiet, line, well, pressed;
+    ImVec4 window, popup, border, frame, frame_hovered, frame_active, title, grab, button,
+        button_hovered, header, header_hovered, row;
+};
+
+const Palette dark{IM_COL32(62, 168, 130, 255),
+                   IM_COL32(240, 196, 60, 255),
+                   IM_COL32(226, 74, 58, 255),
+                   IM_COL32(99, 183, 196, 255),
+                   IM_COL32(226, 230, 233, 255),
+                   IM_COL32(150, 160, 168, 255),
+                   IM_COL32(62, 70, 78, 255),
+                   IM_COL32(12, 15, 18, 235),
+                   IM_COL32(46, 104, 114, 255),
+                   rgba(22, 26, 31, 0.95f),
+                   rgba(28, 33, 39, 0.98f),
+                   rgba(62, 70, 78, 0.8f),
+                   rgba(50, 58, 66),
+                   rgba(58, 67, 76),
+                   rgba(64, 75, 85),
+                   rgba(30, 35, 41),
+                   rgba(70, 79, 88),
+                   rgba(48, 55, 63),
+                   rgba(62, 72, 82),
+                   rgba(40, 47, 54),
+                   rgba(52, 61, 69),
+                   rgba(255, 255, 255, 0.025f)};
+
+const Palette bright{
+    IM_COL32(22, 128, 88, 255),   IM_COL32(196, 134, 0, 255),   IM_COL32(196, 40, 28, 255),
+    IM_COL32(20, 116, 134, 255),  IM_COL32(24, 29, 34, 255),    IM_COL32(84, 94, 103, 255),
+    IM_COL32(168, 176, 183, 255), IM_COL32(214, 219, 223, 250), IM_COL32(140, 200, 210, 255),
+    rgba(240, 242, 244, 0.97f),   rgba(248, 249, 250, 0.99f),   rgba(160, 169, 177, 0.9f),
+    rgba(221, 226, 230),          rgba(210, 216, 221),          rgba(198, 206, 212),
+    rgba(228, 232, 235),          rgba(170, 179, 187),          rgba(214, 220, 225),
+    rgba(198, 206, 213),          rgba(224, 229, 232),          rgba(208, 215, 220),
+    rgba(0, 0, 0, 0.03f)};
+
+}  // namespace
+
+void set_colours(bool light) {
+    const Palette& p = light ? bright : dark;
+    good = p.good;
+    warn = p.warn;
+    bad = p.bad;
+    accent = p.accent;
+    text = p.text;
+    quiet = p.quiet;
+    line = p.line;
+    well = p.well;
+    pressed = p.pressed;
+    if (light)
+        ImGui::StyleColorsLight();
+    else
+        ImGui::StyleColorsDark();
+    const auto vec = [](ImU32 colour) { return ImGui::ColorConvertU32ToFloat4(colour); };
     auto* c = ImGui::GetStyle().Colors;
     const ImVec4 clear = rgba(0, 0, 0, 0);
-    c[ImGuiCol_Text] = ImGui::ColorConvertU32ToFloat4(text);
-    c[ImGuiCol_TextDisabled] = ImGui::ColorConvertU32ToFloat4(quiet);
-    c[ImGuiCol_WindowBg] = rgba(22, 26, 31, 0.95f);
+    c[ImGuiCol_Text] = vec(text);
+    c[ImGuiCol_TextDisabled] = vec(quiet);
+    c[ImGuiCol_WindowBg] = p.window;
     c[ImGuiCol_ChildBg] = clear;
-    c[ImGuiCol_PopupBg] = rgba(28, 33, 39, 0.98f);
-    c[ImGuiCol_Border] = rgba(62, 70, 78, 0.8f);
-    c[ImGuiCol_FrameBg] = rgba(50, 58, 66);
-    c[ImGuiCol_FrameBgHovered] = rgba(58, 67, 76);
-    c[ImGuiCol_FrameBgActive] = rgba(64, 75, 85);
-    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] =
-        rgba(30, 35, 41);
-    c[ImGuiCol_MenuBarBg] = rgba(30, 35, 41);
+    c[ImGuiCol_PopupBg] = p.popup;
+    c[ImGuiCol_Border] = p.border;
+    c[ImGuiCol_FrameBg] = p.frame;
+    c[ImGuiCol_FrameBgHovered] = p.frame_hovered;
+    c[ImGuiCol_FrameBgActive] = p.frame_active;
+    c[ImGuiCol_TitleBg] = c[ImGuiCol_TitleBgActive] = c[ImGuiCol_TitleBgCollapsed] = p.title;
+    c[ImGuiCol_MenuBarBg] = p.title;
     c[ImGuiCol_ScrollbarBg] = clear;
-    c[ImGuiCol_ScrollbarGrab] = rgba(70, 79, 88);
-    c[ImGuiCol_ScrollbarGrabHovered] = rgba(90, 100, 110);
-    c[ImGuiCol_ScrollbarGrabActive] = rgba(110, 120, 130);
-    c[ImGuiCol_CheckMark] = ImGui::ColorConvertU32ToFloat4(accent);
-    c[ImGuiCol_SliderGrab] = rgba(99, 183, 196, 0.85f);
-    c[ImGuiCol_SliderGrabActive] = rgba(140, 212, 222);
-    c[ImGuiCol_Button] = rgba(48, 55, 63);
-    c[ImGuiCol_ButtonHovered] = rgba(62, 72, 82);
-    c[ImGuiCol_ButtonActive] = rgba(46, 104, 114);
-    c[ImGuiCol_Header] = rgba(40, 47, 54);
-    c[ImGuiCol_HeaderHovered] = rgba(52, 61, 69);
-    c[ImGuiCol_HeaderActive] = rgba(46, 104, 114);
-    c[ImGuiCol_Separator] = rgba(62, 70, 78, 0.7f);
-    c[ImGuiCol_TextSelectedBg] = rgba(46, 104, 114, 0.8f);
-    c[ImGuiCol_NavHighlight] = ImGui::ColorConvertU32ToFloat4(accent);
-    c[ImGuiCol_TableHeaderBg] = rgba(30, 35, 41);
-    c[ImGuiCol_TableBorderLight] = rgba(50, 57, 64);
-    c[ImGuiCol_TableBorderStrong] = rgba(62, 70, 78);
-    c[ImGuiCol_TableRowBgAlt] = rgba(255, 255, 255, 0.025f);
+    c[ImGuiCol_ScrollbarGrab] = c[ImGuiCol_ScrollbarGrabHovered] = c[ImGuiCol_ScrollbarGrabActive] =
+        p.grab;
+    c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] = c[ImGuiCol_SliderGrabActive] =
+        c[ImGuiCol_NavHighlight] = vec(accent);
+    c[ImGuiCol_Button] = p.button;
+    c[ImGuiCol_ButtonHovered] = p.button_hovered;
+    c[ImGuiCol_ButtonActive] = vec(pressed);
+    c[ImGuiCol_Header] = p.header;
+    c[ImGuiCol_HeaderHovered] = p.header_hovered;
+    c[ImGuiCol_HeaderActive] = vec(pressed);
+    c[ImGuiCol_Separator] = p.border;
+    c[ImGuiCol_TextSelectedBg] = vec(pressed);
+    c[ImGuiCol_TableHeaderBg] = p.title;
+    c[ImGuiCol_TableBorderLight] = c[ImGuiCol_TableBorderStrong] = p.border;
+    c[ImGuiCol_TableRowBgAlt] = p.row;
     c[ImGuiCol_ModalWindowDimBg] = rgba(8, 10, 12, 0.65f);
 }
 
@@ -211,15 +263,52 @@ void draw_grip(ImDrawList& d, ImVec2 middle, bool slips) {
         d.AddCircleFilled(middle, r, good);
 }
 
+bool icon_button(const char* id, Icon icon, const char* tip_text) {
+    const float side = ImGui::GetFrameHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(id);
+    const bool clicked = ImGui::Button("##icon", {side * 1.3f, side});
+    ImGui::PopID();
+    tip(tip_text);
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);  // paler while it is disabled
+    const float x = at.x + side * 0.65f, y = at.y + side / 2, r = side * 0.26f, w = side * 0.09f;
+    const auto arrow = [&](float shift) {
+        d.AddTriangleFilled({x - r * 0.8f + shift, y - r}, {x - r * 0.8f + shift, y + r},
+                            {x + r + shift, y}, ink);
+    };
+    switch (icon) {
+        case Icon::run:
+            arrow(0);
+            break;
+        case Icon::pause:
+            d.AddRectFilled({x - r * 0.8f, y - r}, {x - r * 0.8f + 2 * w, y + r}, ink);
+            d.AddRectFilled({x + r * 0.8f - 2 * w, y - r}, {x + r * 0.8f, y + r}, ink);
+            break;
+        case Icon::step:
+            arrow(-w);
+            d.AddRectFilled({x + r * 0.9f, y - r}, {x + r * 0.9f + 1.6f * w, y + r}, ink);
+            break;
+        case Icon::restart:  // most of a circle, and its arrowhead
+            d.PathArcTo({x, y}, r, -1.2f, 3.9f, 20);
+            d.PathStroke(ink, 0, w);
+            d.AddTriangleFilled({x + r * 0.36f - 2.2f * w, y - r * 1.05f},
+                                {x + r * 0.36f + 1.2f * w, y - r * 1.45f},
+                                {x + r * 0.36f + 1.2f * w, y - r * 0.35f}, ink);
+            break;
+    }
+    return clicked;
+}
+
 bool toggle(const char* label, bool on, const char* tip_text) {
     if (on) {
-        ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));
-        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, IM_COL32(56, 122, 133, 255));
+        ImGui::PushStyleColor(ImGuiCol_Button, style::pressed);
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, style::pressed);
     }
-    const bool pressed = ImGui::Button(label);
+    const bool clicked = ImGui::Button(label);
     if (on) ImGui::PopStyleColor(2);
     if (tip_text) tip(tip_text);
-    return pressed;
+    return clicked;
 }
 
 void tip(const std::string& t) {

@@ -13,15 +13,17 @@ namespace fairlead {
 
 namespace style {
 
-// Signals keep apart for the colour-blind by lightness, and never speak by colour alone.
-inline constexpr ImU32 good = IM_COL32(62, 168, 130, 255);
-inline constexpr ImU32 warn = IM_COL32(240, 196, 60, 255);
-inline constexpr ImU32 bad = IM_COL32(226, 74, 58, 255);
-inline constexpr ImU32 accent = IM_COL32(99, 183, 196, 255);
-inline constexpr ImU32 text = IM_COL32(226, 230, 233, 255);
-inline constexpr ImU32 quiet = IM_COL32(150, 160, 168, 255);
-inline constexpr ImU32 line = IM_COL32(62, 70, 78, 255);
-inline constexpr ImU32 well = IM_COL32(12, 15, 18, 235);  // sunken: gauges, plots
+// Set by set_colours(); here as in the dark. Signals keep apart for the colour-blind by lightness,
+// and never speak by colour alone.
+inline ImU32 good = IM_COL32(62, 168, 130, 255);
+inline ImU32 warn = IM_COL32(240, 196, 60, 255);
+inline ImU32 bad = IM_COL32(226, 74, 58, 255);
+inline ImU32 accent = IM_COL32(99, 183, 196, 255);
+inline ImU32 text = IM_COL32(226, 230, 233, 255);
+inline ImU32 quiet = IM_COL32(150, 160, 168, 255);
+inline ImU32 line = IM_COL32(62, 70, 78, 255);
+inline ImU32 well = IM_COL32(12, 15, 18, 235);       // sunken: gauges, plots
+inline ImU32 pressed = IM_COL32(46, 104, 114, 255);  // a button that is down
 
 struct Fonts {
     ImFont *body = nullptr, *bold = nullptr, *large = nullptr;
@@ -32,7 +34,7 @@ inline float em() {
     return ImGui::GetFontSize();
 }
 
-void set_colours();
+void set_colours(bool light);  // for a bright room, or the dark of a cab
 void set_sizes(float em);
 void load_fonts(float em);  // whatever good typeface the machine has, at this height [px]
 
@@ -50,8 +52,10 @@ void begin_panel(const char* id, const char* title, Rect where, bool* open = nul
 
 void quiet_text(const char* text);  // small facts beside large ones
 void wrapped(const std::string& text, ImU32 colour = style::text);
-void lamp(const char* label, bool on, ImU32 colour);                 // on: filled; off: outline
-void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);            // disc: sticks; diamond: slips
+void lamp(const char* label, bool on, ImU32 colour);       // on: filled; off: outline
+void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);  // disc: sticks; diamond: slips
+enum class Icon { run, pause, step, restart };
+bool icon_button(const char* id, Icon icon, const char* tip);        // drawn, not typed
 bool toggle(const char* label, bool on, const char* tip = nullptr);  // a button that stays down
 void tip(const std::string& text);                                   // for the item just drawn
 

@@ -18,9 +18,20 @@ namespace fairlead {
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
          solver = false, wires = false, keys = false;  // open panels
-    int camera = 0;  // of the scenery; one past the last: overview
+    int camera = 0;                                    // of the scenery; then overview, then free
+    bool inset = false;                                // the hook camera in a corner
+    int time = -1;       // of the day, as Light::Time; -1: the scene's own
+    bool slack = false;  // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
+    bool bright = false;   // panels for a bright room
     bool assisted = true;  // show what no real cab has: the swing plot
+};
+
+struct PictureCost {  // as render/renderer.h counts it
+    int draw_calls = 0;
+    long triangles = 0;
+    double cpu = 0, gpu = 0;  // [s] rolling means; gpu 0: not known
+    std::string device;       // what draws
 };
 
 struct Running {  // of the session, as the loop knows it
@@ -28,6 +39,7 @@ struct Running {  // of the session, as the loop knows it
     double speed = 1;         // [-] simulated per real second
     double frame = 1.0 / 60;  // [s] rolling mean, wall clock
     double tick = 0;          // [s] rolling mean of one tick, wall clock
+    PictureCost picture;
 };
 
 struct BarPanel {  // scene, time, camera, overlays, panels
@@ -137,8 +149,9 @@ struct KeysPanel {  // what does which key do?
     int draw(Rect where, bool& open, const KeyHelp& help);
 };
 
-struct MessagesPanel {                // what must not be missed: alarms, hints, errors
-    std::vector<std::string> errors;  // of a scene that could not be loaded
+struct MessagesPanel {                  // what must not be missed: alarms, hints, errors
+    std::vector<std::string> errors;    // of a scene that could not be loaded
+    std::vector<std::string> troubles;  // of the picture, until somebody has read them
 
     void draw(Rect middle, const Snapshot& now, const Operating& operating, const Running& running,
               Outbox& outbox);

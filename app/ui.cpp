@@ -19,7 +19,7 @@ namespace {
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 17> shortcuts{{{"F1", "This list"},
+constexpr std::array<Shortcut, 22> shortcuts{{{"F1", "This list"},
                                               {"F2", "Gauges"},
                                               {"F3", "Parameters"},
                                               {"F4", "Plots"},
@@ -33,6 +33,11 @@ constexpr std::array<Shortcut, 17> shortcuts{{{"F1", "This list"},
                                               {"C", "Next camera"},
                                               {"N", "Show wire nodes and wraps"},
                                               {"M", "Show forces"},
+                                              {"H", "Show wire tension as colour"},
+                                              {"J", "Show slack wire"},
+                                              {"V", "Hook camera in the corner"},
+                                              {"B", "Day, dusk, night"},
+                                              {"Arrows", "Fly, in free flight; Page Up, Down"},
                                               {"Left drag", "Look around"},
                                               {"Right drag", "Move sideways"},
                                               {"Wheel", "Nearer, farther"}}};
@@ -77,7 +82,7 @@ Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;  // panels stand where layout.h says: nothing to keep
-    style::set_colours();
+    style::set_colours(view_.bright);
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -92,10 +97,33 @@ render::Overlay Ui::overlay() const {
     render::Overlay o;
     o.nodes = view_.nodes;
     o.spans = view_.spans;
+    o.slack = view_.slack;
     o.forces = view_.forces;
     o.mass_centres = view_.mass_centres;
     o.plumb = view_.plumb;
     return o;
+}
+
+std::optional<Light::Time> Ui::time() const {
+    if (view_.time < 0) return std::nullopt;
+    return static_cast<Light::Time>(view_.time);
+}
+
+// Above the gauges on the right, where no panel stands until one is asked for.
+render::Inset Ui::inset() const {
+    const int height = window_.height() / 3, gap = static_cast<int>(em_ * 0.4f);
+    const int width = height * 4 / 3;
+    return {window_.width() - width - gap, inset_floor_ + gap, width, height};
+}
+
+bool Ui::choose_camera(const Snapshot& now, const std::string& name) {
+    const auto& cameras = now.scenery->cameras;
+    const auto found = std::find_if(cameras.begin(), cameras.end(),
+                                    [&](const CameraView& c) { return c.name == name; });
+    camera_scene_ = now.scenery->file;
+    view_.camera = static_cast<int>(found - cameras.begin());
+    camera_in_use_ = -1;
+    return found != cameras.end();
 }
 
 bool Ui::typing() const {
@@ -111,7 +139,7 @@ bool Ui::pressed(std::string_view key) const {
 
 void Ui::press_shortcuts(const Snapshot& now) {
     if (!typing()) {
-        const std::array<std::pair<const char*, bool*>, 10> switches{{{"F1", &view_.keys},
+        const std::array<std::pair<const char*, bool*>, 13> switches{{{"F1", &view_.keys},
                                                                       {"F2", &view_.gauges},
                                                                       {"F3", &view_.designer},
                                                                       {"F4", &view_.plots},
@@ -120,7 +148,10 @@ void Ui::press_shortcuts(const Snapshot& now) {
                                                                       {"F7", &view_.wires},
                                                                       {"Tab", &view_.scenes},
                                                                       {"N", &view_.nodes},
-                                                                      {"M", &view_.forces}}};
+                                                                      {"M", &view_.forces},
+                                                                      {"H", &view_.spans},
+                                                                      {"J", &view_.slack},
+                                                                      {"V", &view_.inset}}};
         for (const auto& [key, open] : switches)
             if (pressed(key)) *open = !*open;
         if (pressed("Escape")) view_.keys = view_.scenes = false;
@@ -128,7 +159,8 @@ void Ui::press_shortcuts(const Snapshot& now) {
         if (pressed("Period")) outbox.ask(SingleStep{});
         if (pressed("Home")) outbox.ask(Restart{});
         if (pressed("C"))
-            view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 1);
+            view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 2);
+        if (pressed("B")) view_.time = view_.time == 2 ? -1 : view_.time + 1;
     }
     was_down_ = window_.devices().keys;
 }
@@ -143,9 +175,21 @@ void Ui::choose_camera(const Snapshot& now) {
     }
     if (view_.camera == camera_in_use_) return;
     camera_in_use_ = view_.camera;
-    camera = camera_in_use_ < count
-                 ? render::choose(s.cameras[static_cast<std::size_t>(camera_in_use_)], now)
-                 : render::overview(now);
+    if (camera_in_use_ < count)
+        camera = render::choose(s.cameras[static_cast<std::size_t>(camera_in_use_)], now);
+    else if (camera_in_use_ == count)
+        camera = render::overview(now);
+    else  // from where one is
+        render::set_free(camera, now);
+}
+
+std::optional<render::Camera> Ui::hook_camera(const Snapshot& now) const {
+    const auto& cameras = now.scenery->cameras;
+    const auto hook = std::find_if(cameras.begin(), cameras.end(), [](const CameraView& c) {
+        return c.kind == CameraView::Kind::hook;
+    });
+    if (!view_.inset || hook == cameras.end()) return std::nullopt;
+    return render::choose(*hook, now);
 }
 
 void Ui::move_camera() {
@@ -162,10 +206,24 @@ void Ui::move_camera() {
     if (free && m.scroll != 0) render::zoom(camera, m.scroll);
 }
 
+void Ui::fly(double seconds) {
+    const auto held = [&](const char* more, const char* less) {
+        const auto& keys = window_.devices().keys;
+        const auto a = index_of(key_names, more), b = index_of(key_names, less);
+        return (a && keys[*a] ? 1 : 0) - (b && keys[*b] ? 1 : 0);
+    };
+    constexpr double speed = 8;  // [m/s]
+    const double step = speed * std::min(seconds, 0.1);
+    if (!typing())
+        render::fly(camera, step * held("Up", "Down"), step * held("Right", "Left"),
+                    step * held("PageUp", "PageDown"));
+}
+
 void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
     press_shortcuts(now);
     choose_camera(now);
     move_camera();
+    fly(seconds);
     render::follow(camera, before, now, blend, seconds);
 }
 
@@ -178,6 +236,7 @@ void Ui::new_frame() {
         style::set_sizes(em_);
         ImGui_ImplOpenGL3_DestroyFontsTexture();
     }
+    if (bright_ != view_.bright) style::set_colours(bright_ = view_.bright);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -212,10 +271,20 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
     if (view_.nodes)
         draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
                          clip_from_world);
+    if (hook_camera(now)) frame_inset();
     if (panels_visible)
         draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Ui::frame_inset() const {
+    const render::Inset place = inset();
+    const float left = float(place.x), top = float(window_.height() - place.y - place.height);
+    const ImVec2 end{left + float(place.width), top + float(place.height)};
+    ImDrawList& d = *ImGui::GetBackgroundDrawList();
+    d.AddRect({left, top}, end, style::line, 0, 0, em_ * 0.2f);
+    d.AddText({left + em_ * 0.5f, top + em_ * 0.3f}, IM_COL32(255, 255, 255, 230), "Hook camera");
 }
 
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
@@ -230,6 +299,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
+    inset_floor_ = shown.gauges ? window_.height() - static_cast<int>(place.gauges.y) : 0;
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
     if (shown.exercise)

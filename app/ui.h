@@ -2,6 +2,7 @@
 // ui.h — everything on the glass besides the crane: ImGui's set-up, the keys that steer the
 // program, the camera under the mouse, and the panels in their places. It sees copies and writes
 // only to its Outbox.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "engine/snapshot.h"
 #include "render/camera.h"
 #include "render/overlay.h"
+#include "render/renderer.h"
 
 namespace fairlead {
 
@@ -30,6 +32,13 @@ class Ui {
     bool panels_visible = true;  // false: only the picture
 
     render::Overlay overlay() const;
+    std::optional<Light::Time> time() const;  // none: the scene's own
+    // What the corner shows, and where [pixels, y up]; none when it is closed.
+    std::optional<render::Camera> hook_camera(const Snapshot& now) const;
+    render::Inset inset() const;
+    // From the command line, by name; false: there is no such camera.
+    bool choose_camera(const Snapshot& now, const std::string& name);
+    View& view() { return view_; }
 
     // Shortcut keys and the mouse; then the camera follows what it circles. Once per frame,
     // before the picture is drawn.
@@ -43,6 +52,7 @@ class Ui {
               const Eigen::Matrix4f& clip_from_world);
 
     void show_errors(std::vector<std::string> errors) { messages_.errors = std::move(errors); }
+    void show_troubles(std::vector<std::string> lines) { messages_.troubles = std::move(lines); }
     void show_scenes(bool open) { view_.scenes = open; }
 
   private:
@@ -50,6 +60,8 @@ class Ui {
     void choose_camera(const Snapshot& now);
     void press_shortcuts(const Snapshot& now);
     void move_camera();
+    void fly(double seconds);
+    void frame_inset() const;
     void load_scene_list();
     void draw_panels(const Snapshot& now, const History& history, const Operating& operating,
                      Presets& presets);
@@ -58,11 +70,13 @@ class Ui {
     Window& window_;
     float em_ = 0;
     View view_;
+    bool bright_ = false;  // as the colours are set
     int camera_in_use_ = -1;
     std::string camera_scene_;
     std::array<bool, key_names.size()> was_down_{};
     bool dragging_ = false;
     float exercise_height_ = 0;  // [px]
+    int inset_floor_ = 0;        // [px] of what stands along the lower edge
     std::vector<SceneChoice> scenes_;
     bool scenes_were_open_ = false;
 

@@ -149,7 +149,12 @@ Window::Window(const std::string& title, int width, int height) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    if (!window_) {  // an older driver cannot say that it was lost
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+        window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    }
     if (!window_) {
         const std::string why = last_error();
         glfwTerminate();
@@ -178,6 +183,17 @@ bool Window::open() const {
 
 void Window::close() {
     glfwSetWindowShouldClose(window_, GLFW_TRUE);
+}
+
+bool Window::lost() const {
+    using Status = unsigned (*)();
+    static const auto status =
+        reinterpret_cast<Status>(glfwExtensionSupported("GL_ARB_robustness")
+                                     ? glfwGetProcAddress("glGetGraphicsResetStatusARB")
+                                 : glfwExtensionSupported("GL_KHR_robustness")
+                                     ? glfwGetProcAddress("glGetGraphicsResetStatus")
+                                     : nullptr);
+    return status && status() != GL_NO_ERROR;
 }
 
 void Window::present() {

@@ -26,7 +26,8 @@ class Window {
 
     bool open() const;  // until somebody closes it
     void close();
-    void present();  // shows the frame, then reads what the devices did meanwhile
+    bool lost() const;  // the driver has reset: nothing can be drawn any more
+    void present();     // shows the frame, then reads what the devices did meanwhile
 
     double seconds() const;  // [s] monotonic
     int width() const;       // [px] of the framebuffer

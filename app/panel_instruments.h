@@ -1,0 +1,31 @@
+#pragma once
+// panel_instruments.h — gauges as an operator knows them: a dial with coloured bands and a needle,
+// a bar, a figure with its peak. They draw into a place and take no clicks; sizes come from the
+// place.
+#include <imgui.h>
+
+#include <string>
+
+namespace fairlead {
+
+struct Scale {  // what an instrument can show, in the unit of its figures
+    double low = 0, high = 1;
+    double step = 0.2;               // between numbered marks
+    double warn = 1e30, bad = 1e30;  // where amber and red begin; never: no bands
+};
+
+// A dial of 240°, the figure in its middle. `peak` below low: no peak mark.
+void dial(ImDrawList& d, ImVec2 centre, float radius, const Scale& scale, double value, double peak,
+          const std::string& figure, const char* unit, const char* caption);
+
+// An upright bar that fills from below, numbered on its left.
+void upright_bar(ImDrawList& d, ImVec2 at, ImVec2 size, const Scale& scale, double value,
+                 const char* format);
+
+// A track with a carriage on it, as a travel motion stands between its ends.
+void track(ImDrawList& d, ImVec2 at, float width, double low, double high, double value);
+
+// The smallest of 1, 2, 5, 10, 20, 50 … that is not less than value.
+double round_scale(double value);
+
+}  // namespace fairlead
