@@ -86,18 +86,9 @@ void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overla
                   double full_force, Diagram& diagram) {
     diagram.lines.clear();
     diagram.dots.clear();
-    const auto& looks = now.scenery->wires;
-    for (std::size_t w = 0; w < frame.wires.size(); ++w) {
-        const auto& points = frame.wires[w];
-        const double breaking = w < looks.size() ? looks[w].breaking_load : 0;
-        const double full = breaking > 0 ? breaking / 3 : 1e5;
-        if (overlay.spans)
-            for (std::size_t i = 0; i + 1 < points.size(); ++i)
-                diagram.lines.push_back(
-                    {points[i].p, points[i + 1].p, 2, 2, tension_colour(points[i].tension, full)});
-        if (overlay.nodes)
+    if (overlay.nodes)
+        for (const auto& points : frame.wires)
             for (const WirePoint& point : points) diagram.dots.push_back(node(point));
-    }
     if (overlay.forces) {
         const double scale = overlay.metres_per_newton > 0
                                  ? overlay.metres_per_newton

@@ -1,8 +1,8 @@
 #pragma once
 // overlay.h — the diagram over the picture: nodes (mass white, massless purple; in contact a green
-// disc while they stick, an amber diamond while they slip), spans coloured by tension, force
-// arrows, centres of mass, and the plumb line below the hook. Only shapes in the world are made
-// here, without GL; lines.h draws them. Limit: no text.
+// disc while they stick, an amber diamond while they slip), force arrows, centres of mass, and the
+// plumb line below the hook. Tension and slack colour the wires themselves (wires.h). Only shapes
+// in the world are made here, without GL; lines.h draws them. Limit: no text.
 #include <vector>
 
 #include "engine/snapshot.h"

@@ -18,6 +18,7 @@
 namespace fairlead::render {
 namespace {
 
+constexpr float plain_radius = 0.65f, marked_radius = 1.3f;  // [points] no wire is thinner
 constexpr float shadow_reach = 150;  // [m] from what is looked at; farther casts no shadow
 
 struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
@@ -90,8 +91,8 @@ struct Renderer::Parts {
     std::optional<Light::Time> time;
     Daylight day = daylight(Light::Time::day);
     std::shared_ptr<const Scenery> scenery;
-    Eigen::AlignedBox3f lit;  // [m] around what there is to see
-    bool plumb = false;
+    Eigen::AlignedBox3f lit;             // [m] around what there is to see
+    bool plumb = false, marked = false;  // plumb line; wires coloured by tension or slack
     Frame frame;
     Sight eye;
     Eigen::Matrix4f view_projection = Eigen::Matrix4f::Identity();
@@ -267,6 +268,7 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
                  : overlay.slack ? Colouring::slack
                                  : Colouring::plain);
     plumb = overlay.plumb;
+    marked = overlay.spans || overlay.slack;
     day = daylight(time.value_or(light().time));
     fit_shadows(floor);
 }
@@ -369,6 +371,7 @@ void Renderer::Parts::draw_scene() {
     glDepthMask(GL_TRUE);
     glEnable(GL_CULL_FACE);
     passes->wire.use();
+    passes->wire.set("least", marked ? marked_radius : plain_radius);
     wires->draw();
     glDisable(GL_CULL_FACE);
     glDisable(GL_BLEND);

@@ -8,6 +8,7 @@ layout(location = 3) in float radius;
 layout(location = 4) in float s;
 layout(location = 5) in float angle;
 layout(location = 6) in vec3 colour;
+uniform float least;     // [points] half as wide as the thinnest that is drawn
 out vec3 p;
 out vec3 n;              // not of unit length: linear across a facet, as the outline is
 out vec3 along;
@@ -18,12 +19,12 @@ out float half_width;    // [pixels]
 void main() {
     float pixel = eye.w * max(distance(centre, eye.xyz), 1e-3);    // [m]
     float true_pixels = radius / pixel;
-    float shown = max(true_pixels, 0.65 * screen.z);
+    float shown = max(true_pixels, least * screen.z);
     half_width = shown + 0.5;
     p = centre + radial * half_width * pixel;
     n = radial;
     along = axis;
-    tint = vec4(colour, clamp(0.35 + 0.65 * true_pixels / shown, 0.0, 1.0));
+    tint = vec4(colour, clamp(0.35 + 0.65 * true_pixels / shown * least / 0.65, 0.0, 1.0));
     lay = vec3(s, angle, 2.0 * radius);
     gl_Position = clip_from_world * vec4(p, 1.0);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "app/picture.h"
@@ -49,6 +50,29 @@ TEST_F(Program, OpensItsWindowAndSavesWhatItDrew) {
 
 TEST_F(Program, RefusesASceneThatIsNotThere) {
     EXPECT_EQ(status_of("no_such_scene.json --frames 1 2>/dev/null"), 2);
+}
+
+// A broken shader and a missing one: said in a line each, and the crane still drives.
+TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
+    const fs::path home = fs::path(testing::TempDir()) / "fairlead_broken";
+    fs::remove_all(home);
+    fs::create_directories(home / "assets");
+    fs::copy(FAIRLEAD_HOME "/assets/shaders", home / "assets/shaders");
+    std::ofstream(home / "assets/shaders/body.frag") << "void main() { nonsense }";
+    fs::remove(home / "assets/shaders/wire.frag");
+    const std::string said = (home / "said.txt").string();
+    const std::string command = "FAIRLEAD_HOME='" + home.string() +
+                                "' " FAIRLEAD_APP " " FAIRLEAD_HOME
+                                "/scenes/gantry.json --size 320x240 --frames 2"
+                                " --screenshot '" +
+                                file_ + "' 2>'" + said + "'";
+    EXPECT_EQ(std::system(command.c_str()), 0);
+    std::ifstream in(said);
+    const std::string lines(std::istreambuf_iterator<char>(in), {});
+    EXPECT_NE(lines.find("shader body.frag does not compile"), std::string::npos) << lines;
+    EXPECT_NE(lines.find("shader not found"), std::string::npos) << lines;
+    EXPECT_FALSE(one_colour(read_picture(file_)));
+    fs::remove_all(home);
 }
 
 TEST(ProgramWithoutDisplay, SaysSoAndLeaves) {
