@@ -130,23 +130,41 @@ class Painter {
     std::vector<int> images_;  // of the file → of the model
 };
 
-}  // namespace
-
-PaintedModel read_model(const std::string& file, const std::string& node,
-                        std::vector<std::string>& troubles) {
-    const tinygltf::Model from = load_gltf(file);
+PaintedModel paint_model(const tinygltf::Model& from, const std::string& file,
+                         const std::string& node, std::vector<std::string>& troubles) {
     Painter painter(from, file, troubles);
     visit_primitives(from, node, [&](const GltfPrimitive& found) { painter.add(found); });
     if (painter.model.indices.empty()) throw std::runtime_error("holds no triangles");
     return std::move(painter.model);
 }
 
+}  // namespace
+
+PaintedModel read_model(const std::string& file, const std::string& node,
+                        std::vector<std::string>& troubles) {
+    return paint_model(load_gltf(file), file, node, troubles);
+}
+
+std::shared_ptr<const tinygltf::Model> ModelFiles::load(const std::string& file) {
+    const auto [at, fresh] = files_.try_emplace(file, nullptr);
+    if (!fresh) return at->second;
+    try {
+        at->second = std::make_shared<const tinygltf::Model>(load_gltf(file));
+    } catch (const std::exception& e) {
+        troubles_.push_back("model " + file + ": " + e.what() +
+                            "; a chequered shape stands in its place");
+    }
+    return at->second;
+}
+
 std::shared_ptr<const PaintedModel> ModelFiles::read(const std::string& file,
                                                      const std::string& node) {
     const auto [at, fresh] = known_.try_emplace({file, node}, nullptr);
-    if (!fresh) return at->second;
+    const auto from = fresh ? load(file) : nullptr;
+    if (!from) return at->second;
     try {
-        at->second = std::make_shared<const PaintedModel>(read_model(file, node, troubles_));
+        at->second =
+            std::make_shared<const PaintedModel>(paint_model(*from, file, node, troubles_));
     } catch (const std::exception& e) {
         troubles_.push_back("model " + file + (node.empty() ? "" : ", node " + node) + ": " +
                             e.what() + "; a chequered shape stands in its place");

@@ -9,6 +9,10 @@
 
 #include "engine/look.h"
 
+namespace tinygltf {
+class Model;
+}
+
 namespace fairlead {
 
 // Reads each file and node once. What cannot be read is null, and one of `troubles` says why: a
@@ -19,6 +23,9 @@ class ModelFiles {
     const std::vector<std::string>& troubles() const { return troubles_; }
 
   private:
+    std::shared_ptr<const tinygltf::Model> load(const std::string& file);  // null: trouble
+
+    std::map<std::string, std::shared_ptr<const tinygltf::Model>> files_;
     std::map<std::pair<std::string, std::string>, std::shared_ptr<const PaintedModel>> known_;
     std::vector<std::string> troubles_;
 };

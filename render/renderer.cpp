@@ -1,16 +1,15 @@
 #include "render/renderer.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "render/bodies.h"
+#include "render/cost_meter.h"
 #include "render/gl.h"
-#include "render/gpu_clock.h"
 #include "render/ground.h"
 #include "render/lighting.h"
 #include "render/lines.h"
-#include "render/shadow.h"
+#include "render/shadows.h"
 #include "render/sky.h"
 #include "render/target.h"
 #include "render/wires.h"
@@ -19,7 +18,6 @@ namespace fairlead::render {
 namespace {
 
 constexpr float plain_radius = 0.65f, marked_radius = 1.3f;  // [points] no wire is thinner
-constexpr float shadow_reach = 150;  // [m] from what is looked at; farther casts no shadow
 
 struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
     Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world[cascades], zenith_from_world;
@@ -30,7 +28,7 @@ struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
 // Everything whose cost depends on the quality; built anew when that changes.
 struct Passes {
     explicit Passes(bool lean)
-        : zenith(512, ShadowMap::Kind::read, Eigen::Vector3f::UnitZ()),
+        : shadows(lean),
           body("body", "body", lean),
           ground("ground", "ground", lean),
           mark("mark", "mark", lean),
@@ -39,22 +37,11 @@ struct Passes {
           body_depth("depth", "depth", lean),
           wire_depth("wire_depth", "depth", lean),
           present("screen", "present", lean),
-          lines(lean) {
-        for (int i = 0; i < cascades; ++i)
-            sun.emplace_back(lean ? 1024 : 2048, ShadowMap::Kind::compared,
-                             Eigen::Vector3f::UnitZ());
-    }
-    ShadowMap& whole() { return sun.back(); }
-
-    std::vector<ShadowMap> sun;  // from what is looked at outwards; the last holds everything
-    ShadowMap zenith;
+          lines(lean) {}
+    Shadows shadows;
     Program body, ground, mark, sky, wire, body_depth, wire_depth, present;
     Lines lines;
 };
-
-void blend(double& mean, double value) {
-    mean += (mean > 0 ? 0.05 : 1) * (value - mean);
-}
 
 }  // namespace
 
@@ -67,7 +54,7 @@ struct Renderer::Parts {
         sky.emplace();
         wires.emplace();
         passes.emplace(false);
-        gpu.emplace();
+        cost.emplace();
         uniforms = make_buffer();
         glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
         glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameUniforms), nullptr, GL_STREAM_DRAW);
@@ -80,8 +67,6 @@ struct Renderer::Parts {
     void draw_shadows();
     void draw_scene();
     void draw_plumb();
-    void draw_shadow(const ShadowMap& map, float least_texels);
-    void fit_shadows(double floor);
     void send_uniforms(int across, int up);
     const Light& light() const { return scenery->light; }
 
@@ -91,7 +76,6 @@ struct Renderer::Parts {
     std::optional<Light::Time> time;
     Daylight day = daylight(Light::Time::day);
     std::shared_ptr<const Scenery> scenery;
-    Eigen::AlignedBox3f lit;             // [m] around what there is to see
     bool plumb = false, marked = false;  // plumb line; wires coloured by tension or slack
     Frame frame;
     Sight eye;
@@ -108,11 +92,7 @@ struct Renderer::Parts {
     std::optional<Passes> passes;
     std::optional<Target> target, inset;
     Inset inset_place;
-    std::optional<GpuClock> gpu;
-    Cost cost;
-    DrawCount drawn;
-    double seconds = 0;  // [s] of the processor for this picture
-    int pictures = 0;
+    std::optional<CostMeter> cost;
     Buffer uniforms;
 };
 
@@ -141,7 +121,7 @@ const std::vector<std::string>& Renderer::troubles() const {
 }
 
 const Cost& Renderer::cost() const {
-    return parts_->cost;
+    return parts_->cost->cost();
 }
 
 std::string Renderer::device() const {
@@ -187,16 +167,8 @@ std::vector<std::uint8_t> Renderer::read_pixels(int& width, int& height) const {
 void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
                     const Overlay& overlay) {
     Parts& d = *parts_;
-    const auto start = std::chrono::steady_clock::now();
     const FramebufferKeeper window;
-    // the picture before this one is complete now, with its inset
-    d.drawn = take_draw_count();
-    d.cost.draw_calls = d.drawn.calls;
-    d.cost.triangles = d.drawn.triangles;
-    constexpr int settling = 3;  // pictures until drivers have compiled what they need
-    if (++d.pictures > settling) render::blend(d.cost.cpu, d.seconds);
-    d.cost.gpu = d.gpu->seconds();
-    d.gpu->begin();
+    d.cost->begin_picture();
     if (!d.target) {
         d.target.emplace(d.width, d.height, d.quality == Quality::low);
         check_gl("making the off-screen picture");  // a size beyond the machine shows here
@@ -218,15 +190,14 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     d.passes->lines.draw(d.diagram);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
-    d.gpu->end();
-    d.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    d.cost->end_picture();
 }
 
 void Renderer::draw_inset(const Camera& camera, const Inset& place) {
     Parts& d = *parts_;
-    const auto start = std::chrono::steady_clock::now();
     if (!d.target || place.width < 1 || place.height < 1) return;
     const FramebufferKeeper window;
+    d.cost->begin_inset();
     if (!d.inset || place.width != d.inset_place.width || place.height != d.inset_place.height)
         d.inset.emplace(place.width, place.height, d.quality == Quality::low);
     d.inset_place = place;
@@ -242,7 +213,7 @@ void Renderer::draw_inset(const Camera& camera, const Inset& place) {
     glBindVertexArray(0);
     d.eye = kept;
     d.view_projection = kept_view;
-    d.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    d.cost->end_inset();
 }
 
 void Renderer::Parts::load(const std::shared_ptr<const Scenery>& now) {
@@ -270,79 +241,48 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
     plumb = overlay.plumb;
     marked = overlay.spans || overlay.slack;
     day = daylight(time.value_or(light().time));
-    fit_shadows(floor);
-}
 
-void Renderer::Parts::fit_shadows(double floor) {
     casters.clear();
     // Rails and plates cast next to nothing but would stretch the map over the whole yard.
     bodies->add_corners(frame, static_cast<float>(floor) + 0.3f, casters);
     wires->add_points(casters);
-    const Eigen::Vector3f middle = eye.focus.cast<float>();
-    const auto too_far = [&](const Eigen::Vector3f& p) {
-        return !((p - middle).cwiseAbs().maxCoeff() < shadow_reach);
-    };
-    std::erase_if(casters, too_far);
-    passes->zenith.fit(casters);
-    lit.setEmpty();
-    for (const Eigen::Vector3f& p : casters) lit.extend(p);
-
-    for (const Eigen::Vector3f& p : bodies->surrounding_corners())
-        if (!too_far(p)) casters.push_back(p);
-    for (ShadowMap& map : passes->sun) map.turn(day.towards_sun);
-    passes->whole().fit(casters);
-    // The finest cascade holds what fills the picture, the next one what is around it.
-    const auto reach = float((eye.focus - eye.eye).norm() * std::tan(eye.fov / 2) * 1.25);
-    passes->sun[0].aim(middle, reach, passes->whole());
-    passes->sun[1].aim(middle, 3.2f * reach, passes->whole());
+    passes->shadows.fit(day, eye, casters, bodies->surrounding_corners());
 }
 
 void Renderer::Parts::send_uniforms(int across, int up) {
-    const auto& sun = passes->sun;
-    const ShadowMap& zenith = passes->zenith;
+    const Shadows& shadows = passes->shadows;
+    const ShadowMap& zenith = shadows.zenith();
     const Eigen::Vector3f at = eye.eye.cast<float>(), to = day.towards_sun;
     const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / up);
     FrameUniforms u;
     u.clip_from_world = view_projection;
     u.world_from_clip = view_projection.cast<double>().inverse().cast<float>();
-    for (int i = 0; i < cascades; ++i) u.sun_from_world[i] = sun[i].map_from_world();
+    for (int i = 0; i < cascades; ++i) u.sun_from_world[i] = shadows.sun(i).map_from_world();
     u.zenith_from_world = zenith.map_from_world();
     u.eye << at, pixel;
     u.sun << to, day.exposure;
     u.screen << float(across), float(up), scale, zenith.depth();
-    u.maps << zenith.width(), float(ground->height(frame)), 1.0f / float(sun[0].size());
-    u.texel << sun[0].texel(), sun[1].texel(), sun[2].texel(), float(light().visibility);
-    u.light = light_uniforms(day, light(), frame, lit);
+    u.maps << zenith.width(), float(ground->height(frame)), 1.0f / float(shadows.sun(0).size());
+    u.texel << shadows.sun(0).texel(), shadows.sun(1).texel(), shadows.sun(2).texel(),
+        float(light().visibility);
+    u.light = light_uniforms(day, light(), frame, shadows.bodies());
     glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
 }
 
-void Renderer::Parts::draw_shadow(const ShadowMap& map, float least_texels) {
-    map.begin();
-    passes->body_depth.use();
-    passes->body_depth.set("clip_from_world_of_map", map.clip_from_world());
-    bodies->draw(frame, passes->body_depth, map.clip_from_world(), &map != &passes->zenith);
-    passes->wire_depth.use();
-    passes->wire_depth.set("clip_from_world_of_map", map.clip_from_world());
-    passes->wire_depth.set("least_radius", least_texels * map.texel());
-    wires->draw();
-}
-
 void Renderer::Parts::draw_shadows() {
-    glDisable(GL_BLEND);
-    glDisable(GL_CULL_FACE);  // open meshes cast shadows too
-    glEnable(GL_DEPTH_TEST);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LESS);
-    glEnable(GL_DEPTH_CLAMP);  // what reaches out of the fitted depth still casts
-    glEnable(GL_POLYGON_OFFSET_FILL);
-    glPolygonOffset(1.5f, 2.0f);
-    for (const ShadowMap& map : passes->sun) draw_shadow(map, 1.0f);
-    glDisable(GL_POLYGON_OFFSET_FILL);
-    draw_shadow(passes->zenith, 0);
-    glDisable(GL_DEPTH_CLAMP);
-    for (int i = 0; i < cascades; ++i) passes->sun[i].bind(unit_sun + i);
-    passes->zenith.bind(unit_zenith);
+    const auto draw_map = [this](const ShadowMap& map, float least_texels, bool surroundings) {
+        map.begin();
+        passes->body_depth.use();
+        passes->body_depth.set("clip_from_world_of_map", map.clip_from_world());
+        bodies->draw(frame, passes->body_depth, map.clip_from_world(), surroundings);
+        passes->wire_depth.use();
+        passes->wire_depth.set("clip_from_world_of_map", map.clip_from_world());
+        passes->wire_depth.set("least_radius", least_texels * map.texel());
+        wires->draw();
+    };
+    passes->shadows.draw(draw_map);
+    passes->shadows.bind();
     sky->bind_noise();
 }
 

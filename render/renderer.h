@@ -11,6 +11,7 @@
 
 #include "engine/snapshot.h"
 #include "render/camera.h"
+#include "render/cost.h"
 #include "render/overlay.h"
 
 namespace fairlead::render {
@@ -22,13 +23,6 @@ enum class Quality {
 
 struct Inset {  // [pixels] of the framebuffer, y up
     int x = 0, y = 0, width = 1, height = 1;
-};
-
-struct Cost {  // of one picture with its inset
-    int draw_calls = 0;
-    long triangles = 0;
-    double cpu = 0;  // [s] until everything is handed to GL
-    double gpu = 0;  // [s] as GL measures it; 0: not known yet
 };
 
 class Renderer {

@@ -138,7 +138,7 @@ void CentreLine::trace_span(std::size_t i, double diameter) {
               b.hinged && i < last ? span.chord : b.tangent};
 
     // Close to a kink the line turns within a few diameters; the rest of the span is free of it.
-    const double near_kink = std::min(0.35 * span.length, 5 * diameter);
+    const double near_kink = std::min(0.35 * span.length, 2.2 * diameter);
     if (a.rounded) {
         run.a = a.point.p + near_kink * span.chord;
         run.tangent_a = span.chord;
