@@ -1,4 +1,4 @@
-// fairlead-cli — scenes without a display: run, check, probes, bench, schema.
+// fairlead-cli — scenes without a display: run, replay, check, probes, bench, schema.
 //
 // Exit status: 0 good; 1 a check failed or the world diverged; 2 bad input, said in one line per
 // error: file, line, JSON pointer, what was expected.
@@ -10,24 +10,21 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/cli_recordings.h"
+#include "app/cli_table.h"
 #include "engine/levers.h"
 #include "engine/parameters.h"
+#include "engine/player.h"
+#include "engine/recorder.h"
 #include "engine/scene.h"
 #include "engine/session.h"
-#include "engine/spelling.h"
 
 namespace {
 
 using namespace fairlead;
 
-constexpr int good = 0, failed = 1, bad_input = 2;
-
-struct Refusal : std::runtime_error {  // ends a command with status 2 and one line
-    using std::runtime_error::runtime_error;
-};
-
 struct RunOptions {
-    std::string scene, csv, levers;
+    std::string scene, csv, levers, record;
     double seconds = 0;
     int every = 1;
     std::vector<std::string> settings, probes;
@@ -44,88 +41,7 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
     return settings;
 }
 
-std::int64_t ticks_in(double seconds) {
-    // a range check lets this one pass
-    if (std::isnan(seconds)) throw Refusal("--seconds: expected a number, found nan");
-    return std::llround(seconds / tick_seconds);
-}
-
-bool below(const std::string& path, const std::string& prefix) {
-    return path == prefix || (path.starts_with(prefix) && path[prefix.size()] == '.');
-}
-
 // ---- run
-
-// Without --probe: what one would look at first.
-bool is_default(const Signal& signal) {
-    const std::string& path = signal.path;
-    const bool body = path.starts_with("body.") && path.find(".position.") != std::string::npos;
-    const bool wire = path.starts_with("wire.") && path.ends_with(".tension");
-    const bool drive = (path.starts_with("winch.") && path.ends_with(".paid_out")) ||
-                       (path.starts_with("joint.") && path.ends_with(".position"));
-    return body || wire || drive || path.ends_with("_energy");
-}
-
-std::vector<std::size_t> choose(const std::vector<std::string>& probes,
-                                const std::vector<Signal>& signals) {
-    std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; probes.empty() && i < signals.size(); ++i)
-        if (is_default(signals[i])) chosen.push_back(i);
-    for (const std::string& probe : probes) {
-        const std::size_t before = chosen.size();
-        for (std::size_t i = 0; i < signals.size(); ++i)
-            if (below(signals[i].path, probe)) chosen.push_back(i);
-        if (chosen.size() > before) continue;
-        std::vector<std::string> names;  // every path, and every vector it is part of
-        for (const Signal& s : signals) {
-            names.push_back(s.path);
-            const std::string vector = s.path.substr(0, s.path.rfind('.'));
-            if (names.size() < 2 || names[names.size() - 2] != vector) names.push_back(vector);
-        }
-        std::string message = "--probe " + probe + ": no such probe";
-        std::string separator = "; did you mean ";
-        for (const std::string& name : nearest(probe, names, 3)) {
-            message += separator + name;
-            separator = ", ";
-        }
-        throw Refusal(message + "; `fairlead-cli probes SCENE` lists them");
-    }
-    return chosen;
-}
-
-struct Close {
-    void operator()(std::FILE* file) const {
-        if (file != stdout) std::fclose(file);
-    }
-};
-
-class Table {
-  public:
-    Table(const std::string& file, const std::vector<Signal>& signals,
-          std::vector<std::size_t> chosen)
-        : chosen_(std::move(chosen)), name_(file.empty() ? "standard output" : file) {
-        out_.reset(file.empty() ? stdout : std::fopen(file.c_str(), "w"));
-        if (!out_) throw Refusal("--csv " + file + ": cannot be written");
-        std::fputs("time", out_.get());
-        for (const std::size_t i : chosen_)
-            std::fprintf(out_.get(), ",%s", signals[i].path.c_str());
-        std::fputc('\n', out_.get());
-    }
-    void add(const Snapshot& now) {
-        std::fprintf(out_.get(), "%.17g", now.time);
-        for (const std::size_t i : chosen_) std::fprintf(out_.get(), ",%.17g", now.signals[i]);
-        std::fputc('\n', out_.get());
-    }
-    void finish() {
-        if (std::fflush(out_.get()) != 0 || std::ferror(out_.get()))
-            throw Refusal(name_ + ": could not be written to its end");
-    }
-
-  private:
-    std::vector<std::size_t> chosen_;
-    std::string name_;
-    std::unique_ptr<std::FILE, Close> out_;
-};
 
 int run(const RunOptions& options) {
     const Levers levers = levers_from_text(options.levers);
@@ -136,23 +52,33 @@ int run(const RunOptions& options) {
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
     Table table(options.csv, signals, choose(options.probes, signals));
     Outbox outbox;
+    std::shared_ptr<Recorder> recorder;
+    if (!options.record.empty()) {
+        recorder = std::make_shared<Recorder>(options.record, describe_run(session.scene()),
+                                              contents_of(session),
+                                              Recorder::Options{Recorder::Behind::wait, {}});
+        session.record_to(recorder);
+    }
     table.add(session.snapshot());
-    for (std::int64_t tick = 1; tick <= ticks; ++tick) {
+    int status = good;
+    for (std::int64_t tick = 1; tick <= ticks && status == good; ++tick) {
         // a machine wants its levers at rest at the moment it is enabled
         Levers hands = levers;
         if (tick == 1) hands.axes = {};
         session.tick(hands, outbox);
         const Snapshot& now = session.snapshot();
         if (!now.diverged.empty()) {
-            table.finish();
             std::fprintf(stderr, "%s: diverged at %.3f s: %s\n", options.scene.c_str(), now.time,
                          now.diverged.c_str());
-            return failed;
+            status = failed;
+        } else if (tick % options.every == 0) {
+            table.add(now);
         }
-        if (tick % options.every == 0) table.add(now);
     }
     table.finish();
-    return good;
+    if (recorder) recorder->finish();
+    if (recorder && !recorder->status().error.empty()) throw Refusal(recorder->status().error);
+    return status;
 }
 
 // ---- check
@@ -280,6 +206,28 @@ int command_line(int argc, char** argv) {
     run_command->add_option("--every", options.every, "ticks per row")
         ->check(CLI::Range(1, 1'000'000));
     run_command->add_option("--levers", options.levers, "held all the time: hoist=1,enable");
+    run_command->add_option("--record", options.record, "file to keep the run in, for replays");
+
+    CLI::App* replay_command =
+        app.add_subcommand("replay", "Run a recording again and compare every hash");
+    std::string recording;
+    double replay_from = 0;
+    replay_command->add_option("REC", recording, "recording")->required();
+    replay_command->add_option("--from", replay_from, "simulated time to begin at [s]")
+        ->check(CLI::Range(0.0, 1e7));
+
+    CLI::App* export_command =
+        app.add_subcommand("export", "Tables and a report from a recording; fairlead makes films");
+    ExportOptions exported;
+    export_command->add_option("REC", exported.recording, "recording")->required();
+    export_command->add_option("--csv", exported.csv, "file for a table of every tick");
+    export_command->add_option("--probe", exported.probes, "what the table holds")
+        ->allow_extra_args(false);
+    export_command->add_option("--every", exported.every, "ticks per row")
+        ->check(CLI::Range(1, 1'000'000));
+    export_command->add_option("--samples", exported.samples,
+                               "file for a table of all signals as they were recorded");
+    export_command->add_option("--report", exported.report, "file for a page to read (HTML)");
 
     CLI::App* check_command = app.add_subcommand("check", "Read, validate and build scenes");
     check_command->add_option("SCENE", scenes, "scene files")->required();
@@ -299,6 +247,8 @@ int command_line(int argc, char** argv) {
         return app.exit(e) == 0 ? good : bad_input;
     }
     if (*run_command) return run(options);
+    if (*export_command) return export_run(exported);
+    if (*replay_command) return replay(recording, replay_from);
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
     if (*bench_command) return bench(scenes, bench_seconds);

@@ -6,7 +6,7 @@
 
 namespace fairlead {
 
-int Clock::ticks_due(double wall_seconds) {
+int Clock::ticks_due(double wall_seconds, int most) {
     const double elapsed = last_ ? std::max(0.0, wall_seconds - *last_) : 0.0;
     last_ = wall_seconds;
 
@@ -17,7 +17,7 @@ int Clock::ticks_due(double wall_seconds) {
     // sums of 1/60 must count as whole ticks in spite of rounding
     const double due = std::floor(owed_ / tick_seconds + 1e-9);
     owed_ = std::max(0.0, owed_ - due * tick_seconds);
-    return static_cast<int>(std::min<double>(due, most_ticks));
+    return static_cast<int>(std::min<double>(due, most));
 }
 
 double Clock::blend() const {

@@ -9,11 +9,12 @@ inline constexpr double tick_seconds = 1.0 / 60.0;  // [s]
 
 class Clock {
   public:
-    static constexpr int most_ticks = 3;  // per frame; also bounds fast motion
+    static constexpr int most_ticks = 3;   // per frame; also bounds fast motion
+    static constexpr int most_played = 8;  // of a recording: nobody steers it
 
     // Call once per frame with a monotonic time [s]; the first call only starts the clock, and so
     // does a time earlier than the last one.
-    int ticks_due(double wall_seconds);
+    int ticks_due(double wall_seconds, int most = most_ticks);
 
     // Fraction of a tick [0, 1) that real time is ahead of the last tick: for blending.
     double blend() const;

@@ -52,6 +52,22 @@ Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scene.
     refresh();
 }
 
+bool Exercise::fits() const {
+    const auto all = [](const auto& list, const auto& good) {
+        return std::all_of(list.begin(), list.end(), good);
+    };
+    const auto rules = marks_.struck.size();
+    const auto struck = [&](int i) {
+        return i >= -1 && i < static_cast<int>(marks_.deductions.size());
+    };
+    for (std::size_t i = 0; i < std::min(rules, marks_.latest.size()); ++i)
+        if (marks_.struck[i] >= 0 && marks_.latest[i] < 0) return false;
+    return watched_.size() == loads_.size() && marks_.latest.size() == rules &&
+           (rules == 0 || rules == exercise_.rules.size()) && all(marks_.latest, struck) &&
+           state_.phase_index >= 0 && state_.phase_index <= state_.phase_count &&
+           std::isfinite(start_) && std::isfinite(state_.elapsed);
+}
+
 void Exercise::refresh() {
     if (!active_) return;
     state_.score = marks_.score;

@@ -26,7 +26,9 @@ class Exercise {
         archive(s.began_, s.start_, s.held_, s.watched_, s.marks_, s.state_.phase_index,
                 s.state_.elapsed, s.state_.finished, s.state_.passed, s.state_.verdict);
     }
-    // after fields() have been read: texts and marks of the state follow
+    // after fields() have been read: are they of this exercise?
+    bool fits() const;
+    // and then: texts and marks of the state follow
     void refresh();
 
   private:

@@ -9,13 +9,24 @@
 namespace fairlead {
 
 void History::add(const Snapshot& snapshot) {
-    if (scenery_ != snapshot.scenery) {
-        scenery_ = snapshot.scenery;
+    add(snapshot.scenery, snapshot.time, snapshot.signals);
+}
+
+void History::recall(const std::shared_ptr<const Scenery>& scenery,
+                     const std::vector<Measured>& earlier) {
+    begin_ = size_ = 0;
+    for (const Measured& m : earlier) add(scenery, m.time, m.signals);
+}
+
+void History::add(const std::shared_ptr<const Scenery>& scenery, double now,
+                  const std::vector<double>& signals) {
+    if (scenery_ != scenery) {
+        scenery_ = scenery;
         times_.assign(capacity, 0);
         values_.assign(capacity * scenery_->signals.size(), 0);
         begin_ = size_ = 0;
     }
-    if (size_ > 0 && snapshot.time <= time(size_ - 1)) begin_ = size_ = 0;
+    if (size_ > 0 && now <= time(size_ - 1)) begin_ = size_ = 0;
 
     const std::size_t at = row(size_);
     if (size_ < capacity)
@@ -23,10 +34,10 @@ void History::add(const Snapshot& snapshot) {
     else
         begin_ = row(1);
 
-    times_[at] = snapshot.time;
+    times_[at] = now;
     const std::size_t columns = scenery_->signals.size();
-    const std::size_t known = std::min(columns, snapshot.signals.size());
-    std::copy_n(snapshot.signals.begin(), known, values_.begin() + at * columns);
+    const std::size_t known = std::min(columns, signals.size());
+    std::copy_n(signals.begin(), known, values_.begin() + at * columns);
 }
 
 const std::vector<Signal>& History::signals() const {

@@ -9,6 +9,11 @@
 
 namespace fairlead {
 
+struct Measured {
+    double time = 0;              // [s]
+    std::vector<double> signals;  // (as scenery->signals)
+};
+
 class History {
   public:
     static constexpr std::size_t capacity = 3600;  // [ticks] one minute at 60 Hz
@@ -16,6 +21,9 @@ class History {
     // Starts afresh when the snapshot's scenery is another one, or its tick is not later than the
     // newest held (a restored session). Allocates only for another scenery.
     void add(const Snapshot& snapshot);
+    // Starts afresh with what a recording knows of earlier ticks, oldest first.
+    void recall(const std::shared_ptr<const Scenery>& scenery,
+                const std::vector<Measured>& earlier);
 
     std::size_t size() const { return size_; }   // ticks held, ≤ capacity
     const std::vector<Signal>& signals() const;  // what each column is
@@ -26,6 +34,8 @@ class History {
     std::string write_csv(const std::string& file, const std::vector<std::size_t>& chosen) const;
 
   private:
+    void add(const std::shared_ptr<const Scenery>& scenery, double time,
+             const std::vector<double>& signals);
     std::size_t row(std::size_t i) const { return (begin_ + i) % capacity; }
 
     std::shared_ptr<const Scenery> scenery_;

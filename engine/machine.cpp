@@ -154,6 +154,20 @@ double scheduled(const std::vector<std::pair<double, double>>& points, double ti
 
 }  // namespace
 
+bool fits(const Machines& machines, const MachineState& built) {
+    const MachineState& s = machines.state;
+    if (s.movements.size() != built.movements.size() ||
+        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size())
+        return false;
+    for (std::size_t i = 0; i < s.grabs.size(); ++i)
+        if (s.grabs[i].load < -1 ||
+            s.grabs[i].load >= static_cast<int>(machines.grabs[i].loads.size()))
+            return false;
+    bool finite = std::isfinite(s.load) && std::isfinite(s.peak_load) && std::isfinite(s.time);
+    for (const MovementState& m : s.movements) finite = finite && std::isfinite(m.speed);
+    return finite && s.notice >= Notice::none && s.notice <= Notice::load_hangs;
+}
+
 void drive(Machines& m, const Levers& levers, physics::World& world) {
     MachineState& s = m.state;
     s.notice_age += tick_seconds;

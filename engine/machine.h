@@ -136,6 +136,9 @@ struct Machines {
 // the start. The world must be prepared again.
 Machines build_machines(const Scene& scene, physics::World& world);
 
+// Is the state, read from somewhere, one that these machines can have? `built` is one they had.
+bool fits(const Machines& machines, const MachineState& built);
+
 // One tick: levers → motor targets. Reads what the last step measured.
 void drive(Machines& machines, const Levers& levers, physics::World& world);
 

@@ -2,12 +2,15 @@
 
 #include <chrono>
 #include <stdexcept>
+#include <tuple>
 
 #include "engine/archive.h"
 #include "engine/build.h"
 #include "engine/exercise.h"
 #include "engine/machine.h"
 #include "engine/parameters.h"
+#include "engine/recorder.h"
+#include "engine/run_events.h"
 #include "engine/take_snapshot.h"
 #include "physics/state.h"
 
@@ -20,11 +23,6 @@ double seconds_now() {
     return std::chrono::duration<double>(now).count();
 }
 
-struct Input {  // all that may change the course of a world
-    Levers levers;
-    std::vector<Command> commands;
-};
-
 struct Obey {
     physics::World& world;
     Machines& machines;
@@ -33,7 +31,15 @@ struct Obey {
     void operator()(const SetParameter& c) { write_parameter(world, c.path, c.value); }
     void operator()(const ResetPeaks&) { machines.state.peak_load = machines.state.load; }
     void operator()(const Release&) { release(machines, world); }
+    void operator()(const Note&) {}
 };
+
+// As it is obeyed and recorded.
+Input tidied(const Levers& hands, std::vector<Command> commands) {
+    for (Command& command : commands)
+        if (auto* c = std::get_if<SetParameter>(&command)) c->value += 0.0;  // no negative zero
+    return {tidy(hands), std::move(commands)};
+}
 
 void apply(const std::vector<Command>& commands, physics::World& world, Machines& machines) {
     for (const Command& command : commands) std::visit(Obey{world, machines}, command);
@@ -52,6 +58,8 @@ struct Session::Parts {
     Snapshot snapshot, previous;
     Scratch scratch;
     History history;
+    std::shared_ptr<Recorder> recorder;
+    std::vector<std::uint64_t> hashes;  // (parts) scratch
 
     explicit Parts(Scene from)
         : scene(std::move(from)),
@@ -73,7 +81,37 @@ struct Session::Parts {
     static void fields(Self& s, Archive& archive) {
         archive(s.ticks, s.machines.state, s.exercise);
     }
+
+    // One per part of the state; returns the hash of all.
+    std::uint64_t hash(std::vector<std::uint64_t>& parts) const {
+        physics::hash_parts(world, parts);
+        const auto add = [&](const auto&... of) {
+            Hasher hasher;
+            hasher(of...);
+            parts.push_back(hasher.value);
+        };
+        add(ticks, machines.state);
+        add(exercise);
+        Hasher all;
+        all(parts);
+        return all.value;
+    }
+
+    void record(const Input& input);
+    std::vector<std::uint8_t> save() const;
 };
+
+void Session::Parts::record(const Input& input) {
+    TickRow row;
+    row.tick = ticks;
+    row.input = input;
+    row.hash = hash(hashes);
+    row.parts = digests(hashes);
+    if (recorder->wants_signals(ticks)) row.signals = snapshot.signals;
+    if (ticks > 0) note_events(previous, snapshot, input.commands, row.events, row.marks);
+    if (recorder->wants_state(ticks)) row.state = save();
+    recorder->write(std::move(row));
+}
 
 Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {}
 Session::~Session() = default;
@@ -82,8 +120,8 @@ Session& Session::operator=(Session&&) noexcept = default;
 
 void Session::tick(const Levers& hands, Outbox& outbox) {
     Parts& p = *parts_;
-    const Input input{hands, outbox.take_commands()};  // always emptied …
-    if (!p.world.diverged.empty()) return;             // … but garbage stands still
+    const Input input = tidied(hands, outbox.take_commands());  // always emptied …
+    if (!p.world.diverged.empty()) return;                      // … but garbage stands still
 
     apply(input.commands, p.world, p.machines);  // releases, live parameters
     p.exercise.update(p.snapshot, outbox);       // phases and marks: asks, never changes
@@ -94,6 +132,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     std::swap(p.previous, p.snapshot);  // memory of two ticks ago is written over
     p.look();
     p.history.add(p.snapshot);  // signals for plots, marking, export
+    if (p.recorder) p.record(input);
 }
 
 const Snapshot& Session::snapshot() const {
@@ -109,33 +148,71 @@ const Scene& Session::scene() const {
     return parts_->scene;
 }
 
+void Session::record_to(std::shared_ptr<Recorder> recorder) {
+    Parts& p = *parts_;
+    p.recorder = std::move(recorder);
+    if (p.recorder && p.ticks == 0) p.record({});
+}
+
 std::uint64_t Session::hash() const {
-    Hasher hasher;
-    const std::uint64_t of_world = physics::hash(parts_->world);
-    const Parts& parts = *parts_;
-    hasher(of_world, parts);
-    return hasher.value;
+    std::vector<std::uint64_t> parts;
+    return parts_->hash(parts);
+}
+
+std::uint64_t Session::hash_parts(std::vector<std::uint64_t>& parts) const {
+    return parts_->hash(parts);
+}
+
+std::vector<std::string> Session::part_names() const {
+    std::vector<std::string> names = physics::part_names(parts_->world);
+    names.insert(names.end(), {"machine", "exercise"});
+    return names;
+}
+
+std::vector<std::uint8_t> Session::Parts::save() const {
+    const std::vector<std::uint8_t> of_world = physics::save(world);
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(of_world.size() + 4096);
+    Writer writer(bytes);
+    writer(of_world, *this);
+    return bytes;
 }
 
 std::vector<std::uint8_t> Session::save() const {
-    const Parts& parts = *parts_;
-    const std::vector<std::uint8_t> of_world = physics::save(parts.world);
-    std::vector<std::uint8_t> bytes;
-    Writer writer(bytes);
-    writer(of_world, parts);
-    return bytes;
+    return parts_->save();
 }
 
 void Session::restore(const std::vector<std::uint8_t>& bytes) {
     Parts& p = *parts_;
-    Reader reader(bytes);
-    std::vector<std::uint8_t> of_world;
-    reader(of_world, p);
-    if (reader.at != bytes.size()) throw std::runtime_error("a saved state of another scene");
-    physics::restore(p.world, of_world);
+    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise);
+    try {
+        Reader reader(bytes);
+        std::vector<std::uint8_t> of_world;
+        reader(of_world, p);
+        if (reader.at != bytes.size() || p.ticks < 0 ||
+            !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits())
+            throw std::runtime_error("a saved state of another scene");
+        physics::restore(p.world, of_world);
+    } catch (...) {
+        std::tie(p.ticks, p.machines.state, p.exercise) = before;
+        throw;
+    }
     p.exercise.refresh();
     p.look();
     p.previous = p.snapshot;
+}
+
+std::string Session::first_difference(const std::vector<std::uint8_t>& saved) const {
+    std::vector<std::uint8_t> of_world;
+    Reader reader(saved);
+    reader(of_world);
+    const std::string difference = physics::first_difference(parts_->world, of_world);
+    if (!difference.empty() || saved == save()) return difference;
+    return "machine or exercise: another state";
+}
+
+void Session::recall(const std::vector<Measured>& earlier) {
+    parts_->history.recall(parts_->scenery, earlier);
 }
 
 }  // namespace fairlead

@@ -14,6 +14,8 @@
 
 namespace fairlead {
 
+class Recorder;
+
 class Session {
   public:
     // Builds the world of a checked scene. Throws SceneErrors when the scene cannot be built
@@ -30,9 +32,23 @@ class Session {
     const History& history() const;
     const Scene& scene() const;  // as loaded: what a restart starts from
 
+    // From now on every tick is recorded; a session that has not begun records its start as well.
+    void record_to(std::shared_ptr<Recorder> recorder);
+
     std::uint64_t hash() const;              // of the complete state of the world and machines
     std::vector<std::uint8_t> save() const;  // the complete state
-    void restore(const std::vector<std::uint8_t>&);  // of the same scene
+    // Of the same scene. Throws std::runtime_error when the bytes do not fit; nothing has changed
+    // then. Contact forces and the like are those of before until the next tick.
+    void restore(const std::vector<std::uint8_t>& saved);
+
+    // The state by parts: each body, wire … by name; the hash of all is returned.
+    std::uint64_t hash_parts(std::vector<std::uint64_t>& parts) const;
+    std::vector<std::string> part_names() const;
+    // In which field a saved state is not the present one; empty: in none.
+    std::string first_difference(const std::vector<std::uint8_t>& saved) const;
+
+    // Of a restored session: the history becomes what was measured before, oldest first.
+    void recall(const std::vector<Measured>& earlier);
 
   private:
     struct Parts;

@@ -1,20 +1,20 @@
 #include "physics/state.h"
 
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <stdexcept>
-#include <type_traits>
+#include <utility>
 
+#include "physics/state_fields.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
 
 namespace {
 
-// One visitor names every field of the state; writing, reading and hashing are three ways to
-// visit, so they cannot disagree about what the state is.
-
 struct Writer {
+    static constexpr bool names_fields = false;
     std::vector<std::uint8_t>& out;
     template <class T>
     void scalar(T& value) {
@@ -30,37 +30,89 @@ struct Writer {
     void fixed_count(std::vector<T>& list) {
         count(list);
     }
+    void part(const char*, const std::string&) {}
 };
 
+[[noreturn]] void refuse() {
+    throw std::runtime_error("saved state is not of this scene");
+}
+
+// The last value of an enum that is state.
+constexpr int last(Motion) {
+    return int(Motion::fixed);
+}
+constexpr int last(Motor::Mode) {
+    return int(Motor::Mode::position);
+}
+constexpr int last(WirePoint::Kind) {
+    return int(WirePoint::Kind::by);
+}
+constexpr int last(Wire::Model) {
+    return int(Wire::Model::massless);
+}
+constexpr int last(Bound) {
+    return int(Bound::upper);
+}
+
 struct Reader {
+    static constexpr bool names_fields = false;
     const std::vector<std::uint8_t>& in;
+    bool own = false;  // of this very world, which may hold what no file could bring in
     std::size_t at = 0;
     template <class T>
     void scalar(T& value) {
         if (in.size() - at < sizeof value) throw std::runtime_error("saved state is cut short");
+        if (!own) check(value, in.data() + at);
         std::memcpy(&value, in.data() + at, sizeof value);
         at += sizeof value;
+    }
+    // bytes that are no value of their type must never become one
+    template <class T>
+    static void check(const T&, const std::uint8_t* from) {
+        if constexpr (std::is_same_v<T, bool>) {
+            if (*from > 1) refuse();
+        } else if constexpr (std::is_enum_v<T>) {
+            std::underlying_type_t<T> number;
+            std::memcpy(&number, from, sizeof number);
+            if (number < 0 || number > last(T())) refuse();
+        } else if constexpr (std::is_floating_point_v<T>) {
+            T number;
+            std::memcpy(&number, from, sizeof number);
+            if (std::isnan(number)) refuse();
+        }
     }
     template <class T>
     void count(std::vector<T>& list) {
         std::uint64_t n = 0;
         scalar(n);
-        if (n > in.size() - at) throw std::runtime_error("saved state is not of this scene");
+        if (n > in.size() - at) refuse();
         list.resize(n);
     }
     template <class T>
     void fixed_count(std::vector<T>& list) {
         std::uint64_t n = 0;
         scalar(n);
-        if (n != list.size()) throw std::runtime_error("saved state is not of this scene");
+        if (n != list.size()) refuse();
     }
+    void part(const char*, const std::string&) {}
 };
 
 // FNV-1a over 64-bit words: one multiplication per number, and it avalanches well enough to tell
-// one flipped bit.
+// one flipped bit. Words go to two sums in turn, because the next multiplication can begin
+// before the last has ended. Every part begins afresh, so that it can be told which of them
+// differs.
 struct Hasher {
-    std::uint64_t sum = 14695981039346656037ull;
-    void word(std::uint64_t bits) { sum = (std::rotl(sum, 5) ^ bits) * 1099511628211ull; }
+    static constexpr bool names_fields = false;
+    static constexpr std::uint64_t begin = 14695981039346656037ull, prime = 1099511628211ull;
+    std::vector<std::uint64_t>& parts;
+    std::uint64_t next = begin, other = begin;
+    bool empty = true;
+
+    static std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
+        return (std::rotl(sum, 5) ^ bits) * prime;
+    }
+    void word(std::uint64_t bits) { next = std::exchange(other, mixed(next, bits)); }
+    std::uint64_t total() const { return mixed(next, other); }
     template <class T>
     void scalar(T& value) {
         std::uint64_t bits = 0;
@@ -75,125 +127,71 @@ struct Hasher {
     void fixed_count(std::vector<T>& list) {
         count(list);
     }
+    void part(const char*, const std::string&) {
+        finish();
+        next = other = begin;
+        empty = false;
+    }
+    void finish() {
+        if (!empty) parts.push_back(total());
+    }
 };
 
-template <class Archive, class T>
-requires std::is_arithmetic_v<T> || std::is_enum_v<T>
-void visit(Archive& ar, T& value) {
-    ar.scalar(value);
+// ---- does what was read fit the scene?
+
+struct Indices {  // of the scene, while the rest is read
+    std::vector<int> joints, wires, winches;
+    explicit Indices(const World& w) {
+        for (const Joint& j : w.joints) joints.insert(joints.end(), {j.a, j.b});
+        for (const Wire& wire : w.wires) wires.push_back(wire.type);
+        for (const Winch& winch : w.winches) winches.push_back(winch.body);
+    }
+    bool operator==(const Indices&) const = default;
+};
+
+constexpr double farthest = 1e9;  // [m] and [m/s]; a step ends long before
+
+bool near(const Vec3& v) {
+    return v.cwiseAbs().maxCoeff() < farthest;
 }
 
-template <class Archive>
-void visit(Archive& ar, Vec3& v) {
-    for (int k = 0; k < 3; ++k) ar.scalar(v[k]);
+bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
+    const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
+    if (!body(p.body) || !body(p.carrier)) return false;
+    const bool on_winch = p.kind == WirePoint::Kind::winch;
+    if (p.winch < (on_winch ? 0 : -1) || p.winch >= int(w.winches.size())) return false;
+    if (p.kind == WirePoint::Kind::over || p.kind == WirePoint::Kind::by) return false;
+    if (p.kind == WirePoint::Kind::contact) {
+        const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
+        if (!surface || p.edge < 0 || p.edge >= int(surface->edges().size())) return false;
+    }
+    return near(p.x) && near(p.v) && near(p.v_before) && near(p.at) &&
+           std::abs(p.along_edge) < farthest && std::abs(p.turn_in) < farthest &&
+           std::abs(p.turn_out) < farthest;
 }
 
-template <class Archive>
-void visit(Archive& ar, Quat& q) {
-    for (int k = 0; k < 4; ++k) ar.scalar(q.coeffs()[k]);
+bool fits(const Wire& wire, const World& w) {
+    if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
+    const Surfaces none;
+    const bool prepared = std::size_t(wire.type) < w.surfaces.size();
+    for (const WirePoint& p : wire.points)
+        if (!fits(p, w, prepared ? w.surfaces[wire.type] : none)) return false;
+    for (const WireSegment& s : wire.segments)
+        if (!(s.rest_length >= 0 && s.rest_length < farthest)) return false;
+    return true;
 }
 
-template <class Archive>
-void visit(Archive& ar, Mat3& m) {
-    for (int k = 0; k < 9; ++k) ar.scalar(m.data()[k]);
-}
-
-template <class Archive>
-void visit(Archive& ar, Pose& X) {
-    visit(ar, X.p), visit(ar, X.q);
-}
-
-template <class Archive, class... T>
-void all(Archive& ar, T&... fields) {
-    (visit(ar, fields), ...);
-}
-
-template <class Archive>
-void visit(Archive& ar, Body& b) {
-    all(ar, b.motion, b.mass, b.inertia, b.material, b.X_WB, b.v, b.w, b.v_before, b.w_before);
-}
-
-template <class Archive>
-void visit(Archive& ar, Material& m) {
-    all(ar, m.friction, m.restitution, m.compliance, m.damping_time);
-}
-
-template <class Archive>
-void visit(Archive& ar, Joint& j) {
-    all(ar, j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.limited, j.lower, j.upper, j.motor.mode,
-        j.motor.target, j.motor.max_force, j.motor.stiffness_time, j.compliance, j.damping_time,
-        j.position);
-}
-
-template <class Archive>
-void visit(Archive& ar, GripFriction& f) {
-    all(ar, f.across, f.along, f.stick_across, f.stick_along);
-}
-
-template <class Archive>
-void visit(Archive& ar, WireType& t) {
-    all(ar, t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
-        t.friction);
-    ar.fixed_count(t.on);
-    for (auto& [material, friction] : t.on) all(ar, material, friction);
-}
-
-template <class Archive>
-void visit(Archive& ar, WirePoint& p) {
-    all(ar, p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-        p.stop, p.led, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge, p.along_edge,
-        p.slid, p.slide, p.slip, p.slip_before, p.slips);
-}
-
-template <class Archive>
-void visit(Archive& ar, WireSegment& s) {
-    all(ar, s.rest_length, s.tension, s.closing, s.length);
-}
-
-template <class Archive>
-void visit(Archive& ar, Winch& w) {
-    all(ar, w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed, w.max_force,
-        w.brake_force, w.min_out, w.max_out, w.target_speed, w.brake, w.paid_out, w.speed,
-        w.speed_before);
-}
-
-template <class Archive>
-void visit(Archive& ar, Remembered& r) {
-    all(ar, r.key, r.impulse, r.bound);
-}
-
-template <class Archive, class T>
-void visit_list(Archive& ar, std::vector<T>& list) {
-    ar.count(list);
-    for (T& item : list) visit(ar, item);
-}
-
-// Lists that a scene fixes: how many bodies there are never changes while it runs.
-template <class Archive, class T>
-void visit_fixed(Archive& ar, std::vector<T>& list) {
-    ar.fixed_count(list);
-    for (T& item : list) visit(ar, item);
-}
-
-template <class Archive>
-void visit(Archive& ar, Wire& w) {
-    all(ar, w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre);
-    visit_list(ar, w.points);
-    visit_list(ar, w.segments);
-}
-
-template <class Archive>
-void visit_world(Archive& ar, World& w) {
-    all(ar, w.begun, w.gravity, w.settling, w.probe.drive_work);
-    visit_fixed(ar, w.bodies);
-    visit_fixed(ar, w.materials);
-    visit_fixed(ar, w.joints);
-    visit_fixed(ar, w.wire_types);
-    visit_fixed(ar, w.wires);
-    visit_fixed(ar, w.winches);
-    visit_list(ar, w.remembered);
-    ar.count(w.apart);
-    for (auto& [a, b] : w.apart) all(ar, a, b);
+bool fits(const World& w) {
+    for (const Body& b : w.bodies) {
+        if (b.material < 0 || b.material >= int(w.materials.size())) return false;
+        if (!near(b.X_WB.p) || !near(b.v) || !near(b.w)) return false;
+        if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
+    }
+    for (const Wire& wire : w.wires)
+        if (!fits(wire, w)) return false;
+    for (const auto& [a, b] : w.apart)
+        if (std::min(a, b) < 0 || std::max(a, b) >= int(w.bodies.size())) return false;
+    return true;
 }
 
 }  // namespace
@@ -209,26 +207,38 @@ std::vector<std::uint8_t> save(const World& world) {
 
 void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     const std::vector<std::uint8_t> before = save(world);
+    const Indices indices(world);
     try {
         Reader ar{bytes};
         visit_world(ar, world);
-        if (ar.at != bytes.size()) throw std::runtime_error("saved state is not of this scene");
+        if (ar.at != bytes.size() || indices != Indices(world) || !fits(world)) refuse();
     } catch (...) {
-        Reader ar{before};
+        Reader ar{before, true};
         visit_world(ar, world);
         throw;
     }
     world.diverged.clear();
+    world.rigger = Rigger();  // what was kept to save work was kept of another course of things
     for (Wire& wire : world.wires) {
+        wire.bends.clear();
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
 }
 
-std::uint64_t hash(const World& world) {
-    Hasher ar;
+void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+    hashes.clear();
+    Hasher ar{hashes};
     visit_world(ar, const_cast<World&>(world));
-    return ar.sum;
+    ar.finish();
+}
+
+std::uint64_t hash(const World& world) {
+    std::vector<std::uint64_t> parts;
+    hash_parts(world, parts);
+    Hasher all{parts};
+    for (const std::uint64_t part : parts) all.word(part);
+    return all.total();
 }
 
 }  // namespace fairlead::physics

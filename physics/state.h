@@ -1,7 +1,11 @@
 #pragma once
-// state.h — save, restore and 64-bit hash of the complete state of a world: everything that
+// state.h — save, restore, hash and compare the complete state of a world: everything that
 // influences the next step, warm start and live parameters included, nothing else.
+//
+// The state has parts with names, in a fixed order: the world's own numbers, each body, material,
+// joint, wire type, wire and winch, and the warm start.
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "physics/world.h"
@@ -10,10 +14,18 @@ namespace fairlead::physics {
 
 std::vector<std::uint8_t> save(const World& world);
 
-// Of the same scene. Throws std::runtime_error when the bytes do not fit it; the
-// world is then what it was.
+// Of the same scene. Throws std::runtime_error when the bytes do not fit it (cut short, numbers
+// that are none, indices of nothing); the world is then what it was.
 void restore(World& world, const std::vector<std::uint8_t>& bytes);
 
 std::uint64_t hash(const World& world);
+
+// One hash per part, and what the parts are called: "body crate".
+void hash_parts(const World& world, std::vector<std::uint64_t>& hashes);
+std::vector<std::string> part_names(const World& world);
+
+// The first field in which saved bytes of the same scene differ from the world:
+// "wire hoist: segments[3].tension was 812.5, is 812.6"; empty: they do not.
+std::string first_difference(const World& world, const std::vector<std::uint8_t>& saved);
 
 }  // namespace fairlead::physics

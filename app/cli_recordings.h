@@ -1,0 +1,19 @@
+#pragma once
+// cli_recordings.h — fairlead-cli's commands that read recordings.
+#include <string>
+#include <vector>
+
+namespace fairlead {
+
+// Runs it again from a simulated time on and says whether it was the same. Returns the exit status.
+int replay(const std::string& file, double from);
+
+struct ExportOptions {
+    std::string recording, csv, samples, report;
+    std::vector<std::string> probes;
+    int every = 1;
+};
+
+int export_run(const ExportOptions& options);
+
+}  // namespace fairlead

@@ -1,0 +1,36 @@
+#pragma once
+// library.h — the folder where live runs are kept: list, rename, delete, star. A recording is never
+// changed for it: its name is the file's, stars stand in a list beside the files.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairlead {
+
+// $XDG_DATA_HOME/fairlead/recordings, else ~/.local/share/fairlead/recordings.
+std::string recordings_folder();
+
+// A file that is not there yet, for a run that begins now: "First lift 2026-11-21 20.35.10.flrec".
+// Makes the folder; throws std::runtime_error when that fails.
+std::string new_recording_file(const std::string& folder, const std::string& scene_name);
+
+struct RecordingCard {
+    std::string file, name;  // name: the file's, without its ending
+    std::string scene, started, parent;
+    double seconds = 0;        // [s] simulated
+    std::uintmax_t bytes = 0;  // on the disk
+    bool starred = false;
+    std::string error;  // why it cannot be opened; empty: it can
+};
+
+// Newest first.
+std::vector<RecordingCard> list_recordings(const std::string& folder);
+
+// These return an error text, or empty.
+std::string rename_recording(const std::string& file, const std::string& name);
+std::string delete_recording(const std::string& file);
+std::string star_recording(const std::string& file, bool starred);
+
+std::uintmax_t disk_left(const std::string& folder);  // [bytes]
+
+}  // namespace fairlead

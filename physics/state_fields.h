@@ -1,0 +1,172 @@
+#pragma once
+// state_fields.h — the one list of what the state of a world is: writing, reading, hashing and
+// comparing are four ways to visit it, so they cannot disagree. For state*.cpp only.
+//
+// An archive has
+//   scalar(x)         of a number, flag or enum
+//   count(list)       of a list whose length is state
+//   fixed_count(list) of a list whose length the scene fixes
+//   part(kind, name)  what follows belongs to: "body", "crate"
+// and, if names_fields, enter(names, number) and leave() round every field, enter_item(i) and
+// leave() round every element of a list.
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "physics/world.h"
+
+namespace fairlead::physics {
+
+template <class Archive, class T>
+requires std::is_arithmetic_v<T> || std::is_enum_v<T>
+void visit(Archive& ar, T& value) {
+    ar.scalar(value);
+}
+
+template <class Archive>
+void visit(Archive& ar, Vec3& v) {
+    for (int k = 0; k < 3; ++k) ar.scalar(v[k]);
+}
+
+template <class Archive>
+void visit(Archive& ar, Quat& q) {
+    for (int k = 0; k < 4; ++k) ar.scalar(q.coeffs()[k]);
+}
+
+template <class Archive>
+void visit(Archive& ar, Mat3& m) {
+    for (int k = 0; k < 9; ++k) ar.scalar(m.data()[k]);
+}
+
+template <class Archive>
+void visit(Archive& ar, Pose& X);
+
+// FIELDS(b.mass, b.v) → "b.mass, b.v", b.mass, b.v: the list of fields is also their names.
+#define FIELDS(...) #__VA_ARGS__, __VA_ARGS__
+
+template <class Archive, class... T>
+void all(Archive& ar, [[maybe_unused]] const char* names, T&... fields) {
+    if constexpr (Archive::names_fields) {
+        int number = 0;
+        ((ar.enter(names, number++), visit(ar, fields), ar.leave()), ...);
+    } else {
+        (visit(ar, fields), ...);
+    }
+}
+
+template <class Archive>
+void visit(Archive& ar, Pose& X) {
+    all(ar, FIELDS(X.p, X.q));
+}
+
+template <class Archive>
+void visit(Archive& ar, Body& b) {
+    all(ar,
+        FIELDS(b.motion, b.mass, b.inertia, b.material, b.X_WB, b.v, b.w, b.v_before, b.w_before));
+}
+
+template <class Archive>
+void visit(Archive& ar, Material& m) {
+    all(ar, FIELDS(m.friction, m.restitution, m.compliance, m.damping_time));
+}
+
+template <class Archive>
+void visit(Archive& ar, Joint& j) {
+    all(ar, FIELDS(j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.limited, j.lower, j.upper, j.motor.mode,
+                   j.motor.target, j.motor.max_force, j.motor.stiffness_time, j.compliance,
+                   j.damping_time, j.position));
+}
+
+template <class Archive>
+void visit(Archive& ar, GripFriction& f) {
+    all(ar, FIELDS(f.across, f.along, f.stick_across, f.stick_along));
+}
+
+template <class Archive>
+void visit(Archive& ar, WireType& t) {
+    all(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
+                   t.friction));
+    ar.fixed_count(t.on);
+    for (auto& [material, friction] : t.on) all(ar, FIELDS(material, friction));
+}
+
+template <class Archive>
+void visit(Archive& ar, WirePoint& p) {
+    all(ar, FIELDS(p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
+                   p.stop, p.led, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge,
+                   p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
+}
+
+template <class Archive>
+void visit(Archive& ar, WireSegment& s) {
+    all(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length));
+}
+
+template <class Archive>
+void visit(Archive& ar, Winch& w) {
+    all(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed, w.max_force,
+                   w.brake_force, w.min_out, w.max_out, w.target_speed, w.brake, w.paid_out,
+                   w.speed, w.speed_before));
+}
+
+template <class Archive>
+void visit(Archive& ar, Remembered& r) {
+    all(ar, FIELDS(r.key, r.impulse, r.bound));
+}
+
+template <class Archive>
+void visit(Archive& ar, std::pair<int, int>& bodies) {
+    all(ar, FIELDS(bodies.first, bodies.second));
+}
+
+template <class Archive, class T>
+void visit_list(Archive& ar, [[maybe_unused]] const char* name, std::vector<T>& list) {
+    if constexpr (Archive::names_fields) ar.enter(name, 0);
+    ar.count(list);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if constexpr (Archive::names_fields) ar.enter_item(i);
+        visit(ar, list[i]);
+        if constexpr (Archive::names_fields) ar.leave();
+    }
+    if constexpr (Archive::names_fields) ar.leave();
+}
+
+// Lists that a scene fixes: how many bodies there are never changes while it runs. Each of them is
+// a part of the state by name.
+template <class Archive, class T>
+void visit_parts(Archive& ar, const char* kind, std::vector<T>& list) {
+    ar.fixed_count(list);
+    for (T& item : list) {
+        ar.part(kind, item.name);
+        visit(ar, item);
+    }
+}
+
+template <class Archive>
+void visit(Archive& ar, Wire& w) {
+    all(ar, FIELDS(w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre));
+    visit_list(ar, FIELDS(w.points));
+    visit_list(ar, FIELDS(w.segments));
+    // what saves another look decides whether one is taken, and a look may move the last bit
+    visit_list(ar, FIELDS(w.balance.state));
+    all(ar, FIELDS(w.balance.tolerance));
+}
+
+template <class Archive>
+void visit_world(Archive& ar, World& w) {
+    ar.part("world", {});
+    all(ar, FIELDS(w.begun, w.gravity, w.settling, w.probe.drive_work));
+    visit_parts(ar, "body", w.bodies);
+    visit_parts(ar, "material", w.materials);
+    visit_parts(ar, "joint", w.joints);
+    visit_parts(ar, "wire type", w.wire_types);
+    visit_parts(ar, "wire", w.wires);
+    visit_parts(ar, "winch", w.winches);
+    ar.part("warm start", {});
+    visit_list(ar, FIELDS(w.remembered));
+    visit_list(ar, FIELDS(w.apart));
+}
+
+#undef FIELDS
+
+}  // namespace fairlead::physics

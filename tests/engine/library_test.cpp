@@ -1,0 +1,71 @@
+// The folder of live runs: what one sees of it and does to it.
+#include "engine/library.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "tests/engine/recorded_run.h"
+
+namespace fairlead {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
+
+class Library : public RecordingTest {};
+
+TEST_F(Library, ListsRenamesStarsAndDeletes) {
+    const std::string file = new_recording_file(path("runs"), "A/B: lift?");
+    EXPECT_THAT(file, HasSubstr("/runs/A B  lift  20"));
+    random_run(pendulum, 1, 2, file);
+    EXPECT_NE(new_recording_file(path("runs"), "A/B: lift?"), file);
+    std::ofstream(path("runs/broken.flrec")) << "no";
+    std::ofstream(path("runs/other.txt")) << "no";
+
+    std::vector<RecordingCard> cards = list_recordings(path("runs"));
+    ASSERT_EQ(cards.size(), 2u);
+    const RecordingCard& good = cards[0].error.empty() ? cards[0] : cards[1];
+    const RecordingCard& broken = cards[0].error.empty() ? cards[1] : cards[0];
+    EXPECT_EQ(broken.error, "not a recording");
+    EXPECT_EQ(good.scene, "Pendulum");
+    EXPECT_NEAR(good.seconds, 2, 1e-9);
+    EXPECT_GT(good.bytes, 10'000u);
+    EXPECT_FALSE(good.starred);
+
+    EXPECT_EQ(star_recording(file, true), "");
+    EXPECT_EQ(rename_recording(file, "  first/try. "), "");
+    EXPECT_THAT(rename_recording(path("runs/broken.flrec"), "first try"), HasSubstr("already"));
+    EXPECT_THAT(rename_recording(path("runs/broken.flrec"), " .. "), HasSubstr("needs a name"));
+    EXPECT_EQ(delete_recording(path("runs/broken.flrec")), "");
+    cards = list_recordings(path("runs"));
+    ASSERT_EQ(cards.size(), 1u);
+    EXPECT_EQ(cards[0].name, "first try");
+    EXPECT_TRUE(cards[0].starred);
+    EXPECT_NO_THROW(Player{cards[0].file});
+    EXPECT_EQ(delete_recording(cards[0].file), "");
+    EXPECT_TRUE(list_recordings(path("runs")).empty());
+    EXPECT_GT(disk_left(path("runs")), 0u);
+}
+
+TEST_F(Library, IsWhereTheDesktopKeepsData) {
+    const char* before = std::getenv("XDG_DATA_HOME");
+    const std::string kept = before ? before : "";
+    setenv("XDG_DATA_HOME", "/somewhere", 1);
+    EXPECT_EQ(recordings_folder(), "/somewhere/fairlead/recordings");
+    unsetenv("XDG_DATA_HOME");
+    EXPECT_THAT(recordings_folder(), HasSubstr("/.local/share/fairlead/recordings"));
+    if (before) setenv("XDG_DATA_HOME", kept.c_str(), 1);
+}
+
+TEST_F(Library, AFolderThatIsNotThereIsEmpty) {
+    EXPECT_TRUE(list_recordings(path("nowhere")).empty());
+    EXPECT_THROW(new_recording_file("/proc/nowhere", "x"), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace fairlead

@@ -1,0 +1,78 @@
+#pragma once
+// recorded_run.h — for tests of recordings: a folder that goes away again, a run by random hands
+// with its file, and SQL for those who damage files on purpose.
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/player.h"
+#include "tests/engine/random_hands.h"
+
+namespace fairlead {
+
+class RecordingTest : public testing::Test {
+  protected:
+    void SetUp() override { std::filesystem::create_directories(folder_); }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    const std::filesystem::path folder_ = [] {
+        std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+        std::replace(name.begin(), name.end(), '/', '_');
+        return std::filesystem::path(testing::TempDir()) / ("fairlead_recording_" + name);
+    }();
+};
+
+inline std::shared_ptr<Recorder> record(Session& session, const std::string& file,
+                                        Recorder::Options options = {Recorder::Behind::wait, {}}) {
+    auto recorder = std::make_shared<Recorder>(file, describe_run(session.scene()),
+                                               contents_of(session), std::move(options));
+    session.record_to(recorder);
+    return recorder;
+}
+
+struct LiveRun {  // what really happened, tick by tick, tick 0 first
+    std::vector<Levers> levers;
+    std::vector<std::uint64_t> hashes;
+    std::vector<std::vector<double>> signals;
+};
+
+inline LiveRun random_run(const std::string& scene, unsigned seed, double seconds,
+                          const std::string& file) {
+    Session session(load_scene(scene));
+    const auto recorder = record(session, file);
+    LiveRun run;
+    RandomHands hands(seed);
+    Outbox outbox;
+    const auto look = [&](const Levers& levers) {
+        run.levers.push_back(levers);
+        run.hashes.push_back(session.hash());
+        run.signals.push_back(session.snapshot().signals);
+    };
+    look({});
+    for (int i = 0; i < seconds / tick_seconds && session.snapshot().diverged.empty(); ++i) {
+        const Levers levers = hands.next();
+        session.tick(levers, outbox);
+        look(levers);
+    }
+    recorder->finish();
+    EXPECT_EQ(recorder->status().error, "");
+    return run;
+}
+
+// Does what no Fairlead does.
+inline void tamper(const std::string& file, const std::string& sql) {
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
+    char* error = nullptr;
+    sqlite3_exec(db, sql.c_str(), nullptr, nullptr, &error);
+    EXPECT_EQ(error ? std::string(error) : "", "") << sql;
+    sqlite3_free(error);
+    sqlite3_close(db);
+}
+
+}  // namespace fairlead

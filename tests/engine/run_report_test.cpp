@@ -1,0 +1,59 @@
+// What is left of a run for those who were not there.
+#include "engine/run_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/engine/recorded_run.h"
+
+namespace fairlead {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class RunReport : public RecordingTest {
+  protected:
+    const std::string file_ = path("run.flrec");
+};
+
+TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
+    random_run(FAIRLEAD_HOME "/scenes/gantry.json", 7, 5, file_);
+    tamper(file_,
+           "INSERT INTO marks VALUES (0, 60, 1.0, 'bump', 900.0, 500.0, 'N s', 5.0, 0);"
+           "INSERT INTO events (tick, kind, text) VALUES (240, 'verdict', 'Failed: 40 points'),"
+           "(90, 'note', '<script>alert(1)</script>')");
+    const std::string page = run_report(RecordingReader(file_));
+    for (const char* part :
+         {"<h1>First lift</h1>", "Failed: 40 points", "<td>bump</td><td>900 N s</td>", "crane.load",
+          "<polyline", "&lt;script&gt;"})
+        EXPECT_THAT(page, HasSubstr(part));
+    EXPECT_THAT(page, Not(HasSubstr("<script>")));
+    for (const char* no_number : {",nan", ">nan", "\"nan", ",inf"})
+        EXPECT_THAT(page, Not(HasSubstr(no_number)));
+}
+
+TEST_F(RunReport, SamplesAreTheSignalsOfTheRun) {
+    const LiveRun run = random_run(FAIRLEAD_HOME "/scenes/check/pendulum.json", 7, 2, file_);
+    write_samples(RecordingReader(file_), path("run.csv"));
+    std::ifstream in(path("run.csv"));
+    std::string line, first;
+    std::getline(in, line);
+    EXPECT_THAT(line, HasSubstr("time,"));
+    for (std::size_t tick = 0; std::getline(in, line); tick += 6) {
+        ASSERT_LT(tick, run.signals.size());
+        std::istringstream cells(line);
+        double time = 0, value = 0;
+        char comma = 0;
+        cells >> time >> comma >> value;
+        EXPECT_DOUBLE_EQ(time, double(tick) / 60);
+        EXPECT_EQ(value, run.signals[tick][0]);
+    }
+    EXPECT_THROW(write_samples(RecordingReader(file_), path("no/run.csv")), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace fairlead
