@@ -80,6 +80,12 @@ class Hands {
     // a new try and not the end of the old one.
     void spring_back(Switch s) { latched_[static_cast<std::size_t>(s)] = false; }
 
+    // Somebody takes over a machine in motion: levers neutral, latched switches as they were.
+    void take_over(const Levers& levers) {
+        let_go();
+        latched_ = levers.switches;
+    }
+
   private:
     std::array<double, axis_names.size()> key_sticks_{};
     std::array<bool, switch_names.size()> latched_{}, was_down_{};

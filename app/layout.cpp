@@ -25,7 +25,10 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     l.gauges.y = height - l.gauges.h;
 
     const float top = l.bar.h + gap;
-    const float bottom = (shown.gauges ? l.gauges.y : height) - gap;
+    const float floor = shown.gauges ? l.gauges.y : height;
+    l.timeline = {0, 0, width, shown.timeline ? std::round(em * (shown.playing ? 6 : 2.6f)) : 0};
+    l.timeline.y = floor - l.timeline.h;
+    const float bottom = l.timeline.y - gap;
     float left = std::clamp(width * 0.27f, em * 21, em * 32);
     float right = std::clamp(width * 0.32f, em * 27, em * 36);
     // both columns together leave at least a third of the picture free

@@ -9,12 +9,13 @@ struct Rect {
 
 struct Shown {  // which panels are to have a place
     bool gauges = false, exercise = false, plots = false, designer = false, solver = false,
-         wires = false;
+         wires = false, timeline = false, playing = false;  // playing: the timeline has its strip
     float exercise_height = 0;  // [px] what its words need; 0: not known yet
 };
 
 struct Layout {
     Rect bar, gauges;              // upper and lower edge, full width
+    Rect timeline;                 // above the gauges
     Rect exercise, plots;          // left column
     Rect designer, solver, wires;  // right column
     Rect middle;                   // what is left: the crane, hints, alarms

@@ -6,14 +6,16 @@
 #include <optional>
 
 #include "app/bindings.h"
+#include "app/exporter.h"
 #include "app/picture.h"
 #include "app/presets.h"
+#include "app/stage.h"
+#include "app/tape.h"
 #include "app/ui.h"
 #include "app/window.h"
 #include "engine/clock.h"
 #include "engine/levers.h"
-#include "engine/scene.h"
-#include "engine/session.h"
+#include "engine/library.h"
 #include "render/renderer.h"
 
 namespace {
@@ -22,8 +24,9 @@ using namespace fairlead;
 
 struct Options {
     std::string scene, screenshot, levers, size = "1280x720", camera, light, quality;
+    std::string record, play, film;
     std::vector<std::string> show;
-    bool no_panels = false;
+    bool no_panels = false, no_record = false;
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
     int width = 1280, height = 720;
@@ -37,16 +40,6 @@ std::map<std::string, bool*> overlays(View& view) {
             {"plots", &view.plots},         {"solver", &view.solver},        {"wires", &view.wires},
             {"parameters", &view.designer}, {"bright", &view.bright}};
 }
-
-struct Stage {  // what is driven; empty until a scene is chosen
-    std::optional<Session> session;
-    Snapshot idle;
-    History no_history;
-
-    const Snapshot& now() const { return session ? session->snapshot() : idle; }
-    const Snapshot& before() const { return session ? session->previous() : idle; }
-    const History& history() const { return session ? session->history() : no_history; }
-};
 
 struct Desk {  // everything that lives as long as the window
     explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
@@ -65,6 +58,10 @@ struct Desk {  // everything that lives as long as the window
         ui.panels_visible = !o.no_panels;
         clock.set_speed(o.speed);
         if (!o.levers.empty()) script = levers_from_text(o.levers);
+        // a run of so many frames is made by a program: it keeps what it is told to
+        if (!o.no_record && o.frames == 0 && o.film.empty())
+            stage.recordings_folder = recordings_folder();
+        stage.next_file = o.record;
     }
 
     Window window;
@@ -74,45 +71,84 @@ struct Desk {  // everything that lives as long as the window
     Clock clock;
     Hands hands;
     Stage stage;
+    TapeReader tape;
+    Exporter exporter{Window::gl_function};
+    bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
     double passed = 0;             // [s] since the frame before
 };
 
-// Loads a scene; on errors the one before stays. Returns one line per error.
-std::vector<std::string> load(const std::string& file, Stage& stage) {
-    std::vector<std::string> lines;
-    try {
-        stage.session.emplace(Session(load_scene(file)));
-    } catch (const SceneErrors& e) {
-        for (const SceneError& error : e.errors) lines.push_back(error.text());
-        if (lines.empty()) lines.push_back(e.what());
-    } catch (const std::exception& e) {
-        lines.push_back(file + ": " + e.what());
-    }
-    return lines;
+render::Overlay overlay_of(const Desk& desk) {
+    render::Overlay overlay = desk.ui.overlay();
+    if (const Player* ghost = desk.stage.ghost()) overlay.ghost = &ghost->session().snapshot();
+    return overlay;
 }
 
 // What a person asked of the session, between ticks.
-void obey(const std::vector<Control>& controls, Desk& desk) {
-    for (const Control& control : controls) {
-        if (const auto* c = std::get_if<LoadScene>(&control)) {
-            const auto errors = load(c->path, desk.stage);
-            if (errors.empty()) desk.clock.pause(false);
-            desk.ui.show_errors(errors);
-            desk.hands.let_go();
-        } else if (std::get_if<Restart>(&control) && desk.stage.session) {
-            desk.stage.session.emplace(Session(Scene(desk.stage.session->scene())));
-            desk.clock.pause(false);
-            desk.hands.let_go();
-        } else if (const auto* p = std::get_if<Pause>(&control)) {
-            desk.clock.pause(p->paused);
-        } else if (std::get_if<SingleStep>(&control)) {
-            desk.clock.single_step();
-        } else if (const auto* s = std::get_if<SetSpeed>(&control)) {
-            desk.clock.set_speed(s->factor);
-        }
+struct Obey {
+    Desk& desk;
+
+    // Something else is on: it begins in motion or standing, with hands off the levers.
+    void begin(const Lines& errors, bool paused) const {
+        desk.ui.show_errors(errors);
+        if (!errors.empty()) return;
+        desk.clock.pause(paused);
+        desk.hands.let_go();
+        desk.exporter.cancel();
+        desk.ui.tape.said.clear();
     }
+    void done(const std::string& error) const {
+        desk.ui.library = read_library(recordings_folder());
+        desk.ui.library.error = error;
+    }
+
+    void operator()(const LoadScene& c) const { begin(desk.stage.load(c.path), false); }
+    void operator()(const Restart&) const {
+        desk.stage.restart();
+        begin({}, desk.stage.playing() && desk.clock.paused());
+    }
+    void operator()(const Pause& c) const { desk.clock.pause(c.paused); }
+    void operator()(const SingleStep&) const { desk.clock.single_step(); }
+    void operator()(const SetSpeed& c) const { desk.clock.set_speed(c.factor); }
+    void operator()(const OpenRecording& c) const {
+        begin(desk.stage.open(c.file), c.file.empty());
+        desk.ui.show_library(false);
+    }
+    void operator()(const CloseRecording&) const {
+        desk.stage.close();
+        begin({}, true);
+    }
+    void operator()(const Seek& c) const { desk.stage.seek(c.tick); }
+    void operator()(const StepBack&) const {
+        desk.clock.pause(desk.clock.paused() || desk.stage.playing());
+        desk.stage.seek(desk.stage.now().tick - 1);
+    }
+    void operator()(const TakeOver&) const {
+        const Levers* played = desk.stage.played_levers();
+        const Levers levers = played ? *played : Levers{};
+        begin(desk.stage.take_over(), true);
+        desk.hands.take_over(levers);
+    }
+    void operator()(const ShowGhost& c) const {
+        desk.ui.show_errors(desk.stage.show_ghost(c.file));
+        desk.ui.show_library(false);
+    }
+    void operator()(const ExportRun& c) const {
+        desk.ui.tape.said = desk.exporter.begin(c, desk.stage, desk.ui.camera, overlay_of(desk));
+        desk.clock.pause(true);
+    }
+    void operator()(const CancelFilm&) const {
+        desk.exporter.cancel();
+        desk.ui.tape.said = "The film was cancelled";
+    }
+    void operator()(const RenameRecording& c) const { done(rename_recording(c.file, c.name)); }
+    void operator()(const DeleteRecording& c) const { done(delete_recording(c.file)); }
+    void operator()(const StarRecording& c) const { done(star_recording(c.file, c.starred)); }
+};
+
+void obey(const std::vector<Control>& controls, Desk& desk) {
+    for (const Control& control : controls) std::visit(Obey{desk}, control);
 }
 
 void rolling(double& mean, double value) {
@@ -137,17 +173,33 @@ Levers read_levers(Desk& desk) {
 }
 
 void advance(Desk& desk, const Levers& levers) {
+    const bool playing = desk.stage.playing();
+    if (desk.exporter.filming())
+        desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due = desk.script ? !desk.clock.paused() : desk.clock.ticks_due(desk.seconds);
-    for (int n = desk.stage.session ? due : 0; n > 0; --n) {
+    const int due = desk.script ? !desk.clock.paused()
+                                : desk.clock.ticks_due(desk.seconds, playing ? Clock::most_played
+                                                                             : Clock::most_ticks);
+    for (int n = desk.stage.loaded() ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
-        desk.stage.session->tick(levers, desk.ui.outbox);
+        if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
         rolling(desk.ui.running.tick, desk.window.seconds() - start);
-        if (!desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
+        if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
     }
-    desk.ui.running.loaded = desk.stage.session.has_value();
+    desk.ui.running.loaded = desk.stage.loaded();
     desk.ui.running.paused = desk.clock.paused();
     desk.ui.running.speed = desk.clock.speed();
+}
+
+// What the panels of recordings show.
+void read_tape(Desk& desk) {
+    desk.tape.read(desk.stage, desk.ui.tape);
+    desk.ui.tape.film = desk.exporter.filming()
+                            ? double(desk.ui.tape.tick) / double(desk.ui.tape.last_tick + 1)
+                            : -1;
+    if (desk.ui.library_open() && !desk.library_was_open)
+        desk.ui.library = read_library(recordings_folder());
+    desk.library_was_open = desk.ui.library_open();
 }
 
 void draw(Desk& desk, const Levers& levers) {
@@ -156,7 +208,7 @@ void draw(Desk& desk, const Levers& levers) {
     desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
     desk.renderer.set_time(desk.ui.time());
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
-    desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, desk.ui.overlay());
+    desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
     if (const auto hook = desk.ui.hook_camera(stage.now()))
         desk.renderer.draw_inset(*hook, desk.ui.inset());
     const render::Cost& cost = desk.renderer.cost();
@@ -165,7 +217,9 @@ void draw(Desk& desk, const Levers& levers) {
     picture.triangles = cost.triangles;
     picture.cpu = cost.cpu;
     picture.gpu = cost.gpu;
-    desk.ui.draw(stage.now(), stage.history(), levers, desk.presets,
+    read_tape(desk);
+    const Levers* played = stage.played_levers();
+    desk.ui.draw(stage.now(), stage.history(), played ? *played : levers, desk.presets,
                  desk.renderer.view_projection());
 }
 
@@ -178,19 +232,24 @@ void save_picture(const Desk& desk, const std::string& file) {
 
 int run(const Options& options) {
     Desk desk(options);
-    if (!options.scene.empty()) {
-        const auto errors = load(options.scene, desk.stage);
-        if (!errors.empty() && options.frames > 0) {
-            for (const auto& line : errors) std::fprintf(stderr, "%s\n", line.c_str());
-            return 2;
-        }
-        desk.ui.show_errors(errors);
-        if (errors.empty() && !options.camera.empty() &&
-            !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
-            std::fprintf(stderr, "--camera %s: this scene has no such camera\n",
-                         options.camera.c_str());
-            return 2;
-        }
+    Lines errors;
+    if (!options.scene.empty()) errors = desk.stage.load(options.scene);
+    if (!options.play.empty()) errors = desk.stage.open(options.play);
+    if (!errors.empty() && options.frames > 0) {
+        for (const auto& line : errors) std::fprintf(stderr, "%s\n", line.c_str());
+        return 2;
+    }
+    desk.ui.show_errors(errors);
+    if (desk.stage.loaded() && !options.camera.empty() &&
+        !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
+        std::fprintf(stderr, "--camera %s: this scene has no such camera\n",
+                     options.camera.c_str());
+        return 2;
+    }
+    const bool filming = !options.film.empty();
+    if (filming) {
+        desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);  // the camera is where it looks
+        obey({ExportRun{ExportRun::Kind::film, options.film}}, desk);
     }
     desk.seconds = desk.window.seconds();
     for (int frame = 1; desk.window.open(); ++frame) {
@@ -202,6 +261,10 @@ int run(const Options& options) {
         if (desk.window.lost())
             throw std::runtime_error(
                 "The graphics driver was reset and the picture is lost: start Fairlead again");
+        if (filming && !desk.exporter.filming()) {
+            std::fprintf(stderr, "%s\n", desk.ui.tape.said.c_str());
+            return desk.ui.tape.said.starts_with("Written") ? 0 : 2;
+        }
         if (frame == options.frames) {
             if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
             desk.window.close();
@@ -219,6 +282,11 @@ int command_line(int argc, char** argv) {
         ->check(CLI::PositiveNumber);
     program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
         ->needs("--frames");
+    program.add_option("--record", options.record, "the file to record the first run in");
+    program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
+    program.add_option("--play", options.play, "a recording to open");
+    program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
+        ->needs("--play");
     program.add_flag("--no-panels", options.no_panels, "show only the picture");
     program.add_option("--camera", options.camera, "look from this camera of the scene");
     program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")

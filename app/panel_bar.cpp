@@ -99,13 +99,14 @@ void draw_panels(View& view) {
         const char *name, *key;
         bool* open;
     };
-    const std::array<Entry, 7> entries{{{"Keys", "F1", &view.keys},
+    const std::array<Entry, 8> entries{{{"Keys", "F1", &view.keys},
                                         {"Gauges", "F2", &view.gauges},
                                         {"Parameters", "F3", &view.designer},
                                         {"Plots", "F4", &view.plots},
                                         {"Solver", "F5", &view.solver},
                                         {"Exercise", "F6", &view.exercise},
-                                        {"Wires", "F7", &view.wires}}};
+                                        {"Wires", "F7", &view.wires},
+                                        {"Recordings", "F9", &view.library}}};
     for (const Entry& e : entries) {
         if (&e != &entries.front()) ImGui::SameLine(0, em() * 0.2f);
         if (toggle(e.name, *e.open, e.key)) *e.open = !*e.open;
@@ -124,7 +125,7 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     // a long name gives way: everything else on the bar is needed
-    const float room = where.w - em() * 75;
+    const float room = where.w - em() * 82;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(fonts.bold);
     const std::string& name = now.scenery->name;

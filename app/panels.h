@@ -17,11 +17,12 @@ namespace fairlead {
 // What one looks at and how: belongs to the eye, not to the world, and is never recorded.
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
-         solver = false, wires = false, keys = false;  // open panels
-    int camera = 0;                                    // of the scenery; then overview, then free
-    bool inset = false;                                // the hook camera in a corner
-    int time = -1;       // of the day, as Light::Time; -1: the scene's own
-    bool slack = false;  // slack wire stands out
+         solver = false, wires = false, keys = false, timeline = true,
+         library = false;  // open panels
+    int camera = 0;        // of the scenery; then overview, then free
+    bool inset = false;    // the hook camera in a corner
+    int time = -1;         // of the day, as Light::Time; -1: the scene's own
+    bool slack = false;    // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     bool bright = false;   // panels for a bright room
     bool assisted = true;  // show what no real cab has: the swing plot

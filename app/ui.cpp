@@ -19,16 +19,19 @@ namespace {
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 22> shortcuts{{{"F1", "This list"},
+constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
                                               {"F2", "Gauges"},
                                               {"F3", "Parameters"},
                                               {"F4", "Plots"},
                                               {"F5", "Solver and timing"},
                                               {"F6", "Exercise"},
                                               {"F7", "Wires: what they lie on"},
+                                              {"F8", "Timeline and recording"},
+                                              {"F9", "Recordings that are kept"},
                                               {"Tab", "Choose a scene"},
                                               {"P", "Pause, run"},
                                               {".", "One step while paused"},
+                                              {",", "One step back in a recording"},
                                               {"Home", "Start again"},
                                               {"C", "Next camera"},
                                               {"N", "Show wire nodes and wraps"},
@@ -139,13 +142,15 @@ bool Ui::pressed(std::string_view key) const {
 
 void Ui::press_shortcuts(const Snapshot& now) {
     if (!typing()) {
-        const std::array<std::pair<const char*, bool*>, 13> switches{{{"F1", &view_.keys},
+        const std::array<std::pair<const char*, bool*>, 15> switches{{{"F1", &view_.keys},
                                                                       {"F2", &view_.gauges},
                                                                       {"F3", &view_.designer},
                                                                       {"F4", &view_.plots},
                                                                       {"F5", &view_.solver},
                                                                       {"F6", &view_.exercise},
                                                                       {"F7", &view_.wires},
+                                                                      {"F8", &view_.timeline},
+                                                                      {"F9", &view_.library},
                                                                       {"Tab", &view_.scenes},
                                                                       {"N", &view_.nodes},
                                                                       {"M", &view_.forces},
@@ -154,9 +159,10 @@ void Ui::press_shortcuts(const Snapshot& now) {
                                                                       {"V", &view_.inset}}};
         for (const auto& [key, open] : switches)
             if (pressed(key)) *open = !*open;
-        if (pressed("Escape")) view_.keys = view_.scenes = false;
+        if (pressed("Escape")) view_.keys = view_.scenes = view_.library = false;
         if (pressed("P")) outbox.ask(Pause{!running.paused});
         if (pressed("Period")) outbox.ask(SingleStep{});
+        if (pressed("Comma")) outbox.ask(StepBack{});
         if (pressed("Home")) outbox.ask(Restart{});
         if (pressed("C"))
             view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 2);
@@ -296,6 +302,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       loaded && view_.designer,
                       loaded && view_.solver,
                       loaded && view_.wires,
+                      loaded && (view_.timeline || tape.playing),
+                      tape.playing,
                       exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
@@ -309,12 +317,14 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
+    if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
 
     const bool choosing = view_.scenes || !loaded;
     if (choosing && !scenes_were_open_) load_scene_list();
     scenes_were_open_ = choosing;
     if (choosing)
         scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, now.scenery->file, outbox);
+    if (view_.library) library_panel_.draw(place.centre, view_.library, library, tape, outbox);
     if (view_.keys) {
         const int preset =
             keys_.draw(place.centre, view_.keys, key_help(presets, window_.device_names()));

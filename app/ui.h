@@ -8,6 +8,7 @@
 
 #include "app/panels.h"
 #include "app/presets.h"
+#include "app/recording_panels.h"
 #include "app/window.h"
 #include "engine/command.h"
 #include "engine/history.h"
@@ -29,6 +30,8 @@ class Ui {
     Outbox outbox;
     render::Camera camera;
     Running running;             // the loop keeps it true
+    Tape tape;                   // likewise
+    LibraryList library;         // read when the panel opens and when something has been done
     bool panels_visible = true;  // false: only the picture
 
     render::Overlay overlay() const;
@@ -53,6 +56,8 @@ class Ui {
 
     void show_errors(std::vector<std::string> errors) { messages_.errors = std::move(errors); }
     void show_troubles(std::vector<std::string> lines) { messages_.troubles = std::move(lines); }
+    bool library_open() const { return view_.library; }
+    void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
 
   private:
@@ -90,6 +95,8 @@ class Ui {
     ScenesPanel scenes_panel_;
     KeysPanel keys_;
     MessagesPanel messages_;
+    TimelinePanel timeline_;
+    LibraryPanel library_panel_;
 };
 
 }  // namespace fairlead

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "render/ghost.h"
+
 namespace fairlead::render {
 namespace {
 
@@ -86,6 +88,7 @@ void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overla
                   double full_force, Diagram& diagram) {
     diagram.lines.clear();
     diagram.dots.clear();
+    if (overlay.ghost) draw_ghost(*overlay.ghost, diagram.lines);
     if (overlay.nodes)
         for (const auto& points : frame.wires)
             for (const WirePoint& point : points) diagram.dots.push_back(node(point));

@@ -16,8 +16,9 @@ struct Overlay {  // what to show; plain switches for keys and check boxes
     bool slack = false;  // slack wire stands out
     bool forces = false;
     bool mass_centres = false;
-    bool plumb = true;             // from the body of the hook camera to the ground
-    double metres_per_newton = 0;  // length of force arrows; 0: the largest is 2.5 m
+    bool plumb = true;                // from the body of the hook camera to the ground
+    const Snapshot* ghost = nullptr;  // another run, as outlines (ghost.h)
+    double metres_per_newton = 0;     // length of force arrows; 0: the largest is 2.5 m
 };
 
 struct Rgba {

@@ -17,14 +17,10 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
     const std::vector<std::pair<float, float>> sizes{{800, 600},   {1280, 720},  {1366, 768},
                                                      {1920, 1080}, {2560, 1080}, {3840, 2160}};
     for (const auto& [w, h] : sizes)
-        for (int bits = 0; bits < 64; ++bits) {
-            const Shown shown{bool(bits & 1),
-                              bool(bits & 2),
-                              bool(bits & 4),
-                              bool(bits & 8),
-                              bool(bits & 16),
-                              bool(bits & 32),
-                              200};
+        for (int bits = 0; bits < 256; ++bits) {
+            const Shown shown{bool(bits & 1),  bool(bits & 2),   bool(bits & 4),
+                              bool(bits & 8),  bool(bits & 16),  bool(bits & 32),
+                              bool(bits & 64), bool(bits & 128), 200};
             const float em = text_height(w, h, 1);
             const Layout l = lay_out(w, h, em, shown);
             std::vector<Rect> panels{l.bar, l.middle};
@@ -34,6 +30,7 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
             if (shown.designer) panels.push_back(l.designer);
             if (shown.solver) panels.push_back(l.solver);
             if (shown.wires) panels.push_back(l.wires);
+            if (shown.timeline) panels.push_back(l.timeline);
             for (std::size_t i = 0; i < panels.size(); ++i) {
                 const Rect& p = panels[i];
                 EXPECT_GT(p.w, 0);
@@ -49,7 +46,8 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
 }
 
 TEST(Layout, TheExerciseTakesNoMoreThanItNeeds) {
-    const Layout l = lay_out(1280, 720, 15, {true, true, true, false, false, false, 150});
+    const Layout l =
+        lay_out(1280, 720, 15, {true, true, true, false, false, false, true, true, 150});
     EXPECT_NEAR(l.exercise.h, 150, 1);
 }
 

@@ -16,7 +16,6 @@ namespace {
 const std::string scenes = std::string(FAIRLEAD_HOME) + "/scenes/";
 const std::string gantry = scenes + "gantry.json";
 
-
 double energy(const Snapshot& s) {
     return signal(s, "world.kinetic_energy") + signal(s, "world.potential_energy") +
            signal(s, "world.elastic_energy");

@@ -1,0 +1,72 @@
+#include "app/exporter.h"
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "app/picture.h"
+#include "engine/run_report.h"
+
+namespace fairlead {
+namespace {
+
+constexpr int width = 1920, height = 1080;  // [px]
+constexpr int pictures_per_second = 60;     // one per tick
+
+void write_text(const std::string& file, const std::string& text) {
+    std::ofstream out(file);
+    out << text;
+    out.flush();
+    if (!out) throw std::runtime_error(file + ": cannot be written");
+}
+
+}  // namespace
+
+render::Canvas& Exporter::canvas() {
+    if (!canvas_) canvas_.emplace(loader_, width, height);
+    return *canvas_;
+}
+
+std::string Exporter::begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
+                            const render::Overlay& overlay) {
+    using Kind = ExportRun::Kind;
+    const Player* player = stage.player();
+    if (!stage.loaded() || (!player && asked.kind != Kind::still)) return "Nothing is open";
+    try {
+        if (std::filesystem::exists(asked.file)) return asked.file + ": is there already";
+        if (asked.kind == Kind::report) {
+            write_text(asked.file, run_report(player->recording()));
+        } else if (asked.kind == Kind::samples) {
+            write_samples(player->recording(), asked.file);
+        } else if (asked.kind == Kind::still) {
+            const auto pixels = canvas().picture(stage.now(), camera, overlay);
+            if (!write_picture(asked.file, width, height, pixels.data()))
+                return asked.file + ": cannot be written";
+        } else {
+            film_.emplace(asked.file, width, height, pictures_per_second);
+            file_ = asked.file;
+            stage.seek(0);
+            return {};
+        }
+    } catch (const std::exception& e) {
+        return e.what();
+    }
+    return "Written: " + asked.file;
+}
+
+std::string Exporter::picture(Stage& stage, const render::Camera& camera,
+                              const render::Overlay& overlay) {
+    try {
+        film_->add(canvas().picture(stage.now(), camera, overlay));
+        Outbox nobody;
+        if (stage.tick({}, nobody)) return {};
+        film_->finish();
+        film_.reset();
+        return "Written: " + file_;
+    } catch (const std::exception& e) {
+        film_.reset();
+        return e.what();
+    }
+}
+
+}  // namespace fairlead

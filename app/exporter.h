@@ -1,0 +1,35 @@
+#pragma once
+// exporter.h — a run out of the program: a report, a table, a still, a film. A film is made one
+// tick per frame of the window, so that it can be watched, turned and cancelled.
+#include <optional>
+#include <string>
+
+#include "app/film.h"
+#include "app/stage.h"
+#include "engine/command.h"
+#include "render/canvas.h"
+
+namespace fairlead {
+
+class Exporter {
+  public:
+    explicit Exporter(render::Renderer::Loader loader) : loader_(loader) {}
+
+    // What was written where, or why not. A film only begins here: the recording is rewound.
+    std::string begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
+                      const render::Overlay& overlay);
+    bool filming() const { return film_.has_value(); }
+    // One picture of a film; the stage goes on by a tick. What to say once it is done, else empty.
+    std::string picture(Stage& stage, const render::Camera& camera, const render::Overlay& overlay);
+    void cancel() { film_.reset(); }
+
+  private:
+    render::Canvas& canvas();
+
+    render::Renderer::Loader loader_;
+    std::optional<render::Canvas> canvas_;  // made when it is first needed
+    std::optional<Film> film_;
+    std::string file_;  // of the film
+};
+
+}  // namespace fairlead

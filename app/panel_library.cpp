@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <cstring>
+
+#include "app/panel_style.h"
+#include "app/recording_panels.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+constexpr const char* rename_title = "Rename the recording";
+constexpr const char* delete_title = "Delete the recording?";
+
+bool begin_question(const char* title, const char* wanted) {
+    if (std::strcmp(title, wanted) == 0) ImGui::OpenPopup(title);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, 0, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({std::min(screen.x * 0.8f, em() * 34), 0});
+    return ImGui::BeginPopupModal(title, nullptr,
+                                  ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoSavedSettings);
+}
+
+}  // namespace
+
+void LibraryPanel::draw_rename(Outbox& outbox) {
+    if (!begin_question(rename_title, question_)) return;
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    const bool entered =
+        ImGui::InputText("##name", new_name_.data(), new_name_.size(),
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    if (ImGui::Button("Rename", {em() * 6, 0}) || entered) {
+        outbox.ask(RenameRecording{chosen_.file, new_name_.data()});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel", {em() * 6, 0})) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void LibraryPanel::draw_delete(Outbox& outbox) {
+    if (!begin_question(delete_title, question_)) return;
+    wrapped(chosen_.name + (chosen_.length.empty() ? "" : ", " + chosen_.length) + ", " +
+            chosen_.size + ". It cannot be brought back.");
+    ImGui::PushStyleColor(ImGuiCol_Button, bad);
+    if (ImGui::Button("Delete", {em() * 6, 0})) {
+        outbox.ask(DeleteRecording{chosen_.file});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    if (ImGui::Button("Keep", {em() * 6, 0})) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
+void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& outbox) {
+    ImGui::PushID(row.file.c_str());
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    bool starred = row.starred;
+    if (ImGui::Checkbox("##star", &starred)) outbox.ask(StarRecording{row.file, starred});
+    tip("Keep in mind: starred recordings stand first");
+    ImGui::TableNextColumn();
+    const bool on = row.file == tape.file;
+    ImGui::PushFont(on ? fonts.bold : fonts.body);
+    ImGui::TextUnformatted(row.name.c_str());
+    ImGui::PopFont();
+    tip(row.file + (row.parent.empty() ? "" : "\ntook over from " + row.parent));
+    ImGui::TableNextColumn();
+    if (row.error.empty())
+        ImGui::TextUnformatted(row.scene.c_str());
+    else
+        wrapped(row.error, bad);
+    for (const std::string* cell : {&row.started, &row.length, &row.size}) {
+        ImGui::TableNextColumn();
+        quiet_text(cell->c_str());
+    }
+    ImGui::TableNextColumn();
+    const bool writing = on && !tape.playing;
+    ImGui::BeginDisabled(!row.error.empty());
+    if (ImGui::SmallButton("Open")) outbox.ask(OpenRecording{writing ? "" : row.file});
+    ImGui::SameLine(0, em() * 0.3f);
+    ImGui::BeginDisabled(!tape.loaded || on);
+    if (ImGui::SmallButton("Ghost")) outbox.ask(ShowGhost{row.file});
+    tip("Draw this run beside the one that is on");
+    ImGui::EndDisabled();
+    ImGui::EndDisabled();
+    ImGui::SameLine(0, em() * 0.3f);
+    ImGui::BeginDisabled(on);
+    if (ImGui::SmallButton("Rename")) {
+        chosen_ = row;
+        question_ = rename_title;
+        new_name_.fill(0);
+        row.name.copy(new_name_.data(), new_name_.size() - 1);
+    }
+    ImGui::SameLine(0, em() * 0.3f);
+    if (ImGui::SmallButton("Delete")) {
+        chosen_ = row;
+        question_ = delete_title;
+    }
+    ImGui::EndDisabled();
+    ImGui::PopID();
+}
+
+void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const Tape& tape,
+                        Outbox& outbox) {
+    begin_panel("library", "Recordings", where, &open, Panel::centre);
+    ImGui::SetNextItemWidth(em() * 16);
+    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    quiet_text(
+        (list.total + " in " + list.folder + "; " + list.disk_left + " left on the disk").c_str());
+    if (!list.error.empty()) wrapped(list.error, bad);
+    question_ = "";
+    if (list.rows.empty()) wrapped("No run has been recorded yet.", quiet);
+    const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
+                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_PadOuterX;
+    if (!list.rows.empty() && ImGui::BeginTable("runs", 7, flags)) {
+        ImGui::TableSetupScrollFreeze(0, 1);
+        const auto fixed = ImGuiTableColumnFlags_WidthFixed;
+        ImGui::TableSetupColumn("Star", fixed, em() * 2.2f);
+        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch, 2.2f);
+        ImGui::TableSetupColumn("Scene", ImGuiTableColumnFlags_WidthStretch, 1);
+        ImGui::TableSetupColumn("Recorded (UTC)", fixed, em() * 8.2f);
+        ImGui::TableSetupColumn("Length", fixed, em() * 3.4f);
+        ImGui::TableSetupColumn("Size", fixed, em() * 4);
+        ImGui::TableSetupColumn("", fixed, em() * 17);
+        ImGui::TableHeadersRow();
+        for (const bool starred : {true, false})
+            for (const LibraryRow& row : list.rows)
+                if (row.starred == starred && matches(row.name + row.scene, filter_.data()))
+                    draw_row(row, tape, outbox);
+        ImGui::EndTable();
+    }
+    draw_rename(outbox);
+    draw_delete(outbox);
+    ImGui::End();
+}
+
+}  // namespace fairlead

@@ -1,0 +1,285 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panel_style.h"
+#include "app/recording_panels.h"
+#include "engine/clock.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+constexpr ImU32 record_red = IM_COL32(226, 74, 58, 255);
+
+std::string clock_text(std::int64_t tick, bool fine) {
+    const double seconds = double(tick) * tick_seconds;
+    const int minutes = static_cast<int>(seconds) / 60;
+    char text[32];
+    if (fine)
+        std::snprintf(text, sizeof text, "%d:%05.2f", minutes, seconds - 60 * minutes);
+    else
+        std::snprintf(text, sizeof text, "%d:%02d", minutes, static_cast<int>(seconds) % 60);
+    return text;
+}
+
+ImU32 ink_of(const std::string& kind) {
+    if (kind == "alarm" || kind == "stop" || kind == "diverged") return bad;
+    if (kind == "mark") return warn;
+    if (kind == "note" || kind == "command") return IM_COL32(176, 150, 232, 255);
+    return kind == "verdict" || kind == "phase" ? good : accent;
+}
+
+// Maps ticks to a strip.
+struct Strip {
+    ImVec2 at, size;
+    std::int64_t last;
+    float x(std::int64_t tick) const {
+        return at.x + size.x * float(double(tick) / double(std::max<std::int64_t>(1, last)));
+    }
+    std::int64_t tick(float x) const {
+        const double share = std::clamp(double(x - at.x) / double(size.x), 0.0, 1.0);
+        return std::llround(share * double(last));
+    }
+};
+
+void draw_curve(ImDrawList& d, const Strip& s, const std::vector<float>& curve) {
+    if (curve.size() < 2) return;
+    const float most = std::max(1e-9f, *std::max_element(curve.begin(), curve.end()));
+    const float bottom = s.at.y + s.size.y;
+    const float step = s.size.x / float(curve.size() - 1);
+    for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
+        const float x = s.at.x + step * float(i);
+        const auto y = [&](float v) { return bottom - s.size.y * 0.8f * std::max(0.0f, v) / most; };
+        d.AddQuadFilled({x, bottom}, {x, y(curve[i])}, {x + step, y(curve[i + 1])},
+                        {x + step, bottom}, IM_COL32(99, 183, 196, 60));
+    }
+}
+
+void draw_seconds(ImDrawList& d, const Strip& s) {
+    const double seconds = double(s.last) * tick_seconds;
+    double step = 1;
+    for (const double nice : {1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 600.0})
+        if (seconds / (step = nice) * em() * 4 < s.size.x) break;
+    for (double t = step; t < seconds; t += step) {
+        const auto tick = static_cast<std::int64_t>(t / tick_seconds);
+        const float x = s.x(tick);
+        d.AddLine({x, s.at.y + s.size.y * 0.7f}, {x, s.at.y + s.size.y}, line);
+        d.AddText({x + em() * 0.15f, s.at.y + s.size.y - em()}, quiet,
+                  clock_text(tick, false).c_str());
+    }
+}
+
+void draw_preview(const Tape& tape, const Strip& s) {
+    const std::int64_t tick = s.tick(ImGui::GetIO().MousePos.x);
+    ImGui::BeginTooltip();
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted(clock_text(tick, true).c_str());
+    ImGui::PopFont();
+    if (tape.curve.size() > 1) {
+        const auto i = static_cast<std::size_t>(double(tick) /
+                                                double(std::max<std::int64_t>(1, tape.last_tick)) *
+                                                double(tape.curve.size() - 1));
+        quiet_text(
+            (tape.curve_name + " " + number(tape.curve[i], 3) + " " + tape.curve_unit).c_str());
+    }
+    const float reach = em() * 0.5f;
+    int shown = 0;
+    for (const RunEvent& e : tape.events)
+        if (std::abs(s.x(e.tick) - ImGui::GetIO().MousePos.x) < reach && ++shown <= 6)
+            ImGui::TextUnformatted((clock_text(e.tick, true) + "  " + e.text).c_str());
+    ImGui::EndTooltip();
+}
+
+void draw_strip(const Tape& tape, Outbox& outbox) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const Strip s{at, {ImGui::GetContentRegionAvail().x, em() * 2.6f}, tape.last_tick};
+    ImGui::InvisibleButton("strip", s.size);
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const ImVec2 end{at.x + s.size.x, at.y + s.size.y};
+    d.AddRectFilled(at, end, well, em() * 0.15f);
+    d.PushClipRect(at, end, true);
+    draw_curve(d, s, tape.curve);
+    draw_seconds(d, s);
+    for (const RunEvent& e : tape.events) {
+        const float x = s.x(e.tick), y = at.y + em() * 0.45f, r = em() * 0.28f;
+        d.AddLine({x, at.y}, {x, end.y}, (ink_of(e.kind) & 0x00ffffff) | 0x60000000);
+        if (e.kind == "alarm" || e.kind == "stop" || e.kind == "mark")
+            d.AddTriangleFilled({x - r, y + r}, {x + r, y + r}, {x, y - r}, ink_of(e.kind));
+        else
+            d.AddCircleFilled({x, y}, r, ink_of(e.kind));
+    }
+    const float x = s.x(tape.tick);
+    d.AddLine({x, at.y}, {x, end.y}, text, em() * 0.14f);
+    d.PopClipRect();
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
+        const std::int64_t wanted = s.tick(ImGui::GetIO().MousePos.x);
+        if (wanted != tape.tick) outbox.ask(Seek{wanted});
+    }
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) draw_preview(tape, s);
+}
+
+// Next or previous event from here.
+void jump(const Tape& tape, int direction, Outbox& outbox) {
+    std::int64_t best = direction > 0 ? tape.last_tick : 0;
+    for (const RunEvent& e : tape.events) {
+        if (direction > 0 && e.tick > tape.tick) best = std::min(best, e.tick);
+        if (direction < 0 && e.tick < tape.tick) best = std::max(best, e.tick);
+    }
+    outbox.ask(Seek{best});
+}
+
+void draw_transport(const Tape& tape, bool paused, Outbox& outbox) {
+    const ImVec2 small{em() * 2.1f, 0};
+    if (ImGui::Button("|◁", small)) outbox.ask(Seek{0});
+    tip("To the beginning");
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button("◁◁", small)) jump(tape, -1, outbox);
+    tip("To the event before");
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button("−1", small)) outbox.ask(StepBack{});
+    tip("One tick back:  ,");
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button(paused ? "Play" : "Pause", {em() * 3.8f, 0})) {
+        if (paused && tape.tick == tape.last_tick) outbox.ask(Seek{0});
+        outbox.ask(Pause{!paused});
+    }
+    tip("P; the speed is chosen on the bar above");
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button("+1", small)) outbox.ask(SingleStep{});
+    tip("One tick on:  .");
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button("▷▷", small)) jump(tape, 1, outbox);
+    tip("To the next event");
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(
+        (clock_text(tape.tick, true) + " / " + clock_text(tape.last_tick, true)).c_str());
+}
+
+}  // namespace
+
+void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
+    if (ImGui::Button("Export…")) ImGui::OpenPopup("export");
+    ImGui::SetNextWindowSize({em() * 38, 0});
+    if (!ImGui::BeginPopup("export")) return;
+    if (export_of_ != tape.file) {
+        export_of_ = tape.file;
+        export_.fill(0);
+        tape.file.copy(export_.data(), std::min(export_.size() - 1, tape.file.rfind('.')));
+    }
+    quiet_text("File, without ending");
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputText("##file", export_.data(), export_.size());
+    const std::string base = export_.data();
+    using Kind = ExportRun::Kind;
+    struct Choice {
+        const char *label, *ending, *what;
+        Kind kind;
+    };
+    const Choice choices[] = {
+        {"Report", ".html", "One page with plots, events, marks and the verdict", Kind::report},
+        {"Table", ".csv", "Every signal ten times a second; fairlead-cli export gives every tick",
+         Kind::samples},
+        {"Still", ".png", "This moment, 1920 × 1080", Kind::still},
+        {"Film", ".mp4", "The whole run from this camera, 1920 × 1080 at 60 Hz", Kind::film}};
+    ImGui::BeginDisabled(base.empty());
+    for (const Choice& c : choices) {
+        if (&c != choices) ImGui::SameLine();
+        if (ImGui::Button(c.label, {em() * 6, 0})) {
+            outbox.ask(ExportRun{c.kind, base + c.ending});
+            ImGui::CloseCurrentPopup();
+        }
+        tip(c.what);
+    }
+    ImGui::EndDisabled();
+    ImGui::EndPopup();
+}
+
+void TimelinePanel::draw_playing(const Tape& tape, bool paused, Outbox& outbox) {
+    if (tape.film >= 0) {
+        ImGui::ProgressBar(float(tape.film), {em() * 20, 0});
+        ImGui::SameLine();
+        if (ImGui::Button("Cancel")) outbox.ask(CancelFilm{});
+        ImGui::SameLine();
+        ImGui::AlignTextToFramePadding();
+        quiet_text("The film is being made; the camera can be moved.");
+        draw_strip(tape, outbox);
+        return;
+    }
+    draw_transport(tape, paused, outbox);
+    ImGui::SameLine(0, em() * 1.2f);
+    quiet_text(tape.said.empty() ? tape.name.c_str() : tape.said.c_str());
+    tip(tape.file + (tape.parent.empty() ? "" : "\ntook over from " + tape.parent));
+    if (!tape.warning.empty()) {
+        ImGui::SameLine();
+        ImGui::PushStyleColor(ImGuiCol_Text, warn);
+        ImGui::TextUnformatted("▲");
+        ImGui::PopStyleColor();
+        tip(tape.warning);
+    }
+    const char* leave = tape.live_behind ? "Back to live" : "Close";
+    const float width = ImGui::CalcTextSize("Export…Drive from here").x +
+                        ImGui::CalcTextSize(leave).x + em() * 4.4f;
+    ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - width));
+    draw_export(tape, outbox);
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));
+    if (ImGui::Button("Drive from here")) outbox.ask(TakeOver{});
+    ImGui::PopStyleColor();
+    tip("The run goes on live from this tick, into a recording of its own that remembers this one");
+    ImGui::SameLine();
+    if (ImGui::Button(leave)) outbox.ask(CloseRecording{});
+    draw_strip(tape, outbox);
+}
+
+void TimelinePanel::draw_live(const Tape& tape, Outbox& outbox) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float side = em() * 1.45f;
+    ImGui::Dummy({side, side});
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + side / 2, at.y + side / 2}, em() * 0.38f,
+                                                tape.recording ? record_red : quiet);
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    if (tape.recording) {
+        ImGui::TextUnformatted(("Recording  " + clock_text(tape.tick, false)).c_str());
+        tip(tape.file + (tape.parent.empty() ? "" : "\ntook over from " + tape.parent));
+        ImGui::SameLine();
+        if (ImGui::Button("Look back")) outbox.ask(OpenRecording{});
+        tip("Pauses the run and shows what was recorded of it");
+    } else {
+        ImGui::PushStyleColor(ImGuiCol_Text, warn);
+        ImGui::TextUnformatted(("Not recording: " + tape.why_not).c_str());
+        ImGui::PopStyleColor();
+        tip(tape.why_not);
+    }
+    if (!tape.ghost.empty()) {
+        ImGui::SameLine();
+        ImGui::AlignTextToFramePadding();
+        quiet_text(("Ghost: " + tape.ghost).c_str());
+        ImGui::SameLine();
+        if (ImGui::Button("Hide")) outbox.ask(ShowGhost{});
+    }
+    ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - em() * 18));
+    ImGui::SetNextItemWidth(em() * 14);
+    const bool entered =
+        ImGui::InputTextWithHint("##note", "Note on the timeline", note_.data(), note_.size(),
+                                 ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    if ((ImGui::Button("Note") || entered) && note_[0]) {
+        outbox.ask(Command(Note{note_.data()}));
+        note_.fill(0);
+    }
+}
+
+void TimelinePanel::draw(Rect where, const Tape& tape, bool paused, Outbox& outbox) {
+    begin_panel("timeline", "", where, nullptr, Panel::strip);
+    if (tape.playing)
+        draw_playing(tape, paused, outbox);
+    else
+        draw_live(tape, outbox);
+    ImGui::End();
+}
+
+}  // namespace fairlead

@@ -1,0 +1,159 @@
+#include "app/stage.h"
+
+#include <utility>
+
+#include "engine/library.h"
+
+namespace fairlead {
+namespace {
+
+Lines lines_of(const SceneErrors& e) {
+    Lines lines;
+    for (const SceneError& error : e.errors) lines.push_back(error.text());
+    if (lines.empty()) lines.push_back(e.what());
+    return lines;
+}
+
+}  // namespace
+
+Lines Stage::load(const std::string& scene_file) {
+    try {
+        Session fresh(load_scene(scene_file));
+        player_.reset();
+        ghost_.reset();
+        live_ = std::move(fresh);
+    } catch (const SceneErrors& e) {
+        return lines_of(e);
+    } catch (const std::exception& e) {
+        return {scene_file + ": " + e.what()};
+    }
+    begin_recording();
+    return {};
+}
+
+void Stage::restart() {
+    if (player_) {
+        seek(0);
+    } else if (live_) {
+        live_ = Session(Scene(live_->scene()));
+        begin_recording();
+        if (ghost_) ghost_->seek(0);
+    }
+}
+
+// A run that cannot be recorded goes on without: that it is not is shown.
+void Stage::begin_recording() {
+    recorder_.reset();
+    not_recorded_.clear();
+    parent_ = {};
+    const std::string wanted = std::exchange(next_file, {});
+    if (recordings_folder.empty() && wanted.empty()) {
+        not_recorded_ = "recording is switched off";
+        return;
+    }
+    try {
+        const std::string file =
+            wanted.empty() ? new_recording_file(recordings_folder, live_->scene().name) : wanted;
+        recorder_ = std::make_shared<Recorder>(file, describe_run(live_->scene()),
+                                               contents_of(*live_), Recorder::Options{});
+        live_->record_to(recorder_);
+    } catch (const std::exception& e) {
+        not_recorded_ = e.what();
+    }
+}
+
+Lines Stage::open(const std::string& recording) {
+    try {
+        const bool own = recording.empty();
+        if (own && !recorder_) return {"This run has no recording: " + not_recorded_};
+        if (own) recorder_->flush();
+        Player fresh(own ? recorder_->status().file : recording);
+        player_ = std::move(fresh);
+        ghost_.reset();
+        if (own) player_->seek(player_->last_tick());
+    } catch (const std::exception& e) {
+        return {e.what()};
+    }
+    return {};
+}
+
+void Stage::close() {
+    player_.reset();
+    ghost_.reset();
+}
+
+Lines Stage::take_over() {
+    if (!player_) return {};
+    try {
+        const std::string& scene = player_->session().scene().name;
+        const std::string folder =
+            recordings_folder.empty() ? fairlead::recordings_folder() : recordings_folder;
+        const Parent parent = player_->here();
+        auto [session, recorder] = player_->take_over(new_recording_file(folder, scene));
+        player_.reset();  // first: a file that nobody reads is put in order when its run ends
+        recorder_ = std::move(recorder);
+        parent_ = parent;
+        not_recorded_.clear();
+        live_ = std::move(session);
+    } catch (const std::exception& e) {
+        return {e.what()};
+    }
+    return {};
+}
+
+Lines Stage::show_ghost(const std::string& recording) {
+    ghost_.reset();
+    if (recording.empty() || !loaded()) return {};
+    try {
+        Player fresh(recording);
+        const Scenery &theirs = *fresh.session().snapshot().scenery, &ours = *now().scenery;
+        if (theirs.bodies.size() != ours.bodies.size() || theirs.name != ours.name)
+            return {recording + ": is a run of another scene, " + theirs.name};
+        ghost_ = std::move(fresh);
+        ghost_follows();
+    } catch (const std::exception& e) {
+        return {e.what()};
+    }
+    return {};
+}
+
+void Stage::ghost_follows() {
+    if (!ghost_ || ghost_->tick() == now().tick) return;
+    if (ghost_->tick() + 1 == now().tick)
+        ghost_->step();
+    else
+        ghost_->seek(now().tick);
+}
+
+void Stage::seek(std::int64_t tick) {
+    if (!player_) return;
+    player_->seek(tick);
+    ghost_follows();
+}
+
+bool Stage::tick(const Levers& levers, Outbox& outbox) {
+    bool more = true;
+    if (player_) {
+        outbox.take_commands();  // the recording has the last word
+        more = player_->step();
+    } else if (live_) {
+        live_->tick(levers, outbox);
+    }
+    ghost_follows();
+    return more;
+}
+
+const Snapshot& Stage::now() const {
+    return player_ ? player_->session().snapshot() : live_ ? live_->snapshot() : idle_;
+}
+const Snapshot& Stage::before() const {
+    return player_ ? player_->session().previous() : live_ ? live_->previous() : idle_;
+}
+const History& Stage::history() const {
+    return player_ ? player_->session().history() : live_ ? live_->history() : no_history_;
+}
+const Levers* Stage::played_levers() const {
+    return player_ ? &player_->levers() : nullptr;
+}
+
+}  // namespace fairlead

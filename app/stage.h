@@ -1,0 +1,69 @@
+#pragma once
+// stage.h — what is on: the live run, which is recorded, or a recording played in front of it; and
+// the ghost of another run. Everything here happens between ticks; errors come back as lines to
+// show.
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/command.h"
+#include "engine/history.h"
+#include "engine/levers.h"
+#include "engine/player.h"
+#include "engine/recorder.h"
+#include "engine/session.h"
+#include "engine/snapshot.h"
+
+namespace fairlead {
+
+using Lines = std::vector<std::string>;  // one per error; empty: it worked
+
+class Stage {
+  public:
+    // Where live runs are recorded: in a folder, each under a name of its own; the next one in a
+    // file that was asked for. Both empty: nowhere.
+    std::string recordings_folder, next_file;
+
+    Lines load(const std::string& scene_file);  // on errors the run before stays
+    void restart();
+    Lines open(const std::string& recording);  // empty: the live run's own
+    void close();                              // back to the live run
+    Lines take_over();
+    Lines show_ghost(const std::string& recording);
+
+    void seek(std::int64_t tick);
+    // One tick of what is on. False: a recording has come to its end.
+    bool tick(const Levers& levers, Outbox& outbox);
+
+    bool loaded() const { return live_ || player_; }
+    bool playing() const { return player_.has_value(); }
+    bool has_live() const { return live_.has_value(); }
+    const Player* player() const { return player_ ? &*player_ : nullptr; }
+    const Player* ghost() const { return ghost_ ? &*ghost_ : nullptr; }
+
+    const Snapshot& now() const;
+    const Snapshot& before() const;
+    const History& history() const;
+    const Levers* played_levers() const;  // of the tick that is shown; null: live
+
+    // Of the live run: what is being written, and why it is not.
+    const Recorder* recorder() const { return recorder_.get(); }
+    const Parent& parent() const { return parent_; }  // that the live run took over from
+    const std::string& not_recorded() const { return not_recorded_; }
+
+  private:
+    void begin_recording();
+    void ghost_follows();
+
+    std::optional<Session> live_;
+    std::shared_ptr<Recorder> recorder_;  // of the live run
+    Parent parent_;
+    std::string not_recorded_;
+    std::optional<Player> player_, ghost_;
+    Snapshot idle_;
+    History no_history_;
+};
+
+}  // namespace fairlead

@@ -1,0 +1,133 @@
+#include "app/tape.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "engine/clock.h"
+#include "engine/library.h"
+
+namespace fairlead {
+namespace {
+
+constexpr std::int64_t curve_points = 400;
+
+std::string stem(const std::string& file) {
+    return std::filesystem::path(file).stem().string();
+}
+
+std::string length_text(double seconds) {
+    char text[32];
+    const int whole = static_cast<int>(seconds);
+    std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
+    return text;
+}
+
+std::string size_text(std::uintmax_t bytes) {
+    char text[32];
+    if (bytes < 1'000'000)
+        std::snprintf(text, sizeof text, "%.0f kB", double(bytes) / 1e3);
+    else if (bytes < 1'000'000'000)
+        std::snprintf(text, sizeof text, "%.1f MB", double(bytes) / 1e6);
+    else
+        std::snprintf(text, sizeof text, "%.1f GB", double(bytes) / 1e9);
+    return text;
+}
+
+// What one would look for first: the load on the hook, else the tension of the first wire.
+int curve_signal(const std::vector<Signal>& signals) {
+    for (const bool crane : {true, false})
+        for (std::size_t i = 0; i < signals.size(); ++i)
+            if (crane
+                    ? signals[i].path == "crane.load"
+                    : signals[i].path.starts_with("wire.") && signals[i].path.ends_with(".tension"))
+                return static_cast<int>(i);
+    return -1;
+}
+
+void read_curve(const RecordingReader& recording, Tape& tape) {
+    tape.curve.clear();
+    const int signal = curve_signal(recording.signals());
+    if (signal < 0) return;
+    const Signal& what = recording.signals()[static_cast<std::size_t>(signal)];
+    tape.curve_name = what.path == "crane.load" ? "load" : what.path;
+    tape.curve_unit = what.unit == "N" ? "kN" : what.unit;
+    const double scale = what.unit == "N" ? 1e-3 : 1;
+    const std::int64_t last = recording.last_tick();
+    for (std::int64_t i = 0; i < curve_points; ++i) {
+        const std::int64_t tick = last * i / curve_points;
+        const auto samples = recording.samples(tick, tick + 6);
+        const float before = tape.curve.empty() ? 0 : tape.curve.back();
+        tape.curve.push_back(
+            samples.empty()
+                ? before
+                : float(scale * samples.front().values[static_cast<std::size_t>(signal)]));
+    }
+}
+
+std::string parent_text(const Parent& parent) {
+    if (parent.id.empty()) return {};
+    return parent.name + " at " + length_text(double(parent.tick) * tick_seconds);
+}
+
+std::string warning_of(const Player& player) {
+    std::string text;
+    if (const auto& d = player.difference())
+        text = "From tick " + std::to_string(d->tick) +
+               " on this is not what was recorded: " + d->part + " differs. ";
+    if (player.build_differs())
+        text += "Another build recorded it: " + player.recording().info().build;
+    return text;
+}
+
+}  // namespace
+
+void TapeReader::read(const Stage& stage, Tape& tape) {
+    tape.loaded = stage.loaded();
+    tape.playing = stage.playing();
+    tape.live_behind = stage.playing() && stage.has_live();
+    tape.tick = stage.now().tick;
+    tape.ghost = stage.ghost() ? stem(stage.ghost()->recording().file()) : "";
+    if (const Player* player = stage.player()) {
+        const RecordingReader& recording = player->recording();
+        tape.file = recording.file();
+        tape.last_tick = player->last_tick();
+        tape.parent = parent_text(recording.info().parent);
+        tape.warning = warning_of(*player);
+        const std::string version = tape.file + std::to_string(tape.last_tick);
+        if (version != events_of_) {  // the live run's file grows
+            events_of_ = version;
+            tape.events = recording.events();
+            read_curve(recording, tape);
+        }
+    } else {
+        const Recorder* recorder = stage.recorder();
+        const Recorder::Status status = recorder ? recorder->status() : Recorder::Status{};
+        tape.file = status.file;
+        tape.recording = recorder && status.error.empty();
+        tape.why_not = recorder ? status.error : stage.not_recorded();
+        tape.last_tick = tape.tick;
+        tape.parent = recorder ? parent_text(stage.parent()) : "";
+        tape.warning.clear();
+    }
+    tape.name = stem(tape.file);
+}
+
+LibraryList read_library(const std::string& folder) {
+    LibraryList list;
+    list.folder = folder;
+    list.disk_left = size_text(disk_left(folder));
+    std::uintmax_t total = 0;
+    for (const RecordingCard& card : list_recordings(folder)) {
+        total += card.bytes;
+        std::string started = card.started.substr(0, 16);
+        std::replace(started.begin(), started.end(), 'T', ' ');
+        list.rows.push_back({card.file, card.name, card.scene, started,
+                             card.error.empty() ? length_text(card.seconds) : "",
+                             size_text(card.bytes), card.parent, card.error, card.starred});
+    }
+    list.total = std::to_string(list.rows.size()) + " recordings, " + size_text(total);
+    return list;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,14 @@
+#pragma once
+// ghost.h — another run of the same scene, drawn as outlines through everything: its moving bodies
+// and its wires. Only strokes in the world are made here, without GL; lines.h draws them.
+#include <vector>
+
+#include "engine/snapshot.h"
+#include "render/overlay.h"
+
+namespace fairlead::render {
+
+// Adds to `lines`.
+void draw_ghost(const Snapshot& ghost, std::vector<Line>& lines);
+
+}  // namespace fairlead::render

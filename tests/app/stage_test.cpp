@@ -1,0 +1,134 @@
+// A run on the stage: recorded as it goes, looked back at, taken over, with the ghost of another.
+#include "app/stage.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/tape.h"
+#include "engine/library.h"
+#include "engine/replay_check.h"
+#include "tests/engine/recorded_run.h"
+
+namespace fairlead {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
+const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
+
+class StageTest : public RecordingTest {
+  protected:
+    void SetUp() override {
+        RecordingTest::SetUp();
+        stage_.recordings_folder = path("runs");
+    }
+    void run(int ticks) {
+        for (int i = 0; i < ticks; ++i) stage_.tick(hands_.next(), outbox_);
+    }
+    Stage stage_;
+    RandomHands hands_{31};
+    Outbox outbox_;
+};
+
+TEST_F(StageTest, LooksBackAndTakesOver) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    run(300);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    EXPECT_TRUE(stage_.playing());
+    EXPECT_EQ(stage_.now().tick, 300) << "all of it is there";
+    stage_.seek(123);
+    EXPECT_EQ(stage_.now().tick, 123);
+    outbox_.ask(Command(Release{}));
+    EXPECT_TRUE(stage_.tick({}, outbox_));
+    EXPECT_EQ(stage_.now().tick, 124);
+    EXPECT_TRUE(outbox_.take_commands().empty()) << "nobody commands a recording";
+
+    stage_.close();
+    EXPECT_EQ(stage_.now().tick, 300) << "the live run has waited";
+    run(10);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    EXPECT_EQ(stage_.now().tick, 310);
+    stage_.seek(200);
+    ASSERT_EQ(stage_.take_over(), Lines{});
+    EXPECT_FALSE(stage_.playing());
+    EXPECT_EQ(stage_.now().tick, 200);
+    run(50);
+    ASSERT_EQ(stage_.load(pendulum), Lines{});  // which ends the run before
+
+    int children = 0;
+    for (const RecordingCard& card : list_recordings(path("runs"))) {
+        if (card.name.starts_with("Pendulum")) continue;  // it has only just begun
+        EXPECT_EQ(card.error, "");
+        Player player(card.file);
+        const ReplayCheck check = check_replay(player);
+        EXPECT_FALSE(check.difference) << said(player, check);
+        if (card.parent.empty()) continue;
+        ++children;
+        EXPECT_EQ(player.recording().info().parent.tick, 200);
+        EXPECT_EQ(player.last_tick(), 250);
+    }
+    EXPECT_EQ(children, 1);
+}
+
+TEST_F(StageTest, PlaysToTheEndOfARecordingAndNoFurther) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    run(90);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    EXPECT_FALSE(stage_.tick({}, outbox_));
+    stage_.restart();
+    EXPECT_EQ(stage_.now().tick, 0);
+    int ticks = 0;
+    while (stage_.tick({}, outbox_)) ++ticks;
+    EXPECT_EQ(ticks, 90);
+}
+
+TEST_F(StageTest, AGhostKeepsStep) {
+    random_run(gantry, 5, 4, path("ghost.flrec"));
+    random_run(pendulum, 5, 1, path("other.flrec"));
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    run(30);
+    ASSERT_EQ(stage_.show_ghost(path("ghost.flrec")), Lines{});
+    EXPECT_EQ(stage_.ghost()->tick(), 30);
+    run(20);
+    EXPECT_EQ(stage_.ghost()->tick(), 50);
+    EXPECT_FALSE(stage_.ghost()->difference());
+    run(300);
+    EXPECT_EQ(stage_.ghost()->tick(), 240) << "it waits where its run ended";
+    EXPECT_THAT(stage_.show_ghost(path("other.flrec")).at(0), HasSubstr("another scene"));
+}
+
+TEST_F(StageTest, WithoutADiskTheRunGoesOnAndSaysSo) {
+    stage_.recordings_folder = "/proc/nowhere";
+    ASSERT_EQ(stage_.load(pendulum), Lines{});
+    run(10);
+    EXPECT_EQ(stage_.now().tick, 10);
+    EXPECT_THAT(stage_.not_recorded(), HasSubstr("/proc/nowhere: cannot be made"));
+    EXPECT_THAT(stage_.open("").at(0), HasSubstr("no recording"));
+}
+
+TEST_F(StageTest, TheTapeTellsWhatIsOn) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    Levers levers;
+    levers[Switch::enable] = true;
+    for (int i = 0; i < 100; ++i) stage_.tick(levers, outbox_);
+    TapeReader reader;
+    Tape tape;
+    reader.read(stage_, tape);
+    EXPECT_TRUE(tape.recording);
+    EXPECT_FALSE(tape.playing);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    reader.read(stage_, tape);
+    EXPECT_TRUE(tape.playing && tape.live_behind);
+    EXPECT_EQ(tape.last_tick, 100);
+    ASSERT_FALSE(tape.events.empty());
+    EXPECT_EQ(tape.events[0].kind, "enable");
+    EXPECT_EQ(tape.curve_name, "load");
+    EXPECT_GT(tape.curve.back(), 1) << "kN";
+}
+
+}  // namespace
+}  // namespace fairlead
