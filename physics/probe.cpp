@@ -13,6 +13,15 @@ double speed_now(const Winch& w) {
     return (w.speed_before + w.speed) / 2;
 }
 
+// The row's tension is that of the segment's middle; towards its upper end the wire's own weight
+// adds [N].
+double end_tension(const Wire& wire, int segment, bool from, double lambda, const Vec3& gravity) {
+    const WireSegment& s = wire.segments[segment];
+    if (!(s.tension > 0)) return 0;
+    const double weight = lambda / 2 * s.rest_length * gravity.dot(wire.lines[segment].u);
+    return std::max(0.0, s.tension + (from ? weight : -weight));
+}
+
 void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& total) {
     const WireType& type = w.wire_types[wire.type];
     const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
@@ -35,8 +44,9 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
         probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
         probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
-                               wire.segments[wrap.first - 1].tension,
-                               wire.segments[wrap.last].tension, slip, p.slips});
+                               end_tension(wire, wrap.first - 1, false, lambda, w.gravity),
+                               end_tension(wire, wrap.last, true, lambda, w.gravity), slip,
+                               p.slips});
     }
 
     const std::size_t n = wire.segments.size();
@@ -44,10 +54,8 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
         const double half = lambda / 2 * s.rest_length;
-        // the row's tension is that of the middle; towards the upper end the wire's own weight adds
-        const double weight = s.tension > 0 ? half * w.gravity.dot(line.u) : 0;
-        const double from = std::max(0.0, s.tension + weight);
-        const double to = std::max(0.0, s.tension - weight);
+        const double from = end_tension(wire, int(k), true, lambda, w.gravity);
+        const double to = end_tension(wire, int(k), false, lambda, w.gravity);
         probe.tension = std::max({probe.tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;

@@ -35,7 +35,7 @@ void collect_rows(World& w, double h) {
     w.rows.clear();
     add_joint_rows(w.joints, w.bodies, f, h, w.rows);
     add_winch_rows(w.winches, f, h, w.rows);
-    add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, h, w.rows);
+    add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, w.gravity, h, w.rows);
     add_node_contact_rows(w.node_contacts, w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
                           w.rows);
     add_contact_rows(w.contacts, w.bodies, w.materials, f, h, w.rows);
@@ -104,8 +104,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);  // what touches what?
     stages.end(Stage::contacts);
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
-    for (Wire& wire : w.wires)
-        if (!wire.wraps.empty()) find_wraps(wire, w.wire_types[wire.type], w.bodies);
+    for (Wire& wire : w.wires) find_wraps(wire, w.wire_types[wire.type], w.bodies);
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
     stages.end(Stage::wires);
     count_freedoms(w.bodies, w.wires, w.wire_types, w.winches, w.solver->freedoms);

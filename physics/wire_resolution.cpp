@@ -57,6 +57,7 @@ Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const
 void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& v, Bodies& bodies) {
     WirePoint& p = wire.points[k];
     const double carried = lump(wire, half, k);
+    if (carried + mass == 0) return;
     if (p.kind == Kind::mass) {
         p.v = (carried * p.v + mass * v) / (carried + mass);
         return;
@@ -169,8 +170,12 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
         for (bool first : {true, false}) pass_last_edge(wire, types[wire.type], bodies, first, h);
-        if (wire.model == Wire::Model::massless || wire.max_nodes == 0) continue;
         const WireType& type = types[wire.type];
+        if (type.mass_per_metre == 0)  // nodes without mass would have no motion
+            for (int k = int(wire.points.size()) - 2; k > 0; --k)
+                if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, bodies);
+        if (wire.model == Wire::Model::massless || type.mass_per_metre == 0 || wire.max_nodes == 0)
+            continue;
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
                                         wire_rest_length(wire) / (wire.max_nodes + 1)});
         for (int k = 1; k + 1 < int(wire.points.size());) {

@@ -74,18 +74,23 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
 }  // namespace
 
 // Friction of a wrap between the spans of rows i and j: the material on it stands still while
-//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ),  T less λ s² (wire_flow.h)
+//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
+// with the tensions T at the body, less λ s² (wire_flow.h)
 // and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
 // share of the larger tension. A span that has no more material to give does not let it slip.
-void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
-                   double h, Rows& rows) {
+void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, const Vec3& gravity,
+                   int i, int j, double h, Rows& rows) {
     const Wrap& wrap = wire.wraps[number];
     const WireType& type = on.types[wire.type];
-    // [N s] of the tension, what turns the running material presses on nothing
-    const double flow = h * flow_tension(wire, type, wrap);
-    const double least =
-        h * std::min(wire.segments[wrap.first - 1].tension, wire.segments[wrap.last].tension);
-    const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < flow;
+    // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
+    // hangs between, and without what only turns the running material
+    const int in = wrap.first - 1, out = wrap.last;
+    const double flow = flow_tension(wire, type, wrap);
+    const double more_in = h * (-half_mass(wire, on, in) * gravity.dot(wire.lines[in].u) - flow);
+    const double more_out = h * (half_mass(wire, on, out) * gravity.dot(wire.lines[out].u) - flow);
+    const double least = std::min(h * wire.segments[in].tension + more_in,
+                                  h * wire.segments[out].tension + more_out);
+    const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
     const GripFriction grip =
         smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
     Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
@@ -101,8 +106,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     r.upper_share.i = -share(grip.across, wrap.skew);     // slips back
     r.stick_lower.j = share(held, 1 / wrap.skew);
     r.stick_upper.i = -share(held, wrap.skew);
-    for (Row::Share* s : {&r.lower_share, &r.stick_lower}) s->rest = flow * s->j;
-    for (Row::Share* s : {&r.upper_share, &r.stick_upper}) s->rest = flow * s->i;
+    for (Row::Share* s : {&r.lower_share, &r.stick_lower}) s->rest = -more_out * s->j;
+    for (Row::Share* s : {&r.upper_share, &r.stick_upper}) s->rest = -more_in * s->i;
     // what the last slip could take in two ticks; of a loose end, what a tick can resolve
     const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
     const auto used_up = [&](int segment, int end) {
@@ -117,7 +122,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 
-void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                   double h, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const int first_row = int(rows.rows.size());
@@ -137,7 +143,8 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
             } else if (const Wrap* wrap = wrap_of(wire, k); wrap && wrap->open) {
-                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
+                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, gravity, before, row, h,
+                              rows);
             }
             before = row;
             k = span.last + 1;

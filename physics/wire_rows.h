@@ -11,8 +11,10 @@ namespace fairlead::physics {
 // One row per live span (segments joined by frictionless eyes are one span), tension only:
 //     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
 // notation.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
-// taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1).
-void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows);
+// taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1)
+// and per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too.
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                   double h, Rows& rows);
 
 // Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
 void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,

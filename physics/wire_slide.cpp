@@ -15,6 +15,7 @@ using Kind = WirePoint::Kind;
 constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
 constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
+constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
 
 }  // namespace
 
@@ -102,7 +103,7 @@ class NodeSlide::Work {
     void find_directions() {
         for (int j = 0; j + 1 < n_; ++j) {
             const Vec3 d = place(j + 1, x_) - place(j, x_);
-            l_[j] = std::max(d.norm(), 1e-12);
+            l_[j] = std::max(d.norm(), shortest);
             u_[j] = d / l_[j];
         }
     }
@@ -174,8 +175,10 @@ class NodeSlide::Work {
         for (int k = 2; k + 1 < n_; ++k) {
             if (upper_[k - 1] == 0) continue;
             const double f = upper_[k - 1] / diagonal_[k - 1];
-            // positive but for rounding, which wins where next to no tension is beside much
-            diagonal_[k] = std::max(diagonal_[k] - f * upper_[k - 1], 1e-12 * diagonal_[k]);
+            // where next to no tension is beside much, rounding may leave nothing of a pivot: the
+            // full one makes a shorter step, which still goes downhill
+            const double pivot = diagonal_[k] - f * upper_[k - 1];
+            if (pivot > 1e-9 * diagonal_[k]) diagonal_[k] = pivot;
             dx_[k] -= f * dx_[k - 1];
         }
         for (int k = n_ - 2; k >= 1; --k) {
