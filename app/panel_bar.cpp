@@ -125,7 +125,7 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     // a long name gives way: everything else on the bar is needed
-    const float room = where.w - em() * 82;
+    const float room = where.w - em() * 75;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(fonts.bold);
     const std::string& name = now.scenery->name;
