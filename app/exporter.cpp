@@ -24,6 +24,7 @@ void write_text(const std::string& file, const std::string& text) {
 
 render::Canvas& Exporter::canvas() {
     if (!canvas_) canvas_.emplace(loader_, width, height);
+    canvas_->set_time(time);
     return *canvas_;
 }
 

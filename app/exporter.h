@@ -15,6 +15,8 @@ class Exporter {
   public:
     explicit Exporter(render::Renderer::Loader loader) : loader_(loader) {}
 
+    std::optional<Light::Time> time;  // of the day, as the window shows it; none: the scene's own
+
     // What was written where, or why not. A film only begins here: the recording is rewound.
     std::string begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
                       const render::Overlay& overlay);

@@ -23,8 +23,8 @@ namespace {
 using namespace fairlead;
 
 struct Options {
-    std::string scene, screenshot, levers, size = "1280x720", camera, light, quality;
-    std::string record, play, film;
+    std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
+                                                               quality;
     std::vector<std::string> show;
     bool no_panels = false, no_record = false;
     int frames = 0;  // 0: until the window is closed
@@ -174,6 +174,7 @@ Levers read_levers(Desk& desk) {
 
 void advance(Desk& desk, const Levers& levers) {
     const bool playing = desk.stage.playing();
+    desk.exporter.time = desk.ui.time();
     if (desk.exporter.filming())
         desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
     // a scripted run counts frames, not seconds: the same picture on any machine
@@ -206,6 +207,7 @@ void draw(Desk& desk, const Levers& levers) {
     const Stage& stage = desk.stage;
     const double blend = desk.script || desk.clock.paused() ? 1 : desk.clock.blend();
     desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
+    read_tape(desk);
     desk.renderer.set_time(desk.ui.time());
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
@@ -217,7 +219,6 @@ void draw(Desk& desk, const Levers& levers) {
     picture.triangles = cost.triangles;
     picture.cpu = cost.cpu;
     picture.gpu = cost.gpu;
-    read_tape(desk);
     const Levers* played = stage.played_levers();
     desk.ui.draw(stage.now(), stage.history(), played ? *played : levers, desk.presets,
                  desk.renderer.view_projection());
@@ -240,7 +241,7 @@ int run(const Options& options) {
         return 2;
     }
     desk.ui.show_errors(errors);
-    if (desk.stage.loaded() && !options.camera.empty() &&
+    if (errors.empty() && desk.stage.loaded() && !options.camera.empty() &&
         !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
         std::fprintf(stderr, "--camera %s: this scene has no such camera\n",
                      options.camera.c_str());

@@ -307,7 +307,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
-    inset_floor_ = shown.gauges ? window_.height() - static_cast<int>(place.gauges.y) : 0;
+    inset_floor_ = window_.height() - static_cast<int>(place.timeline.y);
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
     if (shown.exercise)

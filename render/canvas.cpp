@@ -29,6 +29,10 @@ Canvas::Canvas(Renderer::Loader loader, int width, int height) : width_(width), 
 
 Canvas::~Canvas() = default;
 
+void Canvas::set_time(std::optional<Light::Time> time) {
+    parts_->renderer.set_time(time);
+}
+
 std::vector<std::uint8_t> Canvas::picture(const Snapshot& now, const Camera& camera,
                                           const Overlay& overlay) {
     const FramebufferKeeper window;

@@ -3,6 +3,7 @@
 // its own, so that the window's keeps its size.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/snapshot.h"
@@ -20,6 +21,8 @@ class Canvas {
 
     int width() const { return width_; }
     int height() const { return height_; }
+
+    void set_time(std::optional<Light::Time> time);  // of the day; none: the scene's own
 
     // The instant `now` as RGB bytes, first row on top.
     std::vector<std::uint8_t> picture(const Snapshot& now, const Camera& camera,
