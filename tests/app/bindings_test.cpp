@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/presets.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -235,13 +236,11 @@ TEST(Presets, EveryLeverAndSwitchHasItsOwnKeysInEveryPreset) {
 }
 
 TEST(Presets, ABrokenFileOfTheUserCostsOnlyItself) {
-    const auto folder = std::filesystem::path(testing::TempDir()) / "fairlead_bindings_test";
-    std::filesystem::create_directories(folder);
+    const ScratchFolder folder;
     std::ofstream(folder / "bindings.json") << R"({"axes": {"hoist": {"more": ["Upp"]}}})";
-    const Presets presets = find_presets(presets_folder, folder.string());
+    const Presets presets = find_presets(presets_folder, folder.path().string());
     EXPECT_NE(presets.error.find("/axes/hoist/more/0"), std::string::npos);
     EXPECT_EQ(keys_text(presets.bindings.axes[2]), "R / F");
-    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "app/picture.h"
 #include "tests/app/likeness.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -38,9 +39,8 @@ const Shot shots[] = {
     {"high_quality", scenes + "unwinding_block.json --quality high"},
 };
 
-std::string drawn(const Shot& shot) {
-    const std::string file = (fs::path(testing::TempDir()) / (shot.name + ".png")).string();
-    fs::remove(file);
+std::string drawn(const Shot& shot, const ScratchFolder& folder) {
+    const std::string file = folder.file(shot.name + ".png");
     const std::string command =
         FAIRLEAD_APP " " + shot.arguments +
         (shot.arguments.find("--quality") == std::string::npos ? " --quality low" : "") +
@@ -55,7 +55,8 @@ class Image : public testing::TestWithParam<Shot> {};
 
 TEST_P(Image, LooksAsStored) {
     if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
-    const std::string file = drawn(GetParam());
+    const ScratchFolder folder;
+    const std::string file = drawn(GetParam(), folder);
     ASSERT_FALSE(file.empty());
     const Picture now = halved(read_picture(file));
     const std::string stored = FAIRLEAD_HOME "/tests/pictures/" + GetParam().name + ".png";

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/picture.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -31,13 +32,12 @@ class Program : public testing::Test {
     void SetUp() override {
         if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
     }
-    void TearDown() override { fs::remove(file_); }
 
-    const std::string file_ = (fs::path(testing::TempDir()) / "fairlead_program.png").string();
+    const ScratchFolder folder_;
+    const std::string file_ = folder_.file("program.png");
 };
 
 TEST_F(Program, OpensItsWindowAndSavesWhatItDrew) {
-    fs::remove(file_);
     ASSERT_EQ(status_of(FAIRLEAD_HOME "/scenes/gantry.json --size 960x540 --frames 60 "
                                       "--screenshot " +
                         file_),
@@ -54,8 +54,7 @@ TEST_F(Program, RefusesASceneThatIsNotThere) {
 
 // A broken shader and a missing one: said in a line each, and the crane still drives.
 TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
-    const fs::path home = fs::path(testing::TempDir()) / "fairlead_broken";
-    fs::remove_all(home);
+    const fs::path home = folder_ / "broken";
     fs::create_directories(home / "assets");
     fs::copy(FAIRLEAD_HOME "/assets/shaders", home / "assets/shaders");
     std::ofstream(home / "assets/shaders/body.frag") << "void main() { nonsense }";
@@ -72,7 +71,6 @@ TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
     EXPECT_NE(lines.find("shader body.frag does not compile"), std::string::npos) << lines;
     EXPECT_NE(lines.find("shader not found"), std::string::npos) << lines;
     EXPECT_FALSE(one_colour(read_picture(file_)));
-    fs::remove_all(home);
 }
 
 TEST(ProgramWithoutDisplay, SaysSoAndLeaves) {

@@ -10,6 +10,7 @@
 #include "engine/build.h"
 #include "engine/scene.h"
 #include "tests/engine/good_scene.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -309,8 +310,7 @@ TEST(BadInput, ErrorsAreCounted) {
 
 TEST(BadInput, FilesThatCannotBeRead) {
     namespace fs = std::filesystem;
-    const fs::path folder = fs::path(testing::TempDir()) / "fairlead_bad_input";
-    fs::create_directories(folder);
+    const ScratchFolder folder;
     const auto message = [](const fs::path& file) -> std::string {
         try {
             load_scene(file.string());
@@ -320,7 +320,7 @@ TEST(BadInput, FilesThatCannotBeRead) {
         return "was read";
     };
     EXPECT_THAT(message(folder / "nowhere.json"), HasSubstr("no such file"));
-    EXPECT_THAT(message(folder), HasSubstr("is a directory"));
+    EXPECT_THAT(message(folder.path()), HasSubstr("is a directory"));
     std::ofstream(folder / "large.json") << "{}";
     fs::resize_file(folder / "large.json", (32u << 20) + 1);
     EXPECT_THAT(message(folder / "large.json"), HasSubstr("larger than 32 MB"));
@@ -328,7 +328,6 @@ TEST(BadInput, FilesThatCannotBeRead) {
     std::ofstream(folder / "scene.json") << R"({ "format": 1, "name": "broken mesh", "bodies": [
         { "name": "rock", "motion": "fixed", "shape": { "mesh": "mesh.gltf" } } ] })";
     EXPECT_THAT(message(folder / "scene.json"), HasSubstr("scene.json:2: /bodies/0/shape/mesh"));
-    fs::remove_all(folder);
 }
 
 // ---- whatever the bytes, reading ends with a scene or with errors

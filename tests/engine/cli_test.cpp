@@ -12,6 +12,7 @@
 
 #include "engine/parameters.h"
 #include "tests/engine/good_scene.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -54,17 +55,12 @@ const char* const sheet = R"({ "asset": { "version": "2.0" }, "scenes": [ { "nod
 
 class Cli : public testing::Test {
   protected:
-    void SetUp() override { fs::create_directories(folder_); }
-    void TearDown() override { fs::remove_all(folder_); }
-
     std::string write(const std::string& name, const std::string& text) {
         std::ofstream(folder_ / name) << text;
         return (folder_ / name).string();
     }
 
-    const fs::path folder_ = fs::path(testing::TempDir()) /
-                             (std::string("fairlead_cli_") +
-                              testing::UnitTest::GetInstance()->current_test_info()->name());
+    const ScratchFolder folder_;
     const std::string pendulum_ = FAIRLEAD_HOME "/scenes/check/pendulum.json";
 };
 
@@ -143,7 +139,8 @@ TEST_F(Cli, BadInputIsStatusTwo) {
          {"check " + open, "run " + broken + " --seconds 1", "probes " + broken, "check " + broken,
           "bench " + broken, "run " + wraps + " --seconds 1", "check " + wraps,
           "run " + (folder_ / "nowhere.json").string() + " --seconds 1",
-          "check " + folder_.string(), "run " + pendulum_ + " --seconds 1 --set /bodies/load/mas=1",
+          "check " + folder_.path().string(),
+          "run " + pendulum_ + " --seconds 1 --set /bodies/load/mas=1",
           "run " + pendulum_ + " --seconds 1 --set mass",
           "run " + pendulum_ + " --seconds 1 --csv " + (folder_ / "no/such/folder.csv").string()}) {
         const Outcome outcome = cli(arguments);

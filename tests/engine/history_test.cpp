@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/scratch_folder.h"
+
 using namespace fairlead;
 
 namespace {
@@ -65,7 +67,8 @@ TEST(History, CsvReadsBackBitForBit) {
     const auto scenery = two_signals();
     History history;
     for (int tick = 0; tick < 50; ++tick) history.add(snapshot_with(scenery, tick));
-    const std::string file = testing::TempDir() + "history_test.csv";
+    const ScratchFolder folder;
+    const std::string file = folder.file("history.csv");
     ASSERT_EQ(history.write_csv(file, {1, 0}), "");
 
     std::ifstream in(file);
@@ -90,5 +93,5 @@ TEST(History, CsvErrorsAreText) {
     history.add(snapshot_with(two_signals(), 0));
     EXPECT_NE(history.write_csv("/no/such/folder/x.csv", {0}).find("/no/such/folder/x.csv"),
               std::string::npos);
-    EXPECT_NE(history.write_csv(testing::TempDir() + "x.csv", {7}), "");
+    EXPECT_NE(history.write_csv(ScratchFolder().file("x.csv"), {7}), "");
 }

@@ -154,7 +154,7 @@ TEST_F(HostileRecording, WhatIsNoRecordingIsSaidSo) {
     EXPECT_THAT(ask_everything(path("text.flrec")), HasSubstr("text.flrec: not a recording"));
     EXPECT_THAT(ask_everything(path("empty.flrec")), HasSubstr("empty.flrec: not a recording"));
     EXPECT_THAT(ask_everything(path("none.flrec")), HasSubstr("none.flrec: no such file"));
-    EXPECT_THAT(ask_everything(folder_.string()), HasSubstr("not a file"));
+    EXPECT_THAT(ask_everything(folder_.path().string()), HasSubstr("not a file"));
 }
 
 // A state that is no state of the scene is refused; one that could be is simulated like any other,

@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "engine/build.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -45,11 +46,7 @@ physics::MassProperties solid_of(const physics::TriangleMesh& mesh) {
 
 class MeshFile : public testing::Test {
   protected:
-    void SetUp() override {
-        fs::create_directories(folder_);
-        write(Tetrahedron{});
-    }
-    void TearDown() override { fs::remove_all(folder_); }
+    void SetUp() override { write(Tetrahedron{}); }
 
     void write(const Tetrahedron& tetrahedron) {
         std::ofstream(folder_ / "tetrahedron.bin", std::ios::binary)
@@ -88,9 +85,7 @@ class MeshFile : public testing::Test {
         return {};
     }
 
-    const fs::path folder_ = fs::path(testing::TempDir()) /
-                             (std::string("fairlead_mesh_") +
-                              testing::UnitTest::GetInstance()->current_test_info()->name());
+    const ScratchFolder folder_;
 };
 
 TEST_F(MeshFile, IsPlacedAndTurnedUpright) {
@@ -175,7 +170,7 @@ TEST_F(MeshFile, NumbersThatAreNoneAreSaidWithFileAndTriangle) {
 
 TEST_F(MeshFile, MissingFilesAreRefused) {
     EXPECT_THROW(read_mesh((folder_ / "nowhere.glb").string()), std::runtime_error);
-    EXPECT_THROW(read_mesh(folder_.string()), std::runtime_error);
+    EXPECT_THROW(read_mesh(folder_.path().string()), std::runtime_error);
     std::ofstream(folder_ / "short.glb") << "glTF";
     EXPECT_THROW(read_mesh((folder_ / "short.glb").string()), std::runtime_error);
 }

@@ -12,6 +12,7 @@
 
 #include "engine/scene.h"
 #include "engine/session.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -48,16 +49,14 @@ const std::string triangle = R"({ "asset": { "version": "2.0" }, "scene": 0,
 class ModelFile : public testing::Test {
   protected:
     void SetUp() override {
-        fs::create_directories(folder_);
         const Triangle bytes;
         std::ofstream(folder_ / "triangle.bin", std::ios::binary)
             .write(reinterpret_cast<const char*>(&bytes), sizeof bytes);
         std::ofstream(file()) << triangle;
     }
-    void TearDown() override { fs::remove_all(folder_); }
     std::string file() const { return (folder_ / "triangle.gltf").string(); }
 
-    const fs::path folder_ = fs::path(testing::TempDir()) / "fairlead_model_file";
+    const ScratchFolder folder_;
     std::vector<std::string> troubles_;
 };
 
@@ -146,9 +145,8 @@ TEST(Models, EveryModelOfEverySceneIsThere) {
 // What is committed is what the scripts beside it make, byte for byte.
 TEST(Models, AreMadeByTheirScripts) {
     const fs::path from = FAIRLEAD_HOME "/assets/models";
-    const fs::path to = fs::path(testing::TempDir()) / "fairlead_models";
-    fs::remove_all(to);
-    fs::create_directories(to);
+    const ScratchFolder scratch;
+    const fs::path& to = scratch.path();
     std::vector<fs::path> made;
     for (const auto& entry : fs::directory_iterator(from)) {
         if (entry.path().extension() == ".py") fs::copy(entry.path(), to);
@@ -165,7 +163,6 @@ TEST(Models, AreMadeByTheirScripts) {
         EXPECT_TRUE(bytes((to / name).string() + ".glb") == bytes((from / name).string() + ".glb"))
             << name << ".glb is not what " << name << ".py makes: run it again";
     }
-    fs::remove_all(to);
 }
 
 }  // namespace

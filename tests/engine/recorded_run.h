@@ -11,20 +11,15 @@
 
 #include "engine/player.h"
 #include "tests/engine/random_hands.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 
 class RecordingTest : public testing::Test {
   protected:
-    void SetUp() override { std::filesystem::create_directories(folder_); }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string path(const std::string& name) const { return folder_.file(name); }
 
-    const std::filesystem::path folder_ = [] {
-        std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
-        std::replace(name.begin(), name.end(), '/', '_');
-        return std::filesystem::path(testing::TempDir()) / ("fairlead_recording_" + name);
-    }();
+    const ScratchFolder folder_;
 };
 
 inline std::shared_ptr<Recorder> record(Session& session, const std::string& file,

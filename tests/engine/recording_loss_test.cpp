@@ -144,9 +144,9 @@ TEST_F(RecordingLoss, AnUnfinishedFileIsReadWhereNothingCanBeWritten) {
     }
     waitpid(child, nullptr, 0);
     namespace fs = std::filesystem;
-    fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
+    fs::permissions(folder_.path(), fs::perms::owner_read | fs::perms::owner_exec);
     EXPECT_EQ(Player(file_).last_tick(), 100);
-    fs::permissions(folder_, fs::perms::owner_all);
+    fs::permissions(folder_.path(), fs::perms::owner_all);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "engine/session.h"
 #include "engine/spelling.h"
 #include "tests/engine/good_scene.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
 namespace {
@@ -326,21 +327,18 @@ INSTANTIATE_TEST_SUITE_P(Scenes, EveryScene, testing::ValuesIn(scene_files()),
                          });
 
 TEST(SceneList, BrokenScenesSaySo) {
-    namespace fs = std::filesystem;
-    const fs::path folder = fs::path(testing::TempDir()) / "fairlead_scene_list";
-    fs::create_directories(folder);
+    const ScratchFolder folder;
     std::ofstream(folder / "a.json") << R"({ "format": 1, "name": "first", "why": "to see" })";
     std::ofstream(folder / "b.json") << R"({ "format": 1 })";
     std::ofstream(folder / "c.schema.json") << "{}";
     std::ofstream(folder / "d.txt") << "no scene";
-    const std::vector<SceneCard> cards = list_scenes(folder.string());
+    const std::vector<SceneCard> cards = list_scenes(folder.path().string());
     ASSERT_EQ(cards.size(), 2u);
     EXPECT_EQ(cards[0].name, "first");
     EXPECT_EQ(cards[0].brief, "to see");
     EXPECT_EQ(cards[0].error, "");
     EXPECT_THAT(cards[1].error, HasSubstr("missing \"name\""));
     EXPECT_TRUE(list_scenes((folder / "nowhere").string()).empty());
-    fs::remove_all(folder);
 }
 
 }  // namespace
