@@ -69,6 +69,12 @@ double EndMotion::mobility(const WireContext& on, double node_mass) const {
     return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
 }
 
+double EndMotion::righting(const WireContext& on) const {
+    if (node >= 0 || !on.bodies[point.body].dynamic()) return 0;
+    const Body& b = on.bodies[point.body];
+    return end.arm.norm() / b.inertia.diagonal().minCoeff();
+}
+
 double EndMotion::flow(const Eigen::VectorXd& v) const {
     double sum = 0;
     if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
@@ -105,7 +111,11 @@ double mobility(const Wire& wire, int w, int k, const WireContext& on) {
 
 double unresolved(const Wire& wire, int w, int k, double tension, const WireContext& on, double h) {
     const double l = std::max(wire.lines[k].length, least_rest_length);
-    return 4 * h * h * tension / l * mobility(wire, w, k, on);
+    double softness = mobility(wire, w, k, on);
+    for (const bool from :
+         {true, false})  // the pull also rights a body by its arm, however long l is
+        softness += l * EndMotion(wire, w, k, from, on).righting(on);
+    return 4 * h * h * tension / l * softness;
 }
 
 }  // namespace fairlead::physics

@@ -41,6 +41,8 @@ struct EndMotion {
     Vec3 acceleration(const WireContext& on) const;
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
     double mobility(const WireContext& on, double node_mass) const;
+    // angular acceleration by 1 N on its arm: how a pull rights the body it hangs [1/(kg m)]
+    double righting(const WireContext& on) const;
     // speed of material along u through the end, relative to the end's own motion [m/s]
     double flow(const Eigen::VectorXd& v) const;
 };
@@ -58,8 +60,8 @@ double node_mass(const Wire& wire, const WireContext& on, int k);
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
 double mobility(const Wire& wire, int w, int segment, const WireContext& on);
 
-// How far the inertia of a segment's ends is from resolving a tension T at this h: 4 h² T / (l m);
-// up to 1 explicit motion is safe (notation.md 4.2).
+// How far the inertia of a segment's ends is from resolving a tension T at this h: 4 h² T / (l m),
+// with 1/m + d (d + l)/I of a body on an arm d; up to 1 explicit motion is safe (notation.md 4.2).
 double unresolved(const Wire& wire, int w, int segment, double tension, const WireContext& on,
                   double h);
 

@@ -27,7 +27,10 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const Vec3 dv = to.velocity(on) - from.velocity(on);
         const Vec3& u = wire.lines[k].u;
         const double across = (dv - dv.dot(u) * u).squaredNorm();
-        curvature += across / std::max(wire.lines[k].length, least_rest_length) +
+        // motion that turns about within the step has no curvature over it (notation.md 3.3)
+        const double seen =
+            1 / std::max(1.0, unresolved(wire, w, k, wire.segments[k].tension, on, h));
+        curvature += seen * across / std::max(wire.lines[k].length, least_rest_length) +
                      u.dot(to.acceleration(on) - from.acceleration(on));
     }
     add_dead_shares(wire, w, span, on, rows);

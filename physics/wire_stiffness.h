@@ -1,12 +1,14 @@
 #pragma once
 // wire_stiffness.h — geometric stiffness of taut wires as added mass on the change of transversal
-// velocity. Explicit transversal motion of light nodes under high tension is unstable beyond
-// 4 h² T / (l m) = 1 (notation.md 4.2), whatever solver is used; this is not, at any load:
+// velocity. Explicit transversal motion of light nodes under high tension is unstable, whatever
+// solver is used; this is not, at any load:
 //
-//     [M + (β + τ) K(q)] v⁺ = M v + β K(min(q, q_old)) v + …,    K = Σ Dᵀ q P D,   q = h² T / l
+//     [M + (β + τ) K(q)] v⁺ = M v + β K(q, q_old) v + τ K S v + …,    K = Σ Dᵀ q P D,   q = h² T /
+//     l
 //
-// with D v the difference of a segment's end velocities and P = 1 - u uᵀ. Only segments beyond
-// that limit get it: what the step resolves stays exactly conservative. Source: notation.md 4.3.
+// with D v the difference of a segment's end velocities, P = 1 - u uᵀ and S v what the neighbouring
+// segments turn by. What the step resolves gets β = 1/12, which makes its waves true to fourth
+// order and takes no energy; what it does not, β = 1. Source: notation.md 4.3.
 #include <vector>
 
 #include "physics/kkt.h"
