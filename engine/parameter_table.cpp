@@ -36,7 +36,7 @@ const std::vector<Parameter> table = {
 {"/wire_types/*/mass_per_metre", T::number, "kg/m", 0, 1e4, "!", "", "", "in air", false, live},
 {"/wire_types/*/young_modulus", T::number, "Pa", 1e3, 1e13, "!", "", "", "on the full circle of the diameter", log_scale, live},
 {"/wire_types/*/breaking_load", T::number, "N", 0, 1e9, "0", "", "", "0: unknown", false, live},
-{"/wire_types/*/damping_time", T::number, "s", 0, 10, "0.0333333333333333333", "", "", "of stretching; 0 conserves energy, but is unsafe when the wire goes slack", false, live},
+{"/wire_types/*/damping_time", T::number, "s", -1, 10, "-1", "", "", "of stretching; 0 conserves energy, but is unsafe when a stiff wire goes slack; below 0: as the step needs, 1/30 s where it cannot resolve the spring", false, live},
 {"/wire_types/*/friction", T::number, "-", 0, 10, "0.3", "", "", "across edges, along wraps", false, live},
 {"/wire_types/*/friction_along_edge", T::number, "-", 0, 10, "0.3", "", "", "of a contact sliding along an edge", false, live},
 {"/wire_types/*/stick_friction", T::number, "-", 0, 10, "0", "", "", "to set it sliding across edges, where larger than friction", false, live},

@@ -40,12 +40,13 @@ struct GripFriction {
 
 struct WireType {
     std::string name;
-    double diameter = 0.016;         // [m]
-    double mass_per_metre = 1.05;    // [kg/m] λ
-    double young_modulus = 1.1e11;   // [Pa] on the full circle of the diameter
-    double damping_time = 2.0 / 60;  // [s] τ; 0 conserves, below h unsafe when slack
-    double breaking_load = 0;        // [N] 0: unknown
-    GripFriction friction;           // on anything that `on` does not name
+    double diameter = 0.016;        // [m]
+    double mass_per_metre = 1.05;   // [kg/m] λ
+    double young_modulus = 1.1e11;  // [Pa] on the full circle of the diameter
+    double damping_time = -1;       // [s] τ; 0 conserves, below h unsafe when slack; < 0: as the
+                                    // step needs (notation.md 1.3)
+    double breaking_load = 0;       // [N] 0: unknown
+    GripFriction friction;          // on anything that `on` does not name
     std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
 
     double axial_stiffness() const;  // [N] Y A

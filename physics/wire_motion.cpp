@@ -69,6 +69,17 @@ double EndMotion::mobility(const WireContext& on, double node_mass) const {
     return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
 }
 
+double EndMotion::mobility_along(const WireContext& on, const Vec3& d, double node_mass) const {
+    if (node >= 0) return d.squaredNorm() / std::max(node_mass, 1e-9);
+    double sum = 0;
+    if (point.kind == Kind::winch)
+        sum += std::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
+    const Body& b = on.bodies[point.body];
+    if (!b.dynamic()) return sum;
+    const Vec3 lever = b.X_WB.q.conjugate() * (end.arm.cross(d) + d.dot(u) * end.spin);
+    return sum + d.squaredNorm() / b.mass + lever.dot(b.inertia.ldlt().solve(lever));
+}
+
 double EndMotion::righting(const WireContext& on) const {
     if (node >= 0 || !on.bodies[point.body].dynamic()) return 0;
     const Body& b = on.bodies[point.body];

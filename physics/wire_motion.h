@@ -41,6 +41,8 @@ struct EndMotion {
     Vec3 acceleration(const WireContext& on) const;
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
     double mobility(const WireContext& on, double node_mass) const;
+    // 1/m felt at the end by a pull along d, |d| = 1, or by one |d| as large [1/kg]
+    double mobility_along(const WireContext& on, const Vec3& d, double node_mass) const;
     // angular acceleration by 1 N on its arm: how a pull rights the body it hangs [1/(kg m)]
     double righting(const WireContext& on) const;
     // speed of material along u through the end, relative to the end's own motion [m/s]

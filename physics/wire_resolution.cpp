@@ -147,21 +147,33 @@ bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfa
     return true;
 }
 
-// A loose end that has run up to an edge takes the place of the contact node there and is free to
-// fall off: between the two there is no more wire than a tick can resolve (wire_rows.h).
-void pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool first, double h) {
+// A loose end that has run up to an edge takes the place of the contact node there, turned into the
+// way on, and is free to fall off: between the two there is no more wire than a tick can resolve
+// (wire_rows.h). True if it did.
+bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool first, double h) {
     const int n = int(wire.points.size());
     const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
     if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
-        return;
+        return false;
     const WireSegment gone = wire.segments[last];
+    const WirePoint& edge = wire.points[node];
     const double mass = type.mass_per_metre / 2 * gone.rest_length;
-    if (!(gone.rest_length * mass < 2 * h * h * gone.tension || gone.rest_length < 1e-3)) return;
-    wire.points[end].x = first ? wire.lines[0].to.p : wire.lines[last].from.p;
+    const double runs_out = 2 * h * (first ? edge.slip : -edge.slip);
+    const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
+                               gone.rest_length < std::max(1e-3, runs_out);
+    if (!short_of_wire) return false;
+    const SegmentLine &before = wire.lines[node - 1], &after = wire.lines[node];
+    const Vec3 v_B = bodies[edge.body].velocity_at(first ? before.to.arm : after.from.arm);
+    const Quat turn =
+        first ? Quat::FromTwoVectors(before.u, after.u) : Quat::FromTwoVectors(after.u, before.u);
+    WirePoint& loose = wire.points[end];
+    loose.v = v_B + turn * (loose.v - v_B);
+    loose.x = first ? before.to.p : after.from.p;
     wire.points.erase(wire.points.begin() + node);
     wire.segments.erase(wire.segments.begin() + last);
     wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
     find_lines(wire, bodies);
+    return true;
 }
 
 }  // namespace
@@ -169,7 +181,8 @@ void pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
-        for (bool first : {true, false}) pass_last_edge(wire, types[wire.type], bodies, first, h);
+        for (bool first : {true, false})
+            while (pass_last_edge(wire, types[wire.type], bodies, first, h)) continue;
         const WireType& type = types[wire.type];
         if (type.mass_per_metre == 0)  // nodes without mass would have no motion
             for (int k = int(wire.points.size()) - 2; k > 0; --k)
@@ -178,26 +191,32 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
             continue;
         const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
                                         wire_rest_length(wire) / (wire.max_nodes + 1)});
+        // What a piece of wire that ends at point `stop` must hold, or it is soon used up [m].
+        const auto least = [&](int stop, bool at_its_end) {
+            if (!material_passes(wire.points[stop])) return 0.0;
+            const double taken = (at_its_end ? h : -h) * run_speed(wire, stop, bodies);
+            return std::max(0.5 * wanted, 3 * taken);
+        };
         for (int k = 1; k + 1 < int(wire.points.size());) {
-            // the piece of wire between node k and the stop at `stop` is soon used up
             const auto used_up = [&](int segment, int stop) {
-                const WirePoint& p = wire.points[stop];
-                if (!material_passes(p)) return false;
-                const double taken = (stop > k ? h : -h) * run_speed(wire, stop, bodies);
-                return wire.segments[segment].rest_length < std::max(0.5 * wanted, 3 * taken);
+                return wire.segments[segment].rest_length < least(stop, stop > segment);
             };
             const bool too_near =
                 wire.points[k].kind == Kind::mass && (used_up(k - 1, k - 1) || used_up(k, k + 1));
-            if (too_near && straight_is_free(wire, k, bodies, surfaces[wire.type]))
+            if (too_near && straight_is_free(wire, k, bodies, surfaces[wire.type])) {
                 coarsen(wire, type, k, bodies);
-            else
+                k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
+            } else {
                 ++k;
+            }
         }
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             if (!live(wire, k)) continue;
-            const double pieces = std::round(wire.segments[k].rest_length / wanted);
-            if (wire.segments[k].rest_length > 1.5 * wanted && mass_nodes(wire) < wire.max_nodes)
-                refine(wire, type, k, 1 / pieces, bodies);
+            const double rest = wire.segments[k].rest_length;
+            const double first = rest / std::round(rest / wanted);
+            if (rest > 1.5 * wanted && mass_nodes(wire) < wire.max_nodes &&
+                first >= least(k, false) && rest - first >= least(k + 1, true))
+                refine(wire, type, k, first / rest, bodies);
         }
     }
 }

@@ -13,6 +13,19 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
+// 1/m that the tension of a span acts on: of both its ends and of the bodies whose eyes it runs
+// through [1/kg].
+double axial_mobility(const Wire& wire, int w, const Span& span, const WireContext& on) {
+    double sum = EndMotion(wire, w, span.first, true, on)
+                     .mobility_along(on, wire.lines[span.first].u, node_mass(wire, on, span.first));
+    for (int k = span.first; k <= span.last; ++k) {
+        const Vec3 on_from_here = k < span.last ? wire.lines[k + 1].u : Vec3(Vec3::Zero());
+        sum += EndMotion(wire, w, k, false, on)
+                   .mobility_along(on, wire.lines[k].u - on_from_here, node_mass(wire, on, k + 1));
+    }
+    return sum;
+}
+
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
               Rows& rows) {
     const WireType& type = on.types[wire.type];
@@ -40,11 +53,10 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     row.g = length - rest;
     row.compliance = rest / type.axial_stiffness();
     row.upper = 0;
-    const double axial =
-        EndMotion(wire, w, span.first, true, on).mobility(on, node_mass(wire, on, span.first)) +
-        EndMotion(wire, w, span.last, false, on).mobility(on, node_mass(wire, on, span.last + 1));
-    const bool stiff = 4 * row.compliance / (h * h) < axial;  // h cannot resolve the spring
-    row.damping_time = type.damping_time;
+    const double axial = axial_mobility(wire, w, span, on);
+    const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
+    const bool stiff = speed > 1;                               // h cannot resolve it
+    row.damping_time = type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, speed);
     if (row.g < 0 && !was_taut) {
         // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
         // when it is long enough.
