@@ -45,8 +45,8 @@ Bound other_side(const Row& r) {
 class Pivoting {
   public:
     Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
-             std::vector<int>& wrong)
-        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v), wrong_(wrong) {}
+             std::vector<int>& wrong, std::vector<Bound>& best)
+        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v), wrong_(wrong), best_(best) {}
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
@@ -63,7 +63,7 @@ class Pivoting {
         if (!report_.solved && freeze()) stand_still = settle();
         report_.solved &= stand_still;
         report_.residual = worst_;
-        if (!report_.solved) clamp();
+        if (!report_.solved) return_to_best();
         return report_;
     }
 
@@ -126,6 +126,7 @@ class Pivoting {
             }
             report_.solved = wrong_.empty();
             if (report_.solved) return true;
+            if (worst_ < least_worst_) keep_as_best();
 
             if (wrong_.size() < fewest)
                 fewest = wrong_.size(), patience = 3;
@@ -194,18 +195,20 @@ class Pivoting {
         return still;
     }
 
-    // Out of patience: impulses within their bounds, and the velocities that follow from them.
-    void clamp() {
-        for (Row& r : rows_.rows) {
-            r.impulse = std::clamp(r.impulse, r.lower, r.upper);
-            r.bound = Bound::lower;  // held where it is, for the solution below only
-        }
+    void keep_as_best() {
+        least_worst_ = worst_;
+        best_.clear();
+        for (const Row& r : rows_.rows) best_.push_back(r.bound);
+    }
+
+    // Out of patience: the sides of the least violation met. Velocities and impulses there belong
+    // to each other. With impulses pushed into their bounds, what they no longer hold flies off.
+    void return_to_best() {
+        if (best_.size() != rows_.rows.size()) return;
+        for (std::size_t i = 0; i < best_.size(); ++i) hold(rows_.rows[i], best_[i]);
         stale_ = true;
         solve();
-        for (Row& r : rows_.rows)
-            r.bound = r.impulse <= r.lower   ? Bound::lower
-                      : r.impulse >= r.upper ? Bound::upper
-                                             : Bound::free;
+        report_.residual = least_worst_;
     }
 
     Kkt& kkt_;
@@ -214,6 +217,8 @@ class Pivoting {
     Eigen::VectorXd& v_;
     MlcpReport report_;
     std::vector<int>& wrong_;
+    std::vector<Bound>& best_;
+    double least_worst_ = std::numeric_limits<double>::infinity();
     int most_ = most_factorizations;
     bool stale_ = true, sound_ = true;
     double worst_ = 0;
@@ -222,7 +227,8 @@ class Pivoting {
 }  // namespace
 
 MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
-    return Pivoting(kkt, momentum, rows, v, wrong_).run();
+    best_.clear();
+    return Pivoting(kkt, momentum, rows, v, wrong_, best_).run();
 }
 
 }  // namespace fairlead::physics

@@ -18,7 +18,7 @@ struct MlcpReport {
     int factorizations = 0;
     int frozen = 0;       // rows that were made to stick because no solution was found
     double residual = 0;  // largest violation left [m/s, or N s / s of its scale]
-    bool solved = false;  // false: the best point met is returned, always within bounds
+    bool solved = false;  // false: the point of the least violation met is returned
 };
 
 class Mlcp {
@@ -29,7 +29,8 @@ class Mlcp {
     MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
   private:
-    std::vector<int> wrong_;  // rows that violate their condition
+    std::vector<int> wrong_;   // rows that violate their condition
+    std::vector<Bound> best_;  // (rows) where the violation was least
 };
 
 }  // namespace fairlead::physics
