@@ -178,9 +178,10 @@ void advance(Desk& desk, const Levers& levers) {
     if (desk.exporter.filming())
         desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due = desk.script ? !desk.clock.paused()
-                                : desk.clock.ticks_due(desk.seconds, playing ? Clock::most_played
-                                                                             : Clock::most_ticks);
+    const int due =
+        desk.script
+            ? !desk.clock.paused()
+            : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
     for (int n = desk.stage.loaded() ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
         if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
