@@ -7,6 +7,7 @@
 
 #include "app/bindings.h"
 #include "app/exporter.h"
+#include "app/fineness.h"
 #include "app/picture.h"
 #include "app/presets.h"
 #include "app/stage.h"
@@ -62,6 +63,8 @@ struct Desk {  // everything that lives as long as the window
         if (!o.no_record && o.frames == 0 && o.film.empty())
             stage.recordings_folder = recordings_folder();
         stage.next_file = o.record;
+        // a picture that is kept is the same on any machine
+        adapts = renderer.quality() == Quality::low && o.screenshot.empty();
     }
 
     Window window;
@@ -73,6 +76,8 @@ struct Desk {  // everything that lives as long as the window
     Stage stage;
     TapeReader tape;
     Exporter exporter{Window::gl_function};
+    Fineness fineness;
+    bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
@@ -179,9 +184,8 @@ void advance(Desk& desk, const Levers& levers) {
         desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
     // a scripted run counts frames, not seconds: the same picture on any machine
     const int due =
-        desk.script
-            ? !desk.clock.paused()
-            : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
+        desk.script ? !desk.clock.paused()
+                    : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
     for (int n = desk.stage.loaded() ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
         if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
@@ -211,6 +215,12 @@ void draw(Desk& desk, const Levers& levers) {
     read_tape(desk);
     desk.renderer.set_time(desk.ui.time());
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
+    if (desk.adapts) {
+        desk.ui.running.picture.fineness =
+            desk.fineness.choose(desk.seconds, desk.ui.running.frame);
+        desk.renderer.set_fineness(desk.ui.running.picture.fineness);
+    }
+    desk.renderer.cover(desk.ui.covered_above(), desk.ui.covered_below());
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
     if (const auto hook = desk.ui.hook_camera(stage.now()))
         desk.renderer.draw_inset(*hook, desk.ui.inset());

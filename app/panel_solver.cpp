@@ -62,6 +62,10 @@ void draw_picture_cost(const PictureCost& cost) {
     fact("GPU", cost.gpu > 0 ? milliseconds(cost.gpu) : "not known",
          "As OpenGL's own clock measures it.");
     ImGui::EndTable();
+    if (cost.fineness < 1)
+        wrapped("The scene is drawn with " + number(100 * cost.fineness, 2) +
+                    " % of the window's pixels along an edge, to keep it moving",
+                quiet);
     quiet_text(cost.device.c_str());
 }
 

@@ -113,10 +113,10 @@ std::optional<Light::Time> Ui::time() const {
 }
 
 // Above the gauges on the right, where no panel stands until one is asked for.
-render::Inset Ui::inset() const {
+render::Place Ui::inset() const {
     const int height = window_.height() / 3, gap = static_cast<int>(em_ * 0.4f);
     const int width = height * 4 / 3;
-    return {window_.width() - width - gap, inset_floor_ + gap, width, height};
+    return {window_.width() - width - gap, covered_below_ + gap, width, height};
 }
 
 bool Ui::choose_camera(const Snapshot& now, const std::string& name) {
@@ -285,7 +285,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
 }
 
 void Ui::frame_inset() const {
-    const render::Inset place = inset();
+    const render::Place place = inset();
     const float left = float(place.x), top = float(window_.height() - place.y - place.height);
     const ImVec2 end{left + float(place.width), top + float(place.height)};
     ImDrawList& d = *ImGui::GetBackgroundDrawList();
@@ -307,7 +307,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
-    inset_floor_ = window_.height() - static_cast<int>(place.timeline.y);
+    covered_above_ = static_cast<int>(place.bar.h);
+    covered_below_ = window_.height() - static_cast<int>(place.timeline.y);
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
     if (shown.exercise)

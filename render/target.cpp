@@ -61,10 +61,11 @@ void Target::begin() const {
     glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
     glViewport(0, 0, width_, height_);
     if (linear_) glEnable(GL_FRAMEBUFFER_SRGB);
-    glClear(GL_DEPTH_BUFFER_BIT);  // every pixel of colour is drawn over
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void Target::present(GLuint framebuffer, Program& program, int x, int y) const {
+void Target::present(GLuint framebuffer, Program& program, const Place& place) const {
     if (samples_ > 0) {
         glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn_.id());
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
@@ -73,11 +74,12 @@ void Target::present(GLuint framebuffer, Program& program, int x, int y) const {
     }
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glViewport(x, y, width_, height_);
+    glViewport(place.x, place.y, place.width, place.height);
     glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, picture_.id());
     program.use();
-    program.set("corner", Eigen::Vector3f(float(x), float(y), 0));
+    program.set("place", Eigen::Vector4f(float(place.x), float(place.y), float(place.width),
+                                         float(place.height)));
     glBindVertexArray(none_.id());
     draw_plain(GL_TRIANGLES, 3);
 }

@@ -21,7 +21,7 @@ void main() {
     if (up > 0.02) {
         vec2 c = d.xy / (up + 0.12);
 #ifdef LEAN
-        float cloud = texture(noise_map, c * 0.11).r;
+        float cloud = textureLod(noise_map, c * 0.11, 0.0).r;
 #else
         float cloud = 0.55 * texture(noise_map, c * 0.09).r +
                       0.30 * texture(noise_map, c.yx * 0.23).r +
