@@ -5,7 +5,7 @@
 namespace fairlead {
 namespace {
 
-constexpr std::array<double, 4> steps{1, 0.85, 0.7, 0.5};
+constexpr std::array<double, 3> steps{1, 0.7, 0.5};
 constexpr double slow = 1.0 / 26, smooth = 1.0 / 30;  // [s]
 constexpr double settling = 1.5;  // [s] that a change, or a start, takes to show in the frames
 

@@ -77,7 +77,7 @@ std::string first_line(const std::string& text) {
 std::string head_of(const Variant& variant) {
     return std::string("#version 330 core\n") + (variant.lean ? "#define LEAN\n" : "") +
            "#define LAMPS " + std::to_string(variant.lamps) + "\n#define COAT " +
-           std::to_string(variant.coat) + "\n";
+           std::to_string(variant.coat) + "\n#define STARS " + std::to_string(variant.stars) + "\n";
 }
 
 GLuint compile(GLenum kind, const std::string& file, const std::string& head) {

@@ -77,9 +77,10 @@ inline constexpr GLuint frame_block = 0;
 // What is settled when a shader is compiled: GL on a processor runs both sides of an `if` and goes
 // slowly through a loop, so whatever a picture does not need must not be in its shaders at all.
 struct Variant {
-    bool lean = false;  // defines LEAN: the cheaper of two ways
-    int lamps = 0;      // LAMPS: how many burn
-    int coat = 0;       // COAT: as body.frag numbers them
+    bool lean = false;   // defines LEAN: the cheaper of two ways
+    int lamps = 0;       // LAMPS: how many burn
+    int coat = 0;        // COAT: as body.frag numbers them
+    bool stars = false;  // STARS
 };
 
 // A vertex and a fragment shader: assets/shaders/<vert>.vert and <frag>.frag below FAIRLEAD_HOME.

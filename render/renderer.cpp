@@ -30,28 +30,30 @@ struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
 struct Passes {
     explicit Passes(bool lean)
         : shadows(lean),
-          sky("screen", "sky", {lean}),
           body_depth("depth", "depth", {lean}),
           wire_depth("wire_depth", "depth", {lean}),
           present("screen", "present", {lean}),
           lines(lean) {}
     Shadows shadows;
-    Program sky, body_depth, wire_depth, present;
+    Program body_depth, wire_depth, present;
     Lines lines;
 };
 
-// What is drawn in the light of so many lamps.
+// What is drawn in the light of so many lamps, under stars or not.
 struct LitPasses {
-    LitPasses(bool lean, int lamps)
+    LitPasses(bool lean, int lamps, bool stars)
         : lamps(lamps),
+          stars(stars),
           body{Program("body", "body", {lean, lamps, 0}), Program("body", "body", {lean, lamps, 1}),
                Program("body", "body", {lean, lamps, 2})},
           ground("ground", "ground", {lean, lamps}),
           mark("mark", "mark", {lean, lamps}),
-          wire("wire", "wire", {lean, lamps}) {}
+          wire("wire", "wire", {lean, lamps}),
+          sky("screen", "sky", {lean, 0, 0, stars}) {}
     int lamps;
+    bool stars;
     std::array<Program, Bodies::coats> body;
-    Program ground, mark, wire;
+    Program ground, mark, wire, sky;
 };
 
 }  // namespace
@@ -65,7 +67,7 @@ struct Renderer::Parts {
         sky.emplace();
         wires.emplace();
         passes.emplace(false);
-        lit.emplace(false, 0);  // now, so that what is wrong with it is known at the start
+        lit.emplace(false, 0, false);  // now, so that what is wrong with it is known at the start
         cost.emplace();
         uniforms = make_buffer();
         glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
@@ -80,6 +82,7 @@ struct Renderer::Parts {
     void draw_scene();
     void draw_plumb();
     void send_uniforms(int across, int up, float pixels_per_point);
+    Target::Kind target_kind(GLuint framebuffer) const;
     int fine(int pixels) const { return int(std::lround(pixels * fineness)); }
     const Light& light() const { return scenery->light; }
 
@@ -125,7 +128,7 @@ void Renderer::set_quality(Quality quality) {
     const FramebufferKeeper window;
     parts_->quality = quality;
     parts_->passes.emplace(quality == Quality::low);
-    parts_->lit.emplace(quality == Quality::low, 0);
+    parts_->lit.emplace(quality == Quality::low, 0, false);
     parts_->target.reset();
     parts_->inset.reset();
 }
@@ -198,8 +201,10 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     Parts& d = *parts_;
     const FramebufferKeeper window;
     d.cost->begin_picture();
-    if (!d.target) {
-        d.target.emplace(d.fine(d.width), d.fine(d.height), d.quality == Quality::low);
+    const Place all{0, 0, d.width, d.height};
+    const Target::Kind kind = d.target_kind(window.kept());
+    if (!d.target || kind != d.target->kind()) {
+        d.target.emplace(d.fine(d.width), d.fine(d.height), kind);
         check_gl("making the off-screen picture");  // a size beyond the machine shows here
     }
 
@@ -207,15 +212,12 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     d.build(before, now, blend, camera, overlay);
     d.send_uniforms(d.fine(d.width), d.fine(d.height), d.scale * float(d.fineness));
     d.draw_shadows();
-    d.target->begin();
-    if (d.quality == Quality::low) {
-        glEnable(GL_SCISSOR_TEST);
-        const int from = d.fine(d.covered_below), to = d.fine(d.height - d.covered_above);
-        glScissor(0, from, d.fine(d.width), std::max(0, to - from));
-    }
+    if (d.quality == Quality::low)
+        d.target->begin(window.kept(), all, d.covered_below, d.covered_above);
+    else
+        d.target->begin(window.kept(), all);
     d.draw_scene();
-    glDisable(GL_SCISSOR_TEST);
-    d.target->present(window.kept(), d.passes->present, {0, 0, d.width, d.height});
+    d.target->present(window.kept(), d.passes->present, all);
     d.send_uniforms(d.width, d.height, d.scale);
 
     for (const ForceArrow& arrow : now.forces)
@@ -234,15 +236,16 @@ void Renderer::draw_inset(const Camera& camera, const Place& place) {
     if (!d.target || place.width < 1 || place.height < 1) return;
     const FramebufferKeeper window;
     d.cost->begin_inset();
+    const Target::Kind kind = d.quality == Quality::low ? Target::Kind::lean : Target::Kind::fine;
     if (!d.inset || place.width != d.inset_place.width || place.height != d.inset_place.height)
-        d.inset.emplace(place.width, place.height, d.quality == Quality::low);
+        d.inset.emplace(place.width, place.height, kind);
     d.inset_place = place;
     const Sight kept = d.eye;
     const Eigen::Matrix4f kept_view = d.view_projection;
     d.eye = sight(camera, d.frame);
     d.view_projection = projection(d.eye, double(place.width) / place.height) * view(d.eye);
     d.send_uniforms(place.width, place.height, d.scale);
-    d.inset->begin();
+    d.inset->begin(window.kept(), place);
     d.draw_scene();
     d.inset->present(window.kept(), d.passes->present, place);
     glViewport(0, 0, d.width, d.height);
@@ -259,6 +262,12 @@ void Renderer::Parts::load(const std::shared_ptr<const Scenery>& now) {
     ground->load(*scenery);
     passes->shadows.forget();
     full_force = 1;
+}
+
+Target::Kind Renderer::Parts::target_kind(GLuint framebuffer) const {
+    if (quality == Quality::high) return Target::Kind::fine;
+    const bool window = framebuffer == 0 && window_has_depth();
+    return window && fineness == 1 ? Target::Kind::direct : Target::Kind::lean;
 }
 
 void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double blend,
@@ -286,7 +295,9 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
     passes->shadows.fit(day, eye, casters, bodies->surrounding_corners());
     lights = light_uniforms(day, light(), frame, passes->shadows.bodies());
     const int lamps = lights.lamps();
-    if (lit->lamps != lamps) lit.emplace(quality == Quality::low, lamps);
+    const bool stars = day.stars > 0;
+    if (lit->lamps != lamps || lit->stars != stars)
+        lit.emplace(quality == Quality::low, lamps, stars);
 }
 
 void Renderer::Parts::send_uniforms(int across, int up, float pixels_per_point) {
@@ -339,7 +350,7 @@ void Renderer::Parts::draw_scene() {
     glDisable(GL_CULL_FACE);
     if (ground->solid()) ground->draw(frame, eye.eye, lit->ground);
     glDepthFunc(GL_LEQUAL);
-    sky->draw(passes->sky);
+    sky->draw(lit->sky);
 
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);

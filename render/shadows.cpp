@@ -16,8 +16,8 @@ constexpr int openness_size = 256;      // [pixels] it is soft
 }  // namespace
 
 Shadows::Shadows(bool lean)
-    : sun_depths_(lean ? 1024 : 2048, cascades, GL_DEPTH_COMPONENT24, DepthLayers::Kind::compared),
-      zenith_depths_(lean ? 256 : 512, 1, GL_DEPTH_COMPONENT24, DepthLayers::Kind::read),
+    : sun_depths_(lean ? 1024 : 2048, cascades, GL_DEPTH_COMPONENT32F, DepthLayers::Kind::compared),
+      zenith_depths_(lean ? 256 : 512, 1, GL_DEPTH_COMPONENT32F, DepthLayers::Kind::read),
       zenith_{ShadowMap(zenith_depths_, 0, Eigen::Vector3f::UnitZ())},
       openness_program_("screen", "openness", {lean}),
       openness_(make_texture()),

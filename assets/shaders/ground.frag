@@ -12,9 +12,9 @@ out vec4 picture;
 
 // Coverage of lines `width` wide every `spacing`; thin lines fade to their mean instead of
 // flickering. After B. Golus, "The Best Darn Grid Shader (Yet)".
-float grid(vec2 at, float spacing, float width) {
+float grid(vec2 at, vec2 pixel, float spacing, float width) {
     vec2 uv = at / spacing;
-    vec2 pixel = vec2(length(vec2(dFdx(uv.x), dFdy(uv.x))), length(vec2(dFdx(uv.y), dFdy(uv.y))));
+    pixel /= spacing;
     vec2 wanted = vec2(width / spacing);
     vec2 drawn = clamp(wanted, pixel, vec2(0.5));
     vec2 blur = pixel * 1.5;
@@ -26,13 +26,17 @@ float grid(vec2 at, float spacing, float width) {
 }
 
 float slab_tint(vec2 slab) {
-    return fract(sin(dot(slab, vec2(12.9898, 78.233))) * 43758.5453);
+    vec2 k = fract(slab * vec2(0.1031, 0.1137));
+    k += dot(k, k.yx + 33.33);
+    return fract((k.x + k.y) * k.x);
 }
 
 void main() {
     float far = length(p - eye.xyz);
-    float fine = grid(q, 1.0, 0.022) * (1.0 - smoothstep(25.0, 110.0, far));
-    float bold = grid(q, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
+    vec2 across = dFdx(q), up = dFdy(q);
+    vec2 pixel = sqrt(across * across + up * up);
+    float fine = grid(q, pixel, 1.0, 0.022) * (1.0 - smoothstep(25.0, 110.0, far));
+    float bold = grid(q, pixel, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
     if (solid < 0.5) {
         float line = max(0.30 * fine, 0.6 * bold);
         picture = vec4(film(0.25 * (sky_light.rgb + 0.15)), line);

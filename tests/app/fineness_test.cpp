@@ -32,10 +32,10 @@ TEST(Fineness, AFastMachineDrawsEveryPixel) {
 }
 
 TEST(Fineness, ASlowOneGetsThereAndStays) {
-    EXPECT_EQ(run(0.01, 0.035).back(), 0.85);
+    EXPECT_EQ(run(0.01, 0.035).back(), 0.7);
     EXPECT_EQ(changes(run(0.01, 0.035)), 1);
     EXPECT_EQ(run(0.01, 0.10).back(), 0.5);
-    EXPECT_EQ(changes(run(0.01, 0.10)), 3);
+    EXPECT_EQ(changes(run(0.01, 0.10)), 2);
     EXPECT_EQ(run(0.10, 0.10).back(), 0.5);
 }
 
