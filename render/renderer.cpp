@@ -5,11 +5,9 @@
 
 #include "render/bodies.h"
 #include "render/cost_meter.h"
-#include "render/gl.h"
+#include "render/frame_block.h"
 #include "render/ground.h"
-#include "render/lighting.h"
-#include "render/lines.h"
-#include "render/shadows.h"
+#include "render/passes.h"
 #include "render/sky.h"
 #include "render/target.h"
 #include "render/wires.h"
@@ -18,43 +16,6 @@ namespace fairlead::render {
 namespace {
 
 constexpr float plain_radius = 0.65f, marked_radius = 1.3f;  // [points] no wire is thinner
-
-struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
-    Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world, zenith_from_world;
-    Eigen::Vector4f sun_windows[cascades];
-    Eigen::Vector4f eye, sun, screen, maps, texel;
-    LightUniforms light;
-};
-
-// Everything whose cost depends on the quality; built anew when that changes.
-struct Passes {
-    explicit Passes(bool lean)
-        : shadows(lean),
-          body_depth("depth", "depth", {lean}),
-          wire_depth("wire_depth", "depth", {lean}),
-          present("screen", "present", {lean}),
-          lines(lean) {}
-    Shadows shadows;
-    Program body_depth, wire_depth, present;
-    Lines lines;
-};
-
-// What is drawn in the light of so many lamps, under stars or not.
-struct LitPasses {
-    LitPasses(bool lean, int lamps, bool stars)
-        : lamps(lamps),
-          stars(stars),
-          body{Program("body", "body", {lean, lamps, 0}), Program("body", "body", {lean, lamps, 1}),
-               Program("body", "body", {lean, lamps, 2})},
-          ground("ground", "ground", {lean, lamps}),
-          mark("mark", "mark", {lean, lamps}),
-          wire("wire", "wire", {lean, lamps}),
-          sky("screen", "sky", {lean, 0, 0, stars}) {}
-    int lamps;
-    bool stars;
-    std::array<Program, Bodies::coats> body;
-    Program ground, mark, wire, sky;
-};
 
 }  // namespace
 
@@ -69,9 +30,7 @@ struct Renderer::Parts {
         passes.emplace(false);
         lit.emplace(false, 0, false);  // now, so that what is wrong with it is known at the start
         cost.emplace();
-        uniforms = make_buffer();
-        glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
-        glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameUniforms), nullptr, GL_STREAM_DRAW);
+        block.emplace();
         check_gl("setting up");
     }
 
@@ -113,7 +72,7 @@ struct Renderer::Parts {
     std::optional<Target> target, inset;
     Place inset_place;
     std::optional<CostMeter> cost;
-    Buffer uniforms;
+    std::optional<FrameBlock> block;
 };
 
 Renderer::Renderer(Loader loader) : parts_(std::make_unique<Parts>(loader)) {}
@@ -301,26 +260,9 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
 }
 
 void Renderer::Parts::send_uniforms(int across, int up, float pixels_per_point) {
-    const Shadows& shadows = passes->shadows;
-    const ShadowMap& zenith = shadows.zenith();
-    const Eigen::Vector3f at = eye.eye.cast<float>(), to = day.towards_sun;
-    const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / up);
-    FrameUniforms u;
-    u.clip_from_world = view_projection;
-    u.world_from_clip = view_projection.cast<double>().inverse().cast<float>();
-    const ShadowMap& whole = shadows.sun(cascades - 1);
-    u.sun_from_world = whole.map_from_world();
-    for (int i = 0; i < cascades; ++i) u.sun_windows[i] = shadows.sun(i).map_from(whole);
-    u.zenith_from_world = zenith.map_from_world();
-    u.eye << at, pixel;
-    u.sun << to, day.exposure;
-    u.screen << float(across), float(up), pixels_per_point, zenith.depth();
-    u.maps << zenith.width(), float(ground->height(frame)), 1.0f / float(shadows.sun(0).size());
-    u.texel << shadows.sun(0).texel(), shadows.sun(1).texel(), shadows.sun(2).texel(),
-        float(light().visibility);
-    u.light = lights;
-    glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
-    glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
+    const Air air{ground->height(frame), light().visibility};
+    block->send({eye, view_projection, across, up, pixels_per_point}, air, passes->shadows, day,
+                lights);
 }
 
 void Renderer::Parts::draw_shadows() {
