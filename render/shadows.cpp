@@ -10,7 +10,7 @@ namespace {
 constexpr float reach = 150;            // [m] from what is looked at; farther casts no shadow
 constexpr float fills_picture = 1.25f;  // of half its height: the finest cascade
 constexpr float around_it = 3.2f;       // times the finest: the next one
-constexpr float moved = 0.35f;          // [texels] less makes no other shadow
+constexpr float moved = 0.75f;          // [texels] edges in a map go by whole ones anyway
 constexpr int openness_size = 256;      // [pixels] it is soft
 
 }  // namespace
