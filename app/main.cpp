@@ -1,12 +1,12 @@
 // The simulator: hands → numbers → world → picture, sixty times a second.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <optional>
 
 #include "app/bindings.h"
 #include "app/exporter.h"
+#include "app/fineness.h"
+#include "app/options.h"
 #include "app/picture.h"
 #include "app/presets.h"
 #include "app/stage.h"
@@ -22,25 +22,6 @@ namespace {
 
 using namespace fairlead;
 
-struct Options {
-    std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
-                                                               quality;
-    std::vector<std::string> show;
-    bool no_panels = false, no_record = false;
-    int frames = 0;  // 0: until the window is closed
-    double speed = 1;
-    int width = 1280, height = 720;
-};
-
-const std::vector<std::string> light_names{"day", "dusk", "night"};  // as Light::Time
-
-std::map<std::string, bool*> overlays(View& view) {
-    return {{"nodes", &view.nodes},         {"tension", &view.spans},        {"slack", &view.slack},
-            {"forces", &view.forces},       {"centres", &view.mass_centres}, {"hook", &view.inset},
-            {"plots", &view.plots},         {"solver", &view.solver},        {"wires", &view.wires},
-            {"parameters", &view.designer}, {"bright", &view.bright}};
-}
-
 struct Desk {  // everything that lives as long as the window
     explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
         window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
@@ -52,8 +33,8 @@ struct Desk {  // everything that lives as long as the window
         for (const std::string& trouble : renderer.troubles())
             std::fprintf(stderr, "%s\n", trouble.c_str());
         ui.show_troubles(renderer.troubles());
-        for (int i = 0; i < static_cast<int>(light_names.size()); ++i)
-            if (o.light == light_names[i]) ui.view().time = i;
+        for (int i = 0; i < static_cast<int>(light_names().size()); ++i)
+            if (o.light == light_names()[i]) ui.view().time = i;
         for (const std::string& name : o.show) *overlays(ui.view()).at(name) = true;
         ui.panels_visible = !o.no_panels;
         clock.set_speed(o.speed);
@@ -62,6 +43,8 @@ struct Desk {  // everything that lives as long as the window
         if (!o.no_record && o.frames == 0 && o.film.empty())
             stage.recordings_folder = recordings_folder();
         stage.next_file = o.record;
+        // a picture that is kept is the same on any machine
+        adapts = renderer.quality() == Quality::low && o.screenshot.empty();
     }
 
     Window window;
@@ -73,6 +56,8 @@ struct Desk {  // everything that lives as long as the window
     Stage stage;
     TapeReader tape;
     Exporter exporter{Window::gl_function};
+    Fineness fineness;
+    bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
@@ -178,9 +163,9 @@ void advance(Desk& desk, const Levers& levers) {
     if (desk.exporter.filming())
         desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due = desk.script ? !desk.clock.paused()
-                                : desk.clock.ticks_due(desk.seconds, playing ? Clock::most_played
-                                                                             : Clock::most_ticks);
+    const int due =
+        desk.script ? !desk.clock.paused()
+                    : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
     for (int n = desk.stage.loaded() ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
         if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
@@ -210,6 +195,12 @@ void draw(Desk& desk, const Levers& levers) {
     read_tape(desk);
     desk.renderer.set_time(desk.ui.time());
     desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
+    if (desk.adapts) {
+        desk.ui.running.picture.fineness =
+            desk.fineness.choose(desk.seconds, desk.ui.running.frame);
+        desk.renderer.set_fineness(desk.ui.running.picture.fineness);
+    }
+    desk.renderer.cover(desk.ui.covered_above(), desk.ui.covered_below());
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
     if (const auto hook = desk.ui.hook_camera(stage.now()))
         desk.renderer.draw_inset(*hook, desk.ui.inset());
@@ -276,47 +267,13 @@ int run(const Options& options) {
 }
 
 int command_line(int argc, char** argv) {
-    Options options;
-    CLI::App program("Fairlead: a crane training simulator. Without SCENE it opens a chooser.");
-    program.add_option("SCENE", options.scene, "a scene file");
-    program.add_option("--frames", options.frames, "quit after so many frames")
-        ->check(CLI::PositiveNumber);
-    program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
-        ->needs("--frames");
-    program.add_option("--record", options.record, "the file to record the first run in");
-    program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
-    program.add_option("--play", options.play, "a recording to open");
-    program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
-        ->needs("--play");
-    program.add_flag("--no-panels", options.no_panels, "show only the picture");
-    program.add_option("--camera", options.camera, "look from this camera of the scene");
-    program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
-        ->check(CLI::IsMember(light_names));
-    program
-        .add_option("--quality", options.quality, "low or high; else what the machine can carry")
-        ->check(CLI::IsMember({"low", "high"}));
-    View any;
-    std::vector<std::string> shows;
-    for (const auto& [name, on] : overlays(any)) shows.push_back(name);
-    program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
-        ->delimiter(',')
-        ->check(CLI::IsMember(shows));
-    program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
-    program.add_option("--speed", options.speed, "simulated per real second")
-        ->check(CLI::Range(0.1, 8.0));
-    program.add_option("--levers", options.levers,
-                       "levers held all the time: luff=0.5,hoist=-1,enable");
-    CLI11_PARSE(program, argc, argv);
-    if (std::sscanf(options.size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
-        std::min(options.width, options.height) < 200) {
-        std::fprintf(stderr, "--size %s: expected WIDTHxHEIGHT, at least 200x200\n",
-                     options.size.c_str());
-        return 2;
-    }
+    int exit_code = 0;
+    const std::optional<Options> options = read_options(argc, argv, exit_code);
+    if (!options) return exit_code;
     try {
-        return run(options);
+        return run(*options);
     } catch (const NoDisplay& e) {
-        const std::string scene = options.scene.empty() ? "SCENE" : options.scene;
+        const std::string scene = options->scene.empty() ? "SCENE" : options->scene;
         std::fprintf(stderr,
                      "No display that can show OpenGL 3.3 (%s). Without one: fairlead-cli run %s "
                      "--seconds 10\n",

@@ -40,9 +40,10 @@ void draw_facts(const SolverState& s) {
     ImGui::EndTable();
 }
 
-// A frame runs at most three ticks, so a slow picture holds the world back as a slow tick does.
+// A frame runs only so many ticks: a slow picture can hold the world back as a slow tick does.
 void draw_pace(const Running& running) {
-    const double possible = std::min(1.0, 3 * tick_seconds / std::max(1e-6, running.frame));
+    const double most = Clock::most_ticks(running.tick) * tick_seconds;
+    const double possible = std::min(1.0, most / std::max(1e-6, running.frame));
     if (running.tick > tick_seconds)
         wrapped("A tick takes longer than it simulates: slower than real time", bad);
     else if (possible < 1)
@@ -61,6 +62,10 @@ void draw_picture_cost(const PictureCost& cost) {
     fact("GPU", cost.gpu > 0 ? milliseconds(cost.gpu) : "not known",
          "As OpenGL's own clock measures it.");
     ImGui::EndTable();
+    if (cost.fineness < 1)
+        wrapped("The scene is drawn with " + number(100 * cost.fineness, 2) +
+                    " % of the window's pixels along an edge, to keep it moving",
+                quiet);
     quiet_text(cost.device.c_str());
 }
 

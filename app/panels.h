@@ -32,6 +32,7 @@ struct PictureCost {  // as render/renderer.h counts it
     int draw_calls = 0;
     long triangles = 0;
     double cpu = 0, gpu = 0;  // [s] rolling means; gpu 0: not known
+    double fineness = 1;      // pixels of the scene along an edge for each of the window
     std::string device;       // what draws
 };
 

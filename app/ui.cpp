@@ -9,78 +9,12 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/key_words.h"
 #include "app/panel_style.h"
 #include "app/picture.h"
 #include "engine/scene.h"
 
 namespace fairlead {
-namespace {
-
-struct Shortcut {
-    const char *key, *what;
-};
-constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
-                                              {"F2", "Gauges"},
-                                              {"F3", "Parameters"},
-                                              {"F4", "Plots"},
-                                              {"F5", "Solver and timing"},
-                                              {"F6", "Exercise"},
-                                              {"F7", "Wires: what they lie on"},
-                                              {"F8", "Timeline and recording"},
-                                              {"F9", "Recordings that are kept"},
-                                              {"Tab", "Choose a scene"},
-                                              {"P", "Pause, run"},
-                                              {".", "One step while paused"},
-                                              {",", "One step back in a recording"},
-                                              {"Home", "Start again"},
-                                              {"C", "Next camera"},
-                                              {"N", "Show wire nodes and wraps"},
-                                              {"M", "Show forces"},
-                                              {"H", "Show wire tension as colour"},
-                                              {"J", "Show slack wire"},
-                                              {"V", "Hook camera in the corner"},
-                                              {"B", "Day, dusk, night"},
-                                              {"Arrows", "Fly, in free flight; Page Up, Down"},
-                                              {"Left drag", "Look around"},
-                                              {"Right drag", "Move sideways"},
-                                              {"Wheel", "Nearer, farther"}}};
-
-KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices) {
-    KeyHelp help;
-    for (const AxisBinding& b : presets.bindings.axes)
-        help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
-    for (const SwitchBinding& b : presets.bindings.switches)
-        help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""), keys_text(b),
-                              pad_text(b), sticks_text(b)});
-    for (const Shortcut& s : shortcuts) help.program.push_back({s.what, s.key, "", ""});
-    help.devices = devices;
-    for (const Preset& p : presets.list) help.presets.push_back(p.name);
-    help.preset = static_cast<int>(presets.chosen);
-    help.file = presets.list[presets.chosen].file;
-    help.user_file = presets.user_file;
-    help.error = presets.error;
-    return help;
-}
-
-Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings) {
-    const auto keys = [&](Switch s) {
-        return keys_text(bindings.switches[static_cast<std::size_t>(s)]);
-    };
-    Operating o{
-        keys(Switch::enable), keys(Switch::hook), keys(Switch::acknowledge), {}, {}, {}, false};
-    for (std::size_t i = 0; i < axis_names.size(); ++i) {
-        o.lever_names.push_back(bindings.axes[i].help);
-        o.lever_keys.push_back(keys_text(bindings.axes[i]));
-        o.levers.push_back(levers.axes[i]);
-        if (std::abs(levers.axes[i]) > 0.05) o.pushed_without_enable = true;
-    }
-    const CraneState& c = now.crane;
-    o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;
-    return o;
-}
-
-}  // namespace
-
 Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
@@ -113,10 +47,10 @@ std::optional<Light::Time> Ui::time() const {
 }
 
 // Above the gauges on the right, where no panel stands until one is asked for.
-render::Inset Ui::inset() const {
+render::Place Ui::inset() const {
     const int height = window_.height() / 3, gap = static_cast<int>(em_ * 0.4f);
     const int width = height * 4 / 3;
-    return {window_.width() - width - gap, inset_floor_ + gap, width, height};
+    return {window_.width() - width - gap, covered_below_ + gap, width, height};
 }
 
 bool Ui::choose_camera(const Snapshot& now, const std::string& name) {
@@ -285,7 +219,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
 }
 
 void Ui::frame_inset() const {
-    const render::Inset place = inset();
+    const render::Place place = inset();
     const float left = float(place.x), top = float(window_.height() - place.y - place.height);
     const ImVec2 end{left + float(place.width), top + float(place.height)};
     ImDrawList& d = *ImGui::GetBackgroundDrawList();
@@ -307,7 +241,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       exercise_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
-    inset_floor_ = window_.height() - static_cast<int>(place.timeline.y);
+    covered_above_ = static_cast<int>(place.bar.h);
+    covered_below_ = window_.height() - static_cast<int>(place.timeline.y);
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
     if (shown.exercise)

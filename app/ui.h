@@ -38,7 +38,10 @@ class Ui {
     std::optional<Light::Time> time() const;  // none: the scene's own
     // What the corner shows, and where [pixels, y up]; none when it is closed.
     std::optional<render::Camera> hook_camera(const Snapshot& now) const;
-    render::Inset inset() const;
+    render::Place inset() const;
+    // Rows of the window [pixels] that panels of its whole width cover.
+    int covered_above() const { return covered_above_; }
+    int covered_below() const { return covered_below_; }
     // From the command line, by name; false: there is no such camera.
     bool choose_camera(const Snapshot& now, const std::string& name);
     View& view() { return view_; }
@@ -80,8 +83,8 @@ class Ui {
     std::string camera_scene_;
     std::array<bool, key_names.size()> was_down_{};
     bool dragging_ = false;
-    float exercise_height_ = 0;  // [px]
-    int inset_floor_ = 0;        // [px] of what stands along the lower edge
+    float exercise_height_ = 0;                  // [px]
+    int covered_above_ = 0, covered_below_ = 0;  // [px]
     std::vector<SceneChoice> scenes_;
     bool scenes_were_open_ = false;
 

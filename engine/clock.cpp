@@ -6,6 +6,12 @@
 
 namespace fairlead {
 
+int Clock::most_ticks(double tick_cost) {
+    constexpr double least = 3, most = 16;  // per frame: at 20 and at 3.75 pictures a second
+    constexpr double seconds = 0.1;         // that ticks may add to a frame
+    return static_cast<int>(std::clamp(seconds / std::max(tick_cost, 1e-6), least, most));
+}
+
 int Clock::ticks_due(double wall_seconds, int most) {
     const double elapsed = last_ ? std::max(0.0, wall_seconds - *last_) : 0.0;
     last_ = wall_seconds;

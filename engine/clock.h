@@ -1,6 +1,8 @@
 #pragma once
-// clock.h — wall seconds → number of ticks due. A frame gets 0 to 3 ticks; what a slow machine
-// cannot do is dropped (costs real time, never determinism), so it never spirals.
+// clock.h — wall seconds → number of ticks due. A slow picture is made up for by more ticks in each
+// frame, so a load swings with its true period at 5 pictures a second as at 60. But ticks may not
+// make the next frame longer still: the dearer a tick, the fewer a frame gets, and what a slow
+// machine cannot do is dropped (costs real time, never determinism).
 #include <optional>
 
 namespace fairlead {
@@ -9,12 +11,12 @@ inline constexpr double tick_seconds = 1.0 / 60.0;  // [s]
 
 class Clock {
   public:
-    static constexpr int most_ticks = 3;   // per frame; also bounds fast motion
-    static constexpr int most_played = 8;  // of a recording: nobody steers it
+    // Ticks a frame may run where one takes `tick_cost` [s]: 3 to 16, of 0.1 s in all if it can be.
+    static int most_ticks(double tick_cost);
 
     // Call once per frame with a monotonic time [s]; the first call only starts the clock, and so
     // does a time earlier than the last one.
-    int ticks_due(double wall_seconds, int most = most_ticks);
+    int ticks_due(double wall_seconds, int most);
 
     // Fraction of a tick [0, 1) that real time is ahead of the last tick: for blending.
     double blend() const;

@@ -1,6 +1,7 @@
 #include "render/bodies.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "render/model.h"
 
@@ -141,34 +142,55 @@ void Bodies::add_surroundings(const Scenery& scenery, Mesh& mesh) {
     }
 }
 
-// All corners of its box on the far side of one edge of the picture?
-bool Bodies::beside(const Piece& piece, const Eigen::Matrix4f& clip_from_body) const {
-    bool left = true, right = true, below = true, above = true;
-    for (int k = 0; k < 8; ++k) {
-        const auto corner = static_cast<Eigen::AlignedBox3f::CornerType>(k);
-        const Eigen::Vector4f c = clip_from_body * piece.box.corner(corner).homogeneous();
-        left &= c.x() < -c.w();
-        right &= c.x() > c.w();
-        below &= c.y() < -c.w();
-        above &= c.y() > c.w();
-    }
-    return left || right || below || above;
-}
-
-void Bodies::draw(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
-                  bool surroundings) const {
-    program.use();
-    glBindVertexArray(array_.id());
-    glActiveTexture(GL_TEXTURE0 + unit_paint);
+void Bodies::choose(const Frame& frame, const Eigen::Matrix4f& clip_from_world,
+                    bool surroundings) const {
+    standing_.clear();
     for (const Piece& piece : pieces_) {
         const bool still = piece.body < 0;
         if (still ? !surroundings : piece.body >= static_cast<int>(frame.bodies.size())) continue;
         const Eigen::Matrix4f model = matrix(still ? Pose{} : frame.bodies[piece.body]);
-        if (beside(piece, clip_from_world * model)) continue;
+        const Eigen::Matrix4f clip_from_body = clip_from_world * model;
+        // All corners of its box on the far side of one edge of the picture?
+        bool left = true, right = true, below = true, above = true;
+        float near = std::numeric_limits<float>::max();
+        for (int k = 0; k < 8; ++k) {
+            const auto corner = static_cast<Eigen::AlignedBox3f::CornerType>(k);
+            const Eigen::Vector4f c = clip_from_body * piece.box.corner(corner).homogeneous();
+            left &= c.x() < -c.w();
+            right &= c.x() > c.w();
+            below &= c.y() < -c.w();
+            above &= c.y() > c.w();
+            near = std::min(near, c.z());
+        }
+        if (!(left || right || below || above)) standing_.push_back({&piece, model, near});
+    }
+}
+
+void Bodies::draw(const Frame& frame, std::array<Program, coats>& programs,
+                  const Eigen::Matrix4f& clip_from_world) const {
+    choose(frame, clip_from_world, true);
+    std::stable_sort(standing_.begin(), standing_.end(),
+                     [](const Standing& a, const Standing& b) { return a.near < b.near; });
+    glBindVertexArray(array_.id());
+    glActiveTexture(GL_TEXTURE0 + unit_paint);
+    for (const auto& [piece, model, near] : standing_) {
+        Program& program = programs[piece->coat];
+        program.use();
         program.set("model", model);
-        program.set("coat", static_cast<int>(piece.coat));
-        if (piece.image >= 0) glBindTexture(GL_TEXTURE_2D, images_[piece.image].id());
-        draw_indexed(piece.count, piece.first);
+        if (piece->image >= 0)
+            glBindTexture(GL_TEXTURE_2D, images_[std::size_t(piece->image)].id());
+        draw_indexed(piece->count, piece->first);
+    }
+}
+
+void Bodies::cast(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
+                  bool surroundings) const {
+    choose(frame, clip_from_world, surroundings);
+    program.use();
+    glBindVertexArray(array_.id());
+    for (const auto& [piece, model, near] : standing_) {
+        program.set("model", model);
+        draw_indexed(piece->count, piece->first);
     }
 }
 

@@ -16,10 +16,15 @@ class Bodies {
   public:
     Bodies();
     void load(const Scenery& scenery);
-    // Sets "model" and "coat". Leaves out what lies beside `clip_from_world`, and the surroundings
-    // unless they are asked for.
-    void draw(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
-              bool surroundings = true) const;
+    static constexpr int coats = 3;  // plain, with an image, chequered
+
+    // With the program of each coat, near things first: they hide what lies behind them. Sets
+    // "model". Leaves out what lies beside `clip_from_world`.
+    void draw(const Frame& frame, std::array<Program, coats>& programs,
+              const Eigen::Matrix4f& clip_from_world) const;
+    // The same with one program, for shadows; without the surroundings unless they are asked for.
+    void cast(const Frame& frame, Program& program, const Eigen::Matrix4f& clip_from_world,
+              bool surroundings) const;
 
     // Corners of the boxes around what rises above `low` [m], for fitting shadows.
     void add_corners(const Frame& frame, float low, std::vector<Eigen::Vector3f>& corners) const;
@@ -40,7 +45,14 @@ class Bodies {
         int image;                     // into images_
         Eigen::AlignedBox3f box = {};  // [m] in the body\'s frame
     };
-    bool beside(const Piece& piece, const Eigen::Matrix4f& clip_from_body) const;
+    struct Standing {  // a piece that is in sight
+        const Piece* piece;
+        Eigen::Matrix4f model;
+        float near;  // the least of its box along the view
+    };
+    // Into standing_.
+    void choose(const Frame& frame, const Eigen::Matrix4f& clip_from_world,
+                bool surroundings) const;
 
     struct Part {  // of the shape
         int body;
@@ -57,6 +69,7 @@ class Bodies {
     void add_surroundings(const Scenery& scenery, Mesh& mesh);
 
     std::vector<Piece> pieces_;
+    mutable std::vector<Standing> standing_;  // kept for its memory
     std::vector<Part> parts_;
     std::vector<Texture> images_;
     std::vector<Eigen::Vector3f> surroundings_;

@@ -74,11 +74,15 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-GLuint compile(GLenum kind, const std::string& file, bool lean) {
+std::string head_of(const Variant& variant) {
+    return std::string("#version 330 core\n") + (variant.lean ? "#define LEAN\n" : "") +
+           "#define LAMPS " + std::to_string(variant.lamps) + "\n#define COAT " +
+           std::to_string(variant.coat) + "\n#define STARS " + std::to_string(variant.stars) + "\n";
+}
+
+GLuint compile(GLenum kind, const std::string& file, const std::string& head) {
     std::string log;
     try {
-        const std::string head =
-            std::string("#version 330 core\n") + (lean ? "#define LEAN\n" : "");
         const std::string text = head + read_shader(file);
         if (const GLuint shader = compile_text(kind, text.c_str(), log)) return shader;
         log = "shader " + file + " does not compile: " + first_line(log);
@@ -167,10 +171,11 @@ Renderbuffer make_renderbuffer() {
     return Renderbuffer(id);
 }
 
-Program::Program(const std::string& vert, const std::string& frag, bool lean)
+Program::Program(const std::string& vert, const std::string& frag, const Variant& variant)
     : program_(glCreateProgram()) {
-    const GLuint shaders[] = {compile(GL_VERTEX_SHADER, vert + ".vert", lean),
-                              compile(GL_FRAGMENT_SHADER, frag + ".frag", lean)};
+    const std::string head = head_of(variant);
+    const GLuint shaders[] = {compile(GL_VERTEX_SHADER, vert + ".vert", head),
+                              compile(GL_FRAGMENT_SHADER, frag + ".frag", head)};
     if (!link(program_.id(), shaders)) {
         char log[2048] = "";
         glGetProgramInfoLog(program_.id(), sizeof log, nullptr, log);
@@ -186,10 +191,9 @@ Program::Program(const std::string& vert, const std::string& frag, bool lean)
     if (block != GL_INVALID_INDEX) glUniformBlockBinding(program_.id(), block, frame_block);
     use();
     set("picture", unit_picture);
-    set("sun_map_0", unit_sun);
-    set("sun_map_1", unit_sun + 1);
-    set("sun_map_2", unit_sun + 2);
+    set("sun_map", unit_sun);
     set("zenith_map", unit_zenith);
+    set("openness_map", unit_openness);
     set("noise_map", unit_noise);
     set("paint_map", unit_paint);
 }

@@ -71,22 +71,24 @@ class FramebufferKeeper {
 
 // The texture units and the uniform block every program shares.
 inline constexpr int cascades = 3;  // sun maps, from what is looked at outwards
-enum Unit : int {
-    unit_picture = 0,
-    unit_sun = 1,  // and the following: one per cascade
-    unit_zenith = unit_sun + cascades,
-    unit_noise,
-    unit_paint
-};
+enum Unit : int { unit_picture, unit_sun, unit_zenith, unit_openness, unit_noise, unit_paint };
 inline constexpr GLuint frame_block = 0;
 
+// What is settled when a shader is compiled: GL on a processor runs both sides of an `if` and goes
+// slowly through a loop, so whatever a picture does not need must not be in its shaders at all.
+struct Variant {
+    bool lean = false;   // defines LEAN: the cheaper of two ways
+    int lamps = 0;       // LAMPS: how many burn
+    int coat = 0;        // COAT: as body.frag numbers them
+    bool stars = false;  // STARS
+};
+
 // A vertex and a fragment shader: assets/shaders/<vert>.vert and <frag>.frag below FAIRLEAD_HOME.
-// `#include "x.glsl"` is resolved; `lean` defines LEAN, the cheaper variant. A shader that is
-// missing or does not compile is replaced by one that draws a chequer, and is told of in
-// shader_troubles().
+// `#include "x.glsl"` is resolved. A shader that is missing or does not compile is replaced by one
+// that draws a chequer, and is told of in shader_troubles().
 class Program {
   public:
-    Program(const std::string& vert, const std::string& frag, bool lean = false);
+    Program(const std::string& vert, const std::string& frag, const Variant& variant);
     void use() const { glUseProgram(program_.id()); }
     void set(const char* name, int value);
     void set(const char* name, float value);

@@ -15,6 +15,7 @@ struct LightUniforms {  // std140
     Eigen::Vector4f sun_light, sky_zenith, sky_horizon, sky_glow, sky_light, ground_light,
         cloud_light;
     Eigen::Vector4f lamp_at[most_lamps], lamp_to[most_lamps];
+    int lamps() const { return static_cast<int>(sky_glow.w()); }
 };
 
 // `lit` [m]: the box around what there is to see.

@@ -3,8 +3,8 @@
 namespace fairlead::render {
 
 Lines::Lines(bool lean)
-    : line_("line", "line", lean),
-      dot_("dot", "dot", lean),
+    : line_("line", "line", {lean}),
+      dot_("dot", "dot", {lean}),
       line_stream_(sizeof(LineVertex),
                    {{0, 3, offsetof(LineVertex, from)},
                     {1, 3, offsetof(LineVertex, to)},

@@ -5,11 +5,9 @@
 
 #include "render/bodies.h"
 #include "render/cost_meter.h"
-#include "render/gl.h"
+#include "render/frame_block.h"
 #include "render/ground.h"
-#include "render/lighting.h"
-#include "render/lines.h"
-#include "render/shadows.h"
+#include "render/passes.h"
 #include "render/sky.h"
 #include "render/target.h"
 #include "render/wires.h"
@@ -18,30 +16,6 @@ namespace fairlead::render {
 namespace {
 
 constexpr float plain_radius = 0.65f, marked_radius = 1.3f;  // [points] no wire is thinner
-
-struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
-    Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world[cascades], zenith_from_world;
-    Eigen::Vector4f eye, sun, screen, maps, texel;
-    LightUniforms light;
-};
-
-// Everything whose cost depends on the quality; built anew when that changes.
-struct Passes {
-    explicit Passes(bool lean)
-        : shadows(lean),
-          body("body", "body", lean),
-          ground("ground", "ground", lean),
-          mark("mark", "mark", lean),
-          sky("screen", "sky", lean),
-          wire("wire", "wire", lean),
-          body_depth("depth", "depth", lean),
-          wire_depth("wire_depth", "depth", lean),
-          present("screen", "present", lean),
-          lines(lean) {}
-    Shadows shadows;
-    Program body, ground, mark, sky, wire, body_depth, wire_depth, present;
-    Lines lines;
-};
 
 }  // namespace
 
@@ -54,10 +28,9 @@ struct Renderer::Parts {
         sky.emplace();
         wires.emplace();
         passes.emplace(false);
+        lit.emplace(false, 0, false);  // now, so that what is wrong with it is known at the start
         cost.emplace();
-        uniforms = make_buffer();
-        glBindBuffer(GL_UNIFORM_BUFFER, uniforms.id());
-        glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameUniforms), nullptr, GL_STREAM_DRAW);
+        block.emplace();
         check_gl("setting up");
     }
 
@@ -67,14 +40,19 @@ struct Renderer::Parts {
     void draw_shadows();
     void draw_scene();
     void draw_plumb();
-    void send_uniforms(int across, int up);
+    void send_uniforms(int across, int up, float pixels_per_point);
+    Target::Kind target_kind(GLuint framebuffer) const;
+    int fine(int pixels) const { return int(std::lround(pixels * fineness)); }
     const Light& light() const { return scenery->light; }
 
     Quality quality = Quality::high;
-    int width = 1, height = 1;  // [pixels]
+    int width = 1, height = 1;                 // [pixels]
+    int covered_above = 0, covered_below = 0;  // [pixels]
     float scale = 1;
+    double fineness = 1;
     std::optional<Light::Time> time;
     Daylight day = daylight(Light::Time::day);
+    LightUniforms lights;
     std::shared_ptr<const Scenery> scenery;
     bool plumb = false, marked = false;  // plumb line; wires coloured by tension or slack
     Frame frame;
@@ -90,10 +68,11 @@ struct Renderer::Parts {
     std::optional<Sky> sky;
     std::optional<Wires> wires;
     std::optional<Passes> passes;
+    std::optional<LitPasses> lit;
     std::optional<Target> target, inset;
-    Inset inset_place;
+    Place inset_place;
     std::optional<CostMeter> cost;
-    Buffer uniforms;
+    std::optional<FrameBlock> block;
 };
 
 Renderer::Renderer(Loader loader) : parts_(std::make_unique<Parts>(loader)) {}
@@ -108,8 +87,20 @@ void Renderer::set_quality(Quality quality) {
     const FramebufferKeeper window;
     parts_->quality = quality;
     parts_->passes.emplace(quality == Quality::low);
+    parts_->lit.emplace(quality == Quality::low, 0, false);
     parts_->target.reset();
     parts_->inset.reset();
+}
+
+void Renderer::set_fineness(double fineness) {
+    if (fineness == parts_->fineness) return;
+    parts_->fineness = fineness;
+    parts_->target.reset();
+}
+
+void Renderer::cover(int above, int below) {
+    parts_->covered_above = above;
+    parts_->covered_below = below;
 }
 
 void Renderer::set_time(std::optional<Light::Time> time) {
@@ -169,18 +160,24 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     Parts& d = *parts_;
     const FramebufferKeeper window;
     d.cost->begin_picture();
-    if (!d.target) {
-        d.target.emplace(d.width, d.height, d.quality == Quality::low);
+    const Place all{0, 0, d.width, d.height};
+    const Target::Kind kind = d.target_kind(window.kept());
+    if (!d.target || kind != d.target->kind()) {
+        d.target.emplace(d.fine(d.width), d.fine(d.height), kind);
         check_gl("making the off-screen picture");  // a size beyond the machine shows here
     }
 
     d.load(now.scenery);
     d.build(before, now, blend, camera, overlay);
-    d.send_uniforms(d.width, d.height);
+    d.send_uniforms(d.fine(d.width), d.fine(d.height), d.scale * float(d.fineness));
     d.draw_shadows();
-    d.target->begin();
+    if (d.quality == Quality::low)
+        d.target->begin(window.kept(), all, d.covered_below, d.covered_above);
+    else
+        d.target->begin(window.kept(), all);
     d.draw_scene();
-    d.target->present(window.kept(), d.passes->present);
+    d.target->present(window.kept(), d.passes->present, all);
+    d.send_uniforms(d.width, d.height, d.scale);
 
     for (const ForceArrow& arrow : now.forces)
         if (arrow.force.allFinite()) d.full_force = std::max(d.full_force, arrow.force.norm());
@@ -193,22 +190,23 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     d.cost->end_picture();
 }
 
-void Renderer::draw_inset(const Camera& camera, const Inset& place) {
+void Renderer::draw_inset(const Camera& camera, const Place& place) {
     Parts& d = *parts_;
     if (!d.target || place.width < 1 || place.height < 1) return;
     const FramebufferKeeper window;
     d.cost->begin_inset();
+    const Target::Kind kind = d.quality == Quality::low ? Target::Kind::lean : Target::Kind::fine;
     if (!d.inset || place.width != d.inset_place.width || place.height != d.inset_place.height)
-        d.inset.emplace(place.width, place.height, d.quality == Quality::low);
+        d.inset.emplace(place.width, place.height, kind);
     d.inset_place = place;
     const Sight kept = d.eye;
     const Eigen::Matrix4f kept_view = d.view_projection;
     d.eye = sight(camera, d.frame);
     d.view_projection = projection(d.eye, double(place.width) / place.height) * view(d.eye);
-    d.send_uniforms(place.width, place.height);
-    d.inset->begin();
+    d.send_uniforms(place.width, place.height, d.scale);
+    d.inset->begin(window.kept(), place);
     d.draw_scene();
-    d.inset->present(window.kept(), d.passes->present, place.x, place.y);
+    d.inset->present(window.kept(), d.passes->present, place);
     glViewport(0, 0, d.width, d.height);
     glBindVertexArray(0);
     d.eye = kept;
@@ -221,7 +219,14 @@ void Renderer::Parts::load(const std::shared_ptr<const Scenery>& now) {
     scenery = now;
     bodies->load(*scenery);
     ground->load(*scenery);
+    passes->shadows.forget();
     full_force = 1;
+}
+
+Target::Kind Renderer::Parts::target_kind(GLuint framebuffer) const {
+    if (quality == Quality::high) return Target::Kind::fine;
+    const bool window = framebuffer == 0 && window_has_depth();
+    return window && fineness == 1 ? Target::Kind::direct : Target::Kind::lean;
 }
 
 void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double blend,
@@ -247,27 +252,17 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
     bodies->add_corners(frame, static_cast<float>(floor) + 0.3f, casters);
     wires->add_points(casters);
     passes->shadows.fit(day, eye, casters, bodies->surrounding_corners());
+    lights = light_uniforms(day, light(), frame, passes->shadows.bodies());
+    const int lamps = lights.lamps();
+    const bool stars = day.stars > 0;
+    if (lit->lamps != lamps || lit->stars != stars)
+        lit.emplace(quality == Quality::low, lamps, stars);
 }
 
-void Renderer::Parts::send_uniforms(int across, int up) {
-    const Shadows& shadows = passes->shadows;
-    const ShadowMap& zenith = shadows.zenith();
-    const Eigen::Vector3f at = eye.eye.cast<float>(), to = day.towards_sun;
-    const float pixel = static_cast<float>(2 * std::tan(eye.fov / 2) / up);
-    FrameUniforms u;
-    u.clip_from_world = view_projection;
-    u.world_from_clip = view_projection.cast<double>().inverse().cast<float>();
-    for (int i = 0; i < cascades; ++i) u.sun_from_world[i] = shadows.sun(i).map_from_world();
-    u.zenith_from_world = zenith.map_from_world();
-    u.eye << at, pixel;
-    u.sun << to, day.exposure;
-    u.screen << float(across), float(up), scale, zenith.depth();
-    u.maps << zenith.width(), float(ground->height(frame)), 1.0f / float(shadows.sun(0).size());
-    u.texel << shadows.sun(0).texel(), shadows.sun(1).texel(), shadows.sun(2).texel(),
-        float(light().visibility);
-    u.light = light_uniforms(day, light(), frame, shadows.bodies());
-    glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, uniforms.id());
-    glBufferData(GL_UNIFORM_BUFFER, sizeof u, &u, GL_STREAM_DRAW);
+void Renderer::Parts::send_uniforms(int across, int up, float pixels_per_point) {
+    const Air air{ground->height(frame), light().visibility};
+    block->send({eye, view_projection, across, up, pixels_per_point}, air, passes->shadows, day,
+                lights);
 }
 
 void Renderer::Parts::draw_shadows() {
@@ -275,7 +270,7 @@ void Renderer::Parts::draw_shadows() {
         map.begin();
         passes->body_depth.use();
         passes->body_depth.set("clip_from_world_of_map", map.clip_from_world());
-        bodies->draw(frame, passes->body_depth, map.clip_from_world(), surroundings);
+        bodies->cast(frame, passes->body_depth, map.clip_from_world(), surroundings);
         passes->wire_depth.use();
         passes->wire_depth.set("clip_from_world_of_map", map.clip_from_world());
         passes->wire_depth.set("least_radius", least_texels * map.texel());
@@ -293,25 +288,25 @@ void Renderer::Parts::draw_scene() {
     glDepthFunc(GL_LESS);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
-    bodies->draw(frame, passes->body, view_projection);
+    bodies->draw(frame, lit->body, view_projection);
     glDisable(GL_CULL_FACE);
-    if (ground->solid()) ground->draw(frame, eye.eye, passes->ground);
+    if (ground->solid()) ground->draw(frame, eye.eye, lit->ground);
     glDepthFunc(GL_LEQUAL);
-    sky->draw(passes->sky);
+    sky->draw(lit->sky);
 
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
-    if (!ground->solid()) ground->draw(frame, eye.eye, passes->ground);
+    if (!ground->solid()) ground->draw(frame, eye.eye, lit->ground);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(-1, -4);
-    ground->draw_marks(frame, passes->mark);
+    ground->draw_marks(frame, lit->mark);
     if (plumb) draw_plumb();
     glDisable(GL_POLYGON_OFFSET_FILL);
     glDepthMask(GL_TRUE);
     glEnable(GL_CULL_FACE);
-    passes->wire.use();
-    passes->wire.set("least", marked ? marked_radius : plain_radius);
+    lit->wire.use();
+    lit->wire.set("least", marked ? marked_radius : plain_radius);
     wires->draw();
     glDisable(GL_CULL_FACE);
     glDisable(GL_BLEND);
@@ -324,7 +319,7 @@ void Renderer::Parts::draw_plumb() {
     const Vec3 top = frame.bodies[body].p;
     const Vec3 foot(top.x(), top.y(), ground->height(frame));
     if (!(top.z() > foot.z())) return;
-    ground->draw_ring(foot, passes->mark);
+    ground->draw_ring(foot, lit->mark);
     diagram.dots.clear();
     diagram.lines.assign(1, Line{top, foot, 1.2f, 1.2f, {0.9f, 0.9f, 0.8f, 0.5f}});
     passes->lines.draw(diagram);

@@ -13,6 +13,7 @@
 #include "render/camera.h"
 #include "render/cost.h"
 #include "render/overlay.h"
+#include "render/place.h"
 
 namespace fairlead::render {
 
@@ -20,10 +21,6 @@ enum class Quality {
     low,
     high
 };  // low: no multisampling, shadow maps of 1024² (high: 2048²), fewer taps
-
-struct Inset {  // [pixels] of the framebuffer, y up
-    int x = 0, y = 0, width = 1, height = 1;
-};
 
 class Renderer {
   public:
@@ -42,12 +39,18 @@ class Renderer {
     // Framebuffer size [pixels]; scale: pixels per point of the desktop (1, 2 on dense displays).
     void resize(int width, int height, float scale);
 
+    // Pixels of the scene along an edge for each of the window; panels and diagram have them all.
+    void set_fineness(double fineness);
+
+    // So many rows [pixels] above and below will be covered by panels: low quality leaves them out.
+    void cover(int above, int below);
+
     // Draws the instant at `blend` (0: before, 1: now) and leaves the framebuffer bound that was.
     void draw(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
               const Overlay& overlay);
 
     // The same instant again from another place, into a part of the window. After draw().
-    void draw_inset(const Camera& camera, const Inset& inset);
+    void draw_inset(const Camera& camera, const Place& place);
 
     // The hour, when it is not to be the scenery's own.
     void set_time(std::optional<Light::Time> time);

@@ -12,25 +12,34 @@ constexpr float shrunk = 0.55f;  // a scene this much smaller than its map gets 
 
 }  // namespace
 
-ShadowMap::ShadowMap(int size, Kind kind, const Eigen::Vector3f& towards_light)
-    : size_(size), texture_(make_texture()), framebuffer_(make_framebuffer()) {
-    turn(towards_light);
-    glActiveTexture(GL_TEXTURE0 + unit_picture);
-    glBindTexture(GL_TEXTURE_2D, texture_.id());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size, size, 0, GL_DEPTH_COMPONENT,
-                 GL_UNSIGNED_INT, nullptr);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
+DepthLayers::DepthLayers(int size, int layers, GLint format, Kind kind)
+    : size_(size), texture_(make_texture()) {
+    constexpr GLenum target = GL_TEXTURE_2D_ARRAY;
+    bind(unit_picture);
+    glTexImage3D(target, 0, format, size, size, layers, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
+                 nullptr);
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(target, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
+    glTexParameteri(target, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
     const float beyond[] = {1, 1, 1, 1};  // nothing casts outside the map
-    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, beyond);
+    glTexParameterfv(target, GL_TEXTURE_BORDER_COLOR, beyond);
     if (kind == Kind::compared) {
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+        glTexParameteri(target, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+        glTexParameteri(target, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
     }
+}
+
+void DepthLayers::bind(int unit) const {
+    glActiveTexture(GLenum(GL_TEXTURE0 + unit));
+    glBindTexture(GL_TEXTURE_2D_ARRAY, texture_.id());
+}
+
+ShadowMap::ShadowMap(const DepthLayers& layers, int layer, const Eigen::Vector3f& towards_light)
+    : size_(layers.size()), framebuffer_(make_framebuffer()) {
+    turn(towards_light);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, texture_.id(), 0);
+    glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, layers.id(), 0, layer);
     glDrawBuffer(GL_NONE);
     glReadBuffer(GL_NONE);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
@@ -80,11 +89,6 @@ void ShadowMap::begin() const {
     glClear(GL_DEPTH_BUFFER_BIT);
 }
 
-void ShadowMap::bind(int unit) const {
-    glActiveTexture(GL_TEXTURE0 + unit);
-    glBindTexture(GL_TEXTURE_2D, texture_.id());
-}
-
 Eigen::Matrix4f ShadowMap::clip_from_world() const {
     Eigen::Matrix4f m = Eigen::Matrix4f::Identity();
     const float depth = top_ - bottom_;
@@ -101,6 +105,13 @@ Eigen::Matrix4f ShadowMap::map_from_world() const {
     Eigen::Matrix4f half = Eigen::Matrix4f::Identity() * 0.5f;
     half.col(3) << 0.5f, 0.5f, 0.5f, 1;
     return half * clip_from_world();
+}
+
+Eigen::Vector4f ShadowMap::map_from(const ShadowMap& other) const {
+    const Eigen::Array2f scale = other.half_.array() / half_.array();
+    const Eigen::Array2f offset =
+        0.5f - 0.5f * scale + 0.5f * (other.centre_ - centre_).array() / half_.array();
+    return {scale.x(), scale.y(), offset.x(), offset.y()};
 }
 
 }  // namespace fairlead::render

@@ -1,7 +1,9 @@
 #pragma once
 // shadows.h — all shadow maps of a picture. The sun has three: one around what is looked at, one
 // around that, and one that holds everything; a fourth looks straight down and says how much hangs
-// above a place. All move in whole texels or not at all.
+// above a place, and from that is worked out how much of the sky the floor sees. All move in whole
+// texels or not at all, and none is drawn again before something in it has moved by a good part of
+// a texel.
 #include <vector>
 
 #include "render/camera.h"
@@ -19,33 +21,54 @@ class Shadows {
     void fit(const Daylight& day, const Sight& eye, const std::vector<Eigen::Vector3f>& bodies,
              const std::vector<Eigen::Vector3f>& surroundings);
 
-    // Calls draw(map, least_texels, surroundings) for each map, with what it is drawn with set.
+    // What stands around is another: nothing drawn so far holds.
+    void forget();
+
+    // Calls draw(map, least_texels, surroundings) for each map that is out of date, with what it
+    // is drawn with set. The uniforms must tell of the maps already.
     template <class Draw>
-    void draw(Draw draw_map) const;
+    void draw(Draw draw_map);
 
     void bind() const;
 
-    const ShadowMap& sun(int cascade) const { return sun_[static_cast<std::size_t>(cascade)]; }
-    const ShadowMap& zenith() const { return zenith_; }
+    const ShadowMap& sun(int cascade) const { return sun_[std::size_t(cascade)].map; }
+    const ShadowMap& zenith() const { return zenith_.map; }
     const Eigen::AlignedBox3f& bodies() const { return bodies_; }  // [m] around those that cast
 
   private:
+    struct Kept {
+        ShadowMap map;
+        bool used = true;
+        std::vector<Eigen::Vector3f> casters = {};  // [m] where they were when it was drawn
+        Eigen::Matrix4f clip_from_world = Eigen::Matrix4f::Zero();
+    };
+    bool refresh(Kept& kept) const;  // out of date? Then it counts as drawn
     static void begin_drawing();
-    static void end_drawing();
+    void end_drawing();
+    void work_out_openness();
 
-    std::vector<ShadowMap> sun_;
-    ShadowMap zenith_;
+    DepthLayers sun_depths_, zenith_depths_;
+    std::vector<Kept> sun_;
+    Kept zenith_;
+    Program openness_program_;
+    Texture openness_;
+    Framebuffer openness_drawn_;
+    VertexArray none_;
+    std::vector<Eigen::Vector3f> casters_;  // [m] of what moves, now
     Eigen::AlignedBox3f bodies_;
 };
 
 template <class Draw>
-void Shadows::draw(Draw draw_map) const {
+void Shadows::draw(Draw draw_map) {
     begin_drawing();
     glEnable(GL_POLYGON_OFFSET_FILL);
-    for (const ShadowMap& map : sun_) draw_map(map, 1.0f, true);
+    for (Kept& kept : sun_)
+        if (kept.used && refresh(kept)) draw_map(kept.map, 1.0f, true);
     glDisable(GL_POLYGON_OFFSET_FILL);
-    draw_map(zenith_, 0.0f, false);
+    const bool other_sky = refresh(zenith_);
+    if (other_sky) draw_map(zenith_.map, 0.0f, false);
     end_drawing();
+    if (other_sky) work_out_openness();
 }
 
 }  // namespace fairlead::render

@@ -1,6 +1,7 @@
 #include "render/target.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 namespace fairlead::render {
@@ -15,24 +16,25 @@ void require_complete() {
 
 }  // namespace
 
-Target::Target(int width, int height, bool lean)
+Target::Target(int width, int height, Kind kind)
     : width_(width),
       height_(height),
-      linear_(!lean),
+      kind_(kind),
       colour_(make_renderbuffer()),
       depth_(make_renderbuffer()),
       picture_(make_texture()),
       drawn_(make_framebuffer()),
       resolved_(make_framebuffer()),
       none_(make_vertex_array()) {
+    if (kind_ == Kind::direct) return;
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
-    samples_ = lean ? 0 : std::min(wanted_samples, most);
+    samples_ = kind_ == Kind::fine ? std::min(wanted_samples, most) : 0;
 
     glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, picture_.id());
-    glTexImage2D(GL_TEXTURE_2D, 0, linear_ ? GL_SRGB8_ALPHA8 : GL_RGBA8, width, height, 0, GL_RGBA,
-                 GL_UNSIGNED_BYTE, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, kind_ == Kind::fine ? GL_SRGB8_ALPHA8 : GL_RGBA8, width, height,
+                 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -57,14 +59,30 @@ Target::Target(int width, int height, bool lean)
     require_complete();
 }
 
-void Target::begin() const {
-    glBindFramebuffer(GL_FRAMEBUFFER, drawn_.id());
-    glViewport(0, 0, width_, height_);
-    if (linear_) glEnable(GL_FRAMEBUFFER_SRGB);
-    glClear(GL_DEPTH_BUFFER_BIT);  // every pixel of colour is drawn over
+void Target::begin(GLuint framebuffer, const Place& place, int below, int above) {
+    below_ = below;
+    above_ = above;
+    const bool direct = kind_ == Kind::direct;
+    glBindFramebuffer(GL_FRAMEBUFFER, direct ? framebuffer : drawn_.id());
+    if (kind_ == Kind::fine) glEnable(GL_FRAMEBUFFER_SRGB);
+    begin_rows(direct ? place : Place{0, 0, width_, height_}, double(height_) / place.height);
 }
 
-void Target::present(GLuint framebuffer, Program& program, int x, int y) const {
+// Clears it, and leaves out the rows that are not to be drawn; `fineness`: pixels for each of them.
+void Target::begin_rows(const Place& place, double fineness) const {
+    const auto fine = [&](int rows) { return static_cast<int>(std::lround(rows * fineness)); };
+    glViewport(place.x, place.y, place.width, place.height);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(place.x, place.y, place.width, place.height);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    glScissor(place.x, place.y + fine(below_), place.width,
+              std::max(0, place.height - fine(below_) - fine(above_)));
+}
+
+void Target::present(GLuint framebuffer, Program& program, const Place& place) const {
+    glDisable(GL_SCISSOR_TEST);
+    if (kind_ == Kind::direct) return;
     if (samples_ > 0) {
         glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn_.id());
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.id());
@@ -73,13 +91,22 @@ void Target::present(GLuint framebuffer, Program& program, int x, int y) const {
     }
     glDisable(GL_FRAMEBUFFER_SRGB);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glViewport(x, y, width_, height_);
+    begin_rows(place, 1);
     glActiveTexture(GL_TEXTURE0 + unit_picture);
     glBindTexture(GL_TEXTURE_2D, picture_.id());
     program.use();
-    program.set("corner", Eigen::Vector3f(float(x), float(y), 0));
+    program.set("place", Eigen::Vector4f(float(place.x), float(place.y), float(place.width),
+                                         float(place.height)));
     glBindVertexArray(none_.id());
     draw_plain(GL_TRIANGLES, 3);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+bool window_has_depth() {
+    GLint bits = 0;
+    glGetFramebufferAttachmentParameteriv(GL_FRAMEBUFFER, GL_DEPTH,
+                                          GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE, &bits);
+    return bits > 0;
 }
 
 }  // namespace fairlead::render

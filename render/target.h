@@ -1,25 +1,38 @@
 #pragma once
-// target.h — the off-screen picture: multisampled, and linear so that edges and blending are right
-// (or neither, where that is too dear), brought to the window's framebuffer in one last pass.
+// target.h — what a picture is drawn into. Fine: off the screen, multisampled, and linear so that
+// edges and blending are right; brought to the window's framebuffer in one last pass. Lean:
+// neither, the shaders write display values themselves. Direct: lean, and the window itself, which
+// saves the pass but must have a depth buffer and be drawn at its own fineness.
 #include "render/gl.h"
+#include "render/place.h"
 
 namespace fairlead::render {
 
 class Target {
   public:
-    // Lean: neither multisampled nor linear, the shaders write display values themselves.
-    Target(int width, int height, bool lean);
-    void begin() const;  // binds, clears depth, converts to sRGB
-    // To this place of the framebuffer [pixels], y up.
-    void present(GLuint framebuffer, Program& program, int x = 0, int y = 0) const;
+    enum class Kind { fine, lean, direct };
+
+    Target(int width, int height, Kind kind);
+    Kind kind() const { return kind_; }
+
+    // What is drawn from here on goes to `place` of the framebuffer, in the end; so many rows of it
+    // [pixels], lowest and highest, are left out.
+    void begin(GLuint framebuffer, const Place& place, int below = 0, int above = 0);
+    // Stretched to fill the place.
+    void present(GLuint framebuffer, Program& program, const Place& place) const;
 
   private:
+    void begin_rows(const Place& place, double fineness) const;
     int width_, height_, samples_ = 0;
-    bool linear_;
+    int below_ = 0, above_ = 0;  // [pixels of the place] left out
+    Kind kind_;
     Renderbuffer colour_, depth_;
     Texture picture_;
     Framebuffer drawn_, resolved_;
     VertexArray none_;
 };
+
+// Can things hide each other in it? It must be bound.
+bool window_has_depth();
 
 }  // namespace fairlead::render

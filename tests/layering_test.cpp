@@ -95,7 +95,7 @@ TEST(Layering, ForeignLibrariesHaveOneRoom) {
         {"sqlite3", std::regex("engine/database\\.cpp")},
         {"zstd", std::regex("engine/compression\\.cpp")},
         {"stb_", std::regex("app/picture\\.cpp")},
-        {"CLI/", std::regex("app/(main|cli)\\.cpp")},
+        {"CLI/", std::regex("app/(options|cli)\\.cpp")},
     };
     for (const Include& i : includes())
         for (const auto& [prefix, room] : rooms)

@@ -2,8 +2,9 @@
 layout(std140) uniform Frame {
     mat4 clip_from_world;
     mat4 world_from_clip;
-    mat4 sun_from_world[3];    // to the cascades of the sun's shadow, 0 … 1
+    mat4 sun_from_world;       // to the map of the sun's shadow that holds everything, 0 … 1
     mat4 zenith_from_world;    // to the map seen from straight above, 0 … 1
+    vec4 sun_windows[3];       // to each cascade from the one that holds everything: scale, offset
     vec4 eye;                  // xyz; w: size of a pixel per metre of distance
     vec4 sun;                  // xyz: towards it; w: exposure
     vec4 screen;               // xy: size [pixels]; z: pixels per point; w: depth range of zenith map

@@ -5,13 +5,16 @@ uniform mat4 model;
 uniform float solid;         // 0: no ground in this scene, only the grid
 in vec3 p;
 in vec2 q;
+#ifdef LEAN
+in Light lit;
+#endif
 out vec4 picture;
 
 // Coverage of lines `width` wide every `spacing`; thin lines fade to their mean instead of
 // flickering. After B. Golus, "The Best Darn Grid Shader (Yet)".
-float grid(vec2 at, float spacing, float width) {
+float grid(vec2 at, vec2 pixel, float spacing, float width) {
     vec2 uv = at / spacing;
-    vec2 pixel = vec2(length(vec2(dFdx(uv.x), dFdy(uv.x))), length(vec2(dFdx(uv.y), dFdy(uv.y))));
+    pixel /= spacing;
     vec2 wanted = vec2(width / spacing);
     vec2 drawn = clamp(wanted, pixel, vec2(0.5));
     vec2 blur = pixel * 1.5;
@@ -23,21 +26,24 @@ float grid(vec2 at, float spacing, float width) {
 }
 
 float slab_tint(vec2 slab) {
-    return fract(sin(dot(slab, vec2(12.9898, 78.233))) * 43758.5453);
+    vec2 k = fract(slab * vec2(0.1031, 0.1137));
+    k += dot(k, k.yx + 33.33);
+    return fract((k.x + k.y) * k.x);
 }
 
 void main() {
-    vec3 N = normalize(mat3(model) * vec3(0.0, 0.0, 1.0));
     float far = length(p - eye.xyz);
-    float fine = grid(q, 1.0, 0.022) * (1.0 - smoothstep(25.0, 110.0, far));
-    float bold = grid(q, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
+    vec2 across = dFdx(q), up = dFdy(q);
+    vec2 pixel = sqrt(across * across + up * up);
+    float fine = grid(q, pixel, 1.0, 0.022) * (1.0 - smoothstep(25.0, 110.0, far));
+    float bold = grid(q, pixel, 10.0, 0.085) * (1.0 - smoothstep(150.0, 700.0, far));
     if (solid < 0.5) {
         float line = max(0.30 * fine, 0.6 * bold);
         picture = vec4(film(0.25 * (sky_light.rgb + 0.15)), line);
         return;
     }
 #ifdef LEAN
-    float stain = texture(noise_map, q / 13.0).r;
+    float stain = textureLod(noise_map, q / 13.0, 1.0).r;   // it fades before it could flicker
     float grain = 0.0;
 #else
     float stain = texture(noise_map, q / 23.0).r * 0.6 + texture(noise_map, q.yx / 4.7).r * 0.4;
@@ -51,9 +57,18 @@ void main() {
     colour *= 1.0 - 0.42 * fine;
     colour *= 1.0 - 0.62 * bold;
 
+    vec3 N = normalize(mat3(model) * vec3(0.0, 0.0, 1.0));
+#ifdef LEAN
+    float open = sky_seen_from_floor(lit.sky_place.xy);
+    vec3 shade = under(lit, colour, open);
+#if LAMPS > 0
+    shade += colour * lamps_on(p, N, open);
+#endif
+#else
     float lit = max(dot(N, sun.xyz), 0.0) * sun_visible(p, N);
-    float open = sky_visible(p, N);
+    float open = sky_seen_from_floor(sky_place(p, N).xy);
     vec3 light = colour * (sun_light.rgb * lit + ambient(N, open) + lamps_on(p, N, open));
     vec3 shade = hazed(light, p);
+#endif
     picture = vec4(dithered(film(shade), gl_FragCoord.xy), 1.0);
 }

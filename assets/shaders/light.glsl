@@ -1,9 +1,8 @@
 // Sun, sky, lamps and haze: the one place that says how anything is lit.
 #include "frame.glsl"
-uniform sampler2DShadow sun_map_0;
-uniform sampler2DShadow sun_map_1;
-uniform sampler2DShadow sun_map_2;
-uniform sampler2D zenith_map;
+uniform sampler2DArrayShadow sun_map;
+uniform sampler2DArray zenith_map;
+uniform sampler2D openness_map;
 
 // The clear sky in direction d, without the disc of the sun.
 vec3 sky_colour(vec3 d) {
@@ -18,63 +17,81 @@ vec3 sky_colour(vec3 d) {
 
 vec3 haze_colour(vec3 d) { return sky_colour(normalize(vec3(d.xy, 0.03))); }
 
-// Percentage-closer filtering of one cascade at q (0 … 1, depth).
-float sun_filtered(sampler2DShadow map, vec3 q, vec2 spread) {
+bool within(vec2 q) { return all(lessThan(abs(q - 0.5), vec2(0.49))); }
+
 #ifdef LEAN
-    vec2 t = spread * 0.5;
-    return 0.25 * (texture(map, q + vec3(-t.x, -t.y, 0.0)) + texture(map, q + vec3(t.x, -t.y, 0.0)) +
-                   texture(map, q + vec3(-t.x, t.y, 0.0)) + texture(map, q + vec3(t.x, t.y, 0.0)));
+// Only the finest cascade and the one that holds everything, and one lookup. Places are linear in
+// p, so the corners of a triangle can bring them along.
+vec3 sun_place(vec3 p, vec3 n) {
+    float away = texel.y * (1.4 - max(dot(n, sun.xyz), 0.0));
+    return (sun_from_world * vec4(p + n * away, 1.0)).xyz;
+}
+
+float sun_seen(vec3 place) {
+    vec2 fine = place.xy * sun_windows[0].xy + sun_windows[0].zw;
+    bool in_fine = within(fine);
+    return texture(sun_map, vec4(in_fine ? fine : place.xy, in_fine ? 0.0 : 2.0, min(place.z, 1.0)));
+}
+
+float sun_visible(vec3 p, vec3 n) { return sun_seen(sun_place(p, n)); }
 #else
+// Share of the sun's disc seen from p. The finest cascade that has p answers: it is chosen before
+// anything is looked up, because lookups cost more than all the choosing.
+float sun_visible(vec3 p, vec3 n) {
+    vec3 whole = (sun_from_world * vec4(p, 1.0)).xyz;
+    vec2 fine = whole.xy * sun_windows[0].xy + sun_windows[0].zw;
+    vec2 middle = whole.xy * sun_windows[1].xy + sun_windows[1].zw;
+    bool in_fine = within(fine), in_middle = within(middle);
+    vec2 scale = in_fine ? sun_windows[0].xy : in_middle ? sun_windows[1].xy : vec2(1.0);
+    vec3 q = vec3(in_fine ? fine : in_middle ? middle : whole.xy, whole.z);
+    float layer = in_fine ? 0.0 : in_middle ? 1.0 : 2.0;
+    float size = in_fine ? texel.x : in_middle ? texel.y : texel.z;
+    // off the surface, the more the flatter the light falls on it
+    float away = size * (2.4 - 1.8 * max(dot(n, sun.xyz), 0.0));
+    q += mat3(sun_from_world) * n * away * vec3(scale, 1.0);
+    q.z = min(q.z, 1.0);
+    // Never finer than the pixels: far shadows blur instead of breaking up.
+    vec2 spread = clamp(0.6 * fwidth(whole.xy) * scale, vec2(1.1 * maps.w), vec2(8.0 * maps.w));
     float lit = 0.0;
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x)
             lit += (2.0 - abs(float(x))) * (2.0 - abs(float(y))) *
-                   texture(map, q + vec3(vec2(float(x), float(y)) * spread, 0.0));
+                   texture(sun_map, vec4(q.xy + vec2(float(x), float(y)) * spread, layer, q.z));
     return lit / 16.0;
+}
 #endif
-}
 
-float border(vec3 q) {  // how far q lies inside a cascade, as a share of its size
-    vec2 edge = min(q.xy, 1.0 - q.xy);
-    return min(edge.x, edge.y);
-}
+// How much something so far above [m] hides of the sky.
+float hidden_by(float above) { return smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above); }
 
-// Share of the sun's disc seen from p. The finest cascade that has p answers.
-float sun_visible(vec3 p, vec3 n) {
-    float slope = 1.0 - max(dot(n, sun.xyz), 0.0);
-    float away = 0.6 + 1.8 * slope;
-    vec3 q = (sun_from_world[0] * vec4(p + n * (texel.x * away), 1.0)).xyz;
-    // Never finer than the pixels: far shadows blur instead of breaking up.
-    vec2 pixel = 0.6 * fwidth(q.xy);
-    vec2 least = vec2(1.1 * maps.w), most = vec2(8.0 * maps.w);
-    float inside = border(q);
-    if (inside > 0.01) return sun_filtered(sun_map_0, vec3(q.xy, min(q.z, 1.0)), clamp(pixel, least, most));
-    q = (sun_from_world[1] * vec4(p + n * (texel.y * away), 1.0)).xyz;
-    pixel *= texel.x / texel.y;
-    if (border(q) > 0.01) return sun_filtered(sun_map_1, vec3(q.xy, min(q.z, 1.0)), clamp(pixel, least, most));
-    q = (sun_from_world[2] * vec4(p + n * (texel.z * away), 1.0)).xyz;
-    return sun_filtered(sun_map_2, vec3(q.xy, min(q.z, 1.0)), clamp(pixel * texel.y / texel.z, least, most));
-}
+vec3 sky_place(vec3 p, vec3 n) { return (zenith_from_world * vec4(p + 0.03 * n, 1.0)).xyz; }
 
-// Share of the sky seen from p: what hangs above dims it, the more the lower it hangs. This soft
-// spot under a load is what tells its height to the eye.
-float sky_visible(vec3 p, vec3 n) {
-    vec3 q = (zenith_from_world * vec4(p + 0.03 * n, 1.0)).xyz;
+// Share of the sky seen from a place: what hangs above dims it, the more the lower it hangs.
+float sky_seen(vec3 place, int taps) {
     float hidden = 0.0;
-#ifdef LEAN
-    const int taps = 3;
-#else
-    const int taps = 12;
-#endif
     for (int i = 0; i < taps; ++i) {
         float r = sqrt((float(i) + 0.5) / float(taps));
         float a = 2.39996 * float(i);
         vec2 offset = vec2(cos(a), sin(a)) * r * 0.75 / maps.xy;
-        float above = (q.z - texture(zenith_map, q.xy + offset).r) * screen.w;
-        hidden += smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above);
+        hidden += hidden_by((place.z - texture(zenith_map, vec3(place.xy + offset, 0.0)).r) * screen.w);
     }
     return 1.0 - 0.75 * hidden / float(taps);
 }
+
+#ifdef LEAN
+float sky_seen(vec3 place) {
+    float above = (place.z - texture(zenith_map, vec3(place.xy, 0.0)).r) * screen.w;
+    return 1.0 - 0.75 * hidden_by(above);
+}
+#else
+float sky_seen(vec3 place) { return sky_seen(place, 12); }
+#endif
+
+// The same from the floor, worked out beforehand. This soft spot under a load is what tells its
+// height to the eye.
+float sky_seen_from_floor(vec2 place) { return texture(openness_map, place).r; }
+
+float sky_visible(vec3 p, vec3 n) { return sky_seen(sky_place(p, n)); }
 
 // What a matt face gets from the sky and the ground.
 vec3 ambient(vec3 n, float open) {
@@ -96,7 +113,7 @@ vec3 lamp_light(int i, vec3 p, out vec3 to_lamp) {
 // All lamps on a matt face; what hangs above hides most of them.
 vec3 lamps_on(vec3 p, vec3 n, float open) {
     vec3 sum = vec3(0.0);
-    for (int i = 0; i < int(sky_glow.w); ++i) {
+    for (int i = 0; i < LAMPS; ++i) {
         vec3 to_lamp;
         vec3 light = lamp_light(i, p, to_lamp);
         sum += light * max(dot(n, to_lamp), 0.0);
@@ -132,12 +149,37 @@ vec3 film(vec3 x) {
     return x;
 }
 
-// Contrast falls to a fiftieth over the distance one sees.
-vec3 hazed(vec3 colour, vec3 p) {
+// The haze before p: its colour, and the share of p that is seen through it. Contrast falls to a
+// fiftieth over the distance one sees.
+vec4 hazing(vec3 p) {
     vec3 d = p - eye.xyz;
     float far = length(d);
-    return mix(haze_colour(d / max(far, 1e-3)), colour, exp(-3.912 * far / texel.w));
+    return vec4(haze_colour(d / max(far, 1e-3)), exp(-3.912 * far / texel.w));
 }
+
+vec3 hazed(vec3 colour, vec3 p) {
+    vec4 haze = hazing(p);
+    return mix(haze.rgb, colour, haze.a);
+}
+
+#ifdef LEAN
+// Corners are few where pixels are many: what is smooth is worked out at the corners, through the
+// haze before them, and only what hides sun and sky is looked up at every pixel.
+struct Light {
+    vec3 sun, around, haze;
+    vec3 sun_place, sky_place;
+};
+
+Light light_at(vec3 p, vec3 n, vec3 of_sun, vec3 of_all_around) {
+    vec4 haze = hazing(p);
+    return Light(of_sun * haze.a, of_all_around * haze.a, haze.rgb * (1.0 - haze.a),
+                 sun_place(p, n), sky_place(p, n));
+}
+
+vec3 under(Light lit, vec3 colour, float open) {
+    return colour * (lit.sun * sun_seen(lit.sun_place) + lit.around * open) + lit.haze;
+}
+#endif
 
 // One step of noise hides the bands of an 8-bit gradient.
 vec3 dithered(vec3 colour, vec2 pixel) {

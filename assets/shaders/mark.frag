@@ -52,7 +52,7 @@ void main() {
     }
     vec3 N = vec3(0.0, 0.0, 1.0);
     float lit = sun.z * sun_visible(p, N);
-    float open = sky_visible(p, N);
+    float open = sky_seen_from_floor(sky_place(p, N).xy);
     vec3 light = colour * (sun_light.rgb * lit + ambient(N, open) + lamps_on(p, N, open));
     picture = vec4(film(hazed(light, p)), clamp(paint * wear, 0.0, 1.0));
 }

@@ -16,12 +16,14 @@ void main() {
     vec3 d = normalize(far.xyz / far.w - eye.xyz);
     vec3 colour = sky_colour(d);
     float towards = dot(d, sun.xyz);
+    float aureole = max(towards, 0.0);
+    for (int i = 0; i < 9; ++i) aureole *= aureole;    // its 512th power
     // Thin fair-weather cloud on a plane far above.
     float up = max(d.z, 0.0);
     if (up > 0.02) {
         vec2 c = d.xy / (up + 0.12);
 #ifdef LEAN
-        float cloud = texture(noise_map, c * 0.11).r;
+        float cloud = textureLod(noise_map, c * 0.11, 0.0).r;
 #else
         float cloud = 0.55 * texture(noise_map, c * 0.09).r +
                       0.30 * texture(noise_map, c.yx * 0.23).r +
@@ -31,8 +33,10 @@ void main() {
         colour = mix(colour, cloud_light.rgb, 0.62 * cloud);
     }
     colour += sun_light.rgb * (3.2 * smoothstep(0.99985, 0.99993, towards) +
-                               0.3 * pow(max(towards, 0.0), 420.0));
-    if (sky_horizon.w > 0.0 && d.z > 0.0) colour += vec3(sky_horizon.w * star(d));
+                               0.3 * aureole);
+#if STARS
+    if (d.z > 0.0) colour += vec3(sky_horizon.w * star(d));
+#endif
     colour = mix(colour, haze_colour(d), smoothstep(0.02, -0.02, d.z));
     picture = vec4(dithered(film(colour), gl_FragCoord.xy), 1.0);
 }

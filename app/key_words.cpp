@@ -1,0 +1,74 @@
+#include "app/key_words.h"
+
+#include <array>
+#include <cmath>
+
+namespace fairlead {
+namespace {
+
+struct Shortcut {
+    const char *key, *what;
+};
+constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
+                                              {"F2", "Gauges"},
+                                              {"F3", "Parameters"},
+                                              {"F4", "Plots"},
+                                              {"F5", "Solver and timing"},
+                                              {"F6", "Exercise"},
+                                              {"F7", "Wires: what they lie on"},
+                                              {"F8", "Timeline and recording"},
+                                              {"F9", "Recordings that are kept"},
+                                              {"Tab", "Choose a scene"},
+                                              {"P", "Pause, run"},
+                                              {".", "One step while paused"},
+                                              {",", "One step back in a recording"},
+                                              {"Home", "Start again"},
+                                              {"C", "Next camera"},
+                                              {"N", "Show wire nodes and wraps"},
+                                              {"M", "Show forces"},
+                                              {"H", "Show wire tension as colour"},
+                                              {"J", "Show slack wire"},
+                                              {"V", "Hook camera in the corner"},
+                                              {"B", "Day, dusk, night"},
+                                              {"Arrows", "Fly, in free flight; Page Up, Down"},
+                                              {"Left drag", "Look around"},
+                                              {"Right drag", "Move sideways"},
+                                              {"Wheel", "Nearer, farther"}}};
+
+}  // namespace
+
+KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices) {
+    KeyHelp help;
+    for (const AxisBinding& b : presets.bindings.axes)
+        help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
+    for (const SwitchBinding& b : presets.bindings.switches)
+        help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""), keys_text(b),
+                              pad_text(b), sticks_text(b)});
+    for (const Shortcut& s : shortcuts) help.program.push_back({s.what, s.key, "", ""});
+    help.devices = devices;
+    for (const Preset& p : presets.list) help.presets.push_back(p.name);
+    help.preset = static_cast<int>(presets.chosen);
+    help.file = presets.list[presets.chosen].file;
+    help.user_file = presets.user_file;
+    help.error = presets.error;
+    return help;
+}
+
+Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings) {
+    const auto keys = [&](Switch s) {
+        return keys_text(bindings.switches[static_cast<std::size_t>(s)]);
+    };
+    Operating o{
+        keys(Switch::enable), keys(Switch::hook), keys(Switch::acknowledge), {}, {}, {}, false};
+    for (std::size_t i = 0; i < axis_names.size(); ++i) {
+        o.lever_names.push_back(bindings.axes[i].help);
+        o.lever_keys.push_back(keys_text(bindings.axes[i]));
+        o.levers.push_back(levers.axes[i]);
+        if (std::abs(levers.axes[i]) > 0.05) o.pushed_without_enable = true;
+    }
+    const CraneState& c = now.crane;
+    o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;
+    return o;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,17 @@
+#pragma once
+// key_words.h — what the keys are called and what they do: for the list of keys, and for hints in
+// the words of those that are really bound.
+#include <string>
+#include <vector>
+
+#include "app/panels.h"
+#include "app/presets.h"
+#include "engine/levers.h"
+#include "engine/snapshot.h"
+
+namespace fairlead {
+
+KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices);
+Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings);
+
+}  // namespace fairlead

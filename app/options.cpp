@@ -1,0 +1,68 @@
+#include "app/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+
+namespace fairlead {
+
+const std::vector<std::string>& light_names() {
+    static const std::vector<std::string> names{"day", "dusk", "night"};
+    return names;
+}
+
+std::map<std::string, bool*> overlays(View& view) {
+    return {{"nodes", &view.nodes},         {"tension", &view.spans},        {"slack", &view.slack},
+            {"forces", &view.forces},       {"centres", &view.mass_centres}, {"hook", &view.inset},
+            {"plots", &view.plots},         {"solver", &view.solver},        {"wires", &view.wires},
+            {"parameters", &view.designer}, {"bright", &view.bright}};
+}
+
+std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
+    Options options;
+    CLI::App program("Fairlead: a crane training simulator. Without SCENE it opens a chooser.");
+    program.add_option("SCENE", options.scene, "a scene file");
+    program.add_option("--frames", options.frames, "quit after so many frames")
+        ->check(CLI::PositiveNumber);
+    program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
+        ->needs("--frames");
+    program.add_option("--record", options.record, "the file to record the first run in");
+    program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
+    program.add_option("--play", options.play, "a recording to open");
+    program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
+        ->needs("--play");
+    program.add_flag("--no-panels", options.no_panels, "show only the picture");
+    program.add_option("--camera", options.camera, "look from this camera of the scene");
+    program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
+        ->check(CLI::IsMember(light_names()));
+    program
+        .add_option("--quality", options.quality, "low or high; else what the machine can carry")
+        ->check(CLI::IsMember({"low", "high"}));
+    View any;
+    std::vector<std::string> shows;
+    for (const auto& [name, on] : overlays(any)) shows.push_back(name);
+    program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
+        ->delimiter(',')
+        ->check(CLI::IsMember(shows));
+    program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
+    program.add_option("--speed", options.speed, "simulated per real second")
+        ->check(CLI::Range(0.1, 8.0));
+    program.add_option("--levers", options.levers,
+                       "levers held all the time: luff=0.5,hoist=-1,enable");
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        exit_code = program.exit(e);
+        return std::nullopt;
+    }
+    if (std::sscanf(options.size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
+        std::min(options.width, options.height) < 200) {
+        std::fprintf(stderr, "--size %s: expected WIDTHxHEIGHT, at least 200x200\n",
+                     options.size.c_str());
+        exit_code = 2;
+        return std::nullopt;
+    }
+    return options;
+}
+
+}  // namespace fairlead

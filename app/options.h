@@ -1,0 +1,29 @@
+#pragma once
+// options.h — what the command line asks of the simulator.
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels.h"
+
+namespace fairlead {
+
+struct Options {
+    std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
+                                                               quality;
+    std::vector<std::string> show;
+    bool no_panels = false, no_record = false;
+    int frames = 0;  // 0: until the window is closed
+    double speed = 1;
+    int width = 1280, height = 720;
+};
+
+// The names of --light, as Light::Time, and of --show.
+const std::vector<std::string>& light_names();
+std::map<std::string, bool*> overlays(View& view);
+
+// Not what can be run, but the exit code, where nothing is to be: --help, or an error that is said.
+std::optional<Options> read_options(int argc, char** argv, int& exit_code);
+
+}  // namespace fairlead

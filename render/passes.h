@@ -1,0 +1,43 @@
+#pragma once
+// passes.h — the programs a picture is drawn with, compiled for what the picture needs (gl.h,
+// Variant).
+#include <array>
+
+#include "render/bodies.h"
+#include "render/gl.h"
+#include "render/lines.h"
+#include "render/shadows.h"
+
+namespace fairlead::render {
+
+// Everything whose cost depends on the quality; built anew when that changes.
+struct Passes {
+    explicit Passes(bool lean)
+        : shadows(lean),
+          body_depth("depth", "depth", {lean}),
+          wire_depth("wire_depth", "depth", {lean}),
+          present("screen", "present", {lean}),
+          lines(lean) {}
+    Shadows shadows;
+    Program body_depth, wire_depth, present;
+    Lines lines;
+};
+
+// What is drawn in the light of so many lamps, under stars or not.
+struct LitPasses {
+    LitPasses(bool lean, int lamps, bool stars)
+        : lamps(lamps),
+          stars(stars),
+          body{Program("body", "body", {lean, lamps, 0}), Program("body", "body", {lean, lamps, 1}),
+               Program("body", "body", {lean, lamps, 2})},
+          ground("ground", "ground", {lean, lamps}),
+          mark("mark", "mark", {lean, lamps}),
+          wire("wire", "wire", {lean, lamps}),
+          sky("screen", "sky", {lean, 0, 0, stars}) {}
+    int lamps;
+    bool stars;
+    std::array<Program, Bodies::coats> body;
+    Program ground, mark, wire, sky;
+};
+
+}  // namespace fairlead::render
