@@ -145,6 +145,7 @@ void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
 void copy_solver(const physics::World& world, SolverState& to) {
     to.rows = world.probe.rows;
     to.unknowns = world.probe.unknowns;
+    to.regions = world.probe.regions;
     to.pivots = world.probe.pivots;
     to.factorizations = world.probe.factorizations;
     to.frozen = world.probe.frozen;

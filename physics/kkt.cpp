@@ -124,4 +124,13 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
                         share->j * rows.rows[r.limit_j].impulse + share->rest;
 }
 
+Eigen::SparseMatrix<double> Kkt::mass() const {
+    std::vector<Eigen::Triplet<double>> entries;
+    for (int k = 0; k < mass_count_; ++k)
+        entries.emplace_back(places_[k].row, places_[k].col, values_[k]);
+    Eigen::SparseMatrix<double> M(n_, n_);
+    M.setFromTriplets(entries.begin(), entries.end());
+    return M;
+}
+
 }  // namespace fairlead::physics

@@ -3,38 +3,31 @@
 #include <algorithm>
 #include <limits>
 
+#include "physics/gauss_seidel.h"
+#include "physics/row_limits.h"
+
 namespace fairlead::physics {
 
 namespace {
 
-constexpr int most_factorizations = 120, most_bound_updates = 40;
-constexpr double tolerance = 1e-9;  // [m/s], and of the largest impulse
-
-bool fixed(const Row& r) {
-    if (r.limit == Row::Limit::cone)
-        return r.stick_lower.i == 0 && r.stick_lower.j == 0 && r.stick_upper.i == 0 &&
-               r.stick_upper.j == 0;  // no friction
-    return r.upper - r.lower < no_room;
+constexpr int most_bound_updates = 40;
+// Factorizations before it gives up. A wire that begins to slip node by node needs many; a heap of
+// bodies alone finds in a dozen what it finds at all, and sweeps serve it well.
+int patience_for(const Rows& rows) {
+    constexpr int most = 120;
+    for (const Row& r : rows.rows)
+        if (r.limit == Row::Limit::cone) return most;
+    return std::clamp(12000 / std::max(1, int(rows.rows.size())), 12, most);
 }
+constexpr double tolerance = 1e-9;    // [m/s], and of the largest impulse
+constexpr double good_enough = 1e-7;  // the same, to go on with
+constexpr int sweeps = 100;
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
     r.bound = bound;
     if (r.limit == Row::Limit::cone) return;  // it follows
     if (bound != Bound::free) r.impulse = bound == Bound::lower ? r.lower : r.upper;
-}
-
-double violation(const Row& r, double w, double impulse_scale) {
-    if (fixed(r)) return 0;
-    switch (r.bound) {
-        case Bound::lower:
-            return std::max(0.0, -w);
-        case Bound::upper:
-            return std::max(0.0, w);
-        case Bound::free:
-            break;
-    }
-    return std::max({0.0, r.lower - r.impulse, r.impulse - r.upper}) / impulse_scale;
 }
 
 Bound other_side(const Row& r) {
@@ -50,7 +43,7 @@ class Pivoting {
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
-            follow_limits(r);
+            follow_limits(r, rows_);
             if (fixed(r))
                 hold(r, Bound::lower);
             else if (r.bound == Bound::lower && r.lower == -unbounded)
@@ -88,7 +81,7 @@ class Pivoting {
             ++report_.frozen;
         }
         stale_ = true;
-        most_ = report_.factorizations + most_factorizations;
+        most_ = report_.factorizations + patience_for(rows_);
         return report_.frozen > 0;
     }
 
@@ -111,7 +104,7 @@ class Pivoting {
         while (report_.factorizations < most_) {
             solve();
             for (Row& r : rows_.rows)
-                if (r.limit == Row::Limit::cone) follow_limits(r);
+                if (r.limit == Row::Limit::cone) follow_limits(r, rows_);
             double scale = 1e-6;
             for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
             wrong_.clear();
@@ -143,33 +136,6 @@ class Pivoting {
         return false;
     }
 
-    void follow_limits(Row& r) const {
-        if (r.limit_i < 0) return;
-        const auto size = [&](int i) { return std::abs(rows_.rows[i].impulse); };
-        if (r.limit == Row::Limit::cone) {
-            // what pulls is a wire's and never above 0, what pushes a contact's and never below
-            const auto load = [&](int i) {
-                const Row& row = rows_.rows[i];
-                return row.upper <= 0 ? std::min(row.impulse, 0.0) : std::max(row.impulse, 0.0);
-            };
-            const auto bound = [&](const Row::Share& share) {
-                // a share without limit is one of nothing, too
-                if (std::abs(share.i) == unbounded) return -share.i;
-                if (std::abs(share.j) == unbounded) return -share.j;
-                return share.i * load(r.limit_i) + share.j * load(r.limit_j) + share.rest;
-            };
-            r.lower = bound(r.stick_lower), r.upper = bound(r.stick_upper);
-            return;
-        }
-        double load = 0;
-        if (r.limit == Row::Limit::larger)
-            load = std::max(size(r.limit_i), size(r.limit_j));
-        else
-            for (int i = r.limit_i; i <= r.limit_j; ++i) load += size(i);
-        r.upper = r.limit_factor * load;
-        r.lower = -r.upper;
-    }
-
     // New bounds from the impulses they follow. True when none moved by more than 1e-10 of itself.
     // One that follows its own effect converges geometrically, by a ratio near 1 on long wraps:
     // every third round goes straight to the limit of the series (Aitken).
@@ -178,7 +144,7 @@ class Pivoting {
         for (Row& r : rows_.rows) {
             if (r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
             const double before = r.upper;
-            follow_limits(r);
+            follow_limits(r, rows_);
             const double change = r.upper - before;
             const double ratio = r.last_change != 0 ? change / r.last_change : 0;
             r.last_change = change;
@@ -202,13 +168,22 @@ class Pivoting {
     }
 
     // Out of patience: the sides of the least violation met. Velocities and impulses there belong
-    // to each other. With impulses pushed into their bounds, what they no longer hold flies off.
+    // to each other; with impulses pushed into their bounds, what they no longer hold flies off.
+    // Where that is far from an answer (a heap that falls together), sweeps may come nearer.
     void return_to_best() {
         if (best_.size() != rows_.rows.size()) return;
         for (std::size_t i = 0; i < best_.size(); ++i) hold(rows_.rows[i], best_[i]);
         stale_ = true;
         solve();
         report_.residual = least_worst_;
+        if (least_worst_ < good_enough) return;
+        Rows swept = rows_;
+        Eigen::VectorXd v;
+        const double left = gauss_seidel(kkt_.mass(), momentum_, sweeps, swept, v);
+        if (left > least_worst_) return;
+        rows_ = std::move(swept);
+        v_ = v;
+        report_.residual = left;
     }
 
     Kkt& kkt_;
@@ -219,7 +194,7 @@ class Pivoting {
     std::vector<int>& wrong_;
     std::vector<Bound>& best_;
     double least_worst_ = std::numeric_limits<double>::infinity();
-    int most_ = most_factorizations;
+    int most_ = patience_for(rows_);
     bool stale_ = true, sound_ = true;
     double worst_ = 0;
 };

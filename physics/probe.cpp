@@ -114,6 +114,7 @@ void measure(World& w) {
     const MlcpReport& report = w.solver->report;
     p.rows = int(w.rows.rows.size());
     p.unknowns = w.solver->unknowns();
+    p.regions = w.solver->regions();
     p.pivots = report.pivots;
     p.factorizations = report.factorizations;
     p.frozen = report.frozen;
@@ -202,7 +203,7 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
     list.scalar("frozen", "-", "wraps and nodes made to stick for want of a solution", p.frozen);
     list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
     list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
-    list.scalar("regions", "-", "parts solved apart", 1);
+    list.scalar("regions", "-", "parts solved apart", p.regions);
 }
 
 template <class Visit>

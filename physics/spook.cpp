@@ -84,7 +84,7 @@ void Solver::momentum_of(const World& world, double h) {
 }
 
 void Solver::solve_rows(Rows& rows) {
-    const MlcpReport once = mlcp_.solve(momentum_, rows, v_new);
+    const MlcpReport once = regions_.solve(momentum_, rows, v_new);
     report.pivots += once.pivots;
     report.factorizations += once.factorizations;
     report.frozen += once.frozen;
@@ -100,7 +100,7 @@ void Solver::solve_pass(World& world, double h, bool newton) {
         add_wire_stiffness(world.wires, on, h, {newton, tension_before_, newton ? v_predicted_ : v},
                            M_, momentum_);
         add_edge_stiffness(world.wires, on, h, M_);
-        mlcp_.kkt.assemble(freedoms.count, M_, world.rows);
+        regions_.assemble(freedoms.count, M_, world.rows);
         solve_rows(world.rows);
         if (again == most_edge_passes || !edges_outdated(world.wires, on, world.rows, h)) return;
         read_wire_rows(world.rows, h, world.wires);

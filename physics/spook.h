@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "physics/contact.h"
-#include "physics/mlcp.h"
+#include "physics/regions.h"
 #include "physics/wire_catch.h"
 
 namespace fairlead::physics {
@@ -33,15 +33,17 @@ class Solver {
     // world's bodies are not touched, so a step that diverged can be refused.
     void solve(World& world, double h);
 
-    int unknowns() const { return mlcp_.kkt.unknowns(); }
-    const SparseMatrix& matrix() const { return mlcp_.kkt.matrix(); }  // of the last solution
+    int unknowns() const { return regions_.unknowns(); }
+    int regions() const { return regions_.count(); }
+    // of the last solution's largest region
+    const SparseMatrix& matrix() const { return regions_.largest_matrix(); }
 
   private:
     void solve_pass(World& world, double h, bool newton);
     void solve_rows(Rows& rows);
     void momentum_of(const World& world, double h);
 
-    Mlcp mlcp_;
+    Regions regions_;
     Catch catch_;
     Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;

@@ -1,0 +1,128 @@
+// What does not touch is solved apart, and where pivoting gives up sweeps take over.
+#include "physics/regions.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "physics/gauss_seidel.h"
+#include "physics/spook.h"
+#include "tests/physics/small_worlds.h"
+
+namespace fairlead::physics {
+namespace {
+
+void add_floor(World& w) {
+    Body floor;
+    floor.name = "floor";
+    floor.motion = Motion::fixed;
+    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    w.bodies.push_back(floor);
+}
+
+World pendulum() {
+    World w;
+    add_wire_type(w, steel_10mm, 0.5);
+    const int load = add_box(w, "load", {3, 0, -4}, {0.5, 0.5, 0.5}, 100);
+    add_wire(w, {attach(0), attach(load)});
+    w.wires[0].max_nodes = 6;
+    return w;
+}
+
+// The pendulum swings to the last bit as it does alone, whatever goes on beside it.
+TEST(Regions, DoNotDisturbEachOther) {
+    World alone = pendulum(), company = pendulum();
+    add_floor(company);
+    company.bodies.back().X_WB.p.z() = -20;
+    for (int i = 0; i < 5; ++i)
+        add_box(company, "box" + std::to_string(i), {50 + 0.1 * i, 0, -19 + 0.6 * i},
+                {0.5, 0.5, 0.5}, 10 + i);
+    prepare(alone), prepare(company);
+    for (int tick = 0; tick < 300; ++tick) {
+        step(alone, physics::tick), step(company, physics::tick);
+        ASSERT_EQ(alone.bodies[1].X_WB.p, company.bodies[1].X_WB.p) << tick;
+        ASSERT_EQ(alone.bodies[1].w, company.bodies[1].w) << tick;
+    }
+    EXPECT_EQ(alone.solver->regions(), 1);
+    EXPECT_GE(company.solver->regions(), 2);
+}
+
+TEST(Regions, AreCounted) {
+    World w;
+    add_floor(w);
+    for (int i = 0; i < 4; ++i)
+        add_box(w, "box" + std::to_string(i), {2.0 * i, 0, 0.25}, {0.5, 0.5, 0.5}, 10);
+    prepare(w);
+    run(w, 0.5);
+    EXPECT_EQ(w.solver->regions(), 4) << "a fixed floor joins nothing";
+    EXPECT_EQ(w.probe.regions, 4);
+}
+
+// Sixty boxes and balls that fall on one place, some of them fast.
+TEST(Regions, HeapFallsTogetherAndLies) {
+    World w;
+    add_floor(w);
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> aside(-0.6, 0.6);
+    for (int i = 0; i < 60; ++i) {
+        const int b = add_box(w, "b" + std::to_string(i),
+                              {aside(random), aside(random), 1 + 0.3 * i}, {0.2, 0.2, 0.2}, 10);
+        if (i % 2 == 0) {
+            w.bodies[b].shape = {{Pose{}, Sphere{0.1}}};
+            w.bodies[b].inertia = 0.4 * 10 * 0.1 * 0.1 * Mat3::Identity();
+        }
+        if (i % 10 == 0) w.bodies[b].v.z() = -20;
+    }
+    prepare(w);
+    begin(w, tick);
+    const double start = w.probe.kinetic_energy + w.probe.potential_energy;
+    double lowest = 1;
+    for (int n = 0; n < 4 * 60; ++n) {
+        step(w, tick);
+        ASSERT_EQ(w.diverged, "");
+        ASSERT_LE(w.probe.kinetic_energy + w.probe.potential_energy, 1.001 * start) << n;
+        for (const Body& b : w.bodies)
+            if (b.dynamic()) lowest = std::min(lowest, b.X_WB.p.z());
+    }
+    EXPECT_GT(lowest, -0.1) << "a blow from above presses no body wholly into the floor";
+    EXPECT_LT(w.probe.kinetic_energy, 0.05 * start);
+    for (const Body& b : w.bodies) {
+        if (!b.dynamic()) continue;
+        EXPECT_LT(b.X_WB.p.z(), 1) << b.name;
+        EXPECT_GT(b.X_WB.p.z(), 0.09) << b.name;
+    }
+}
+
+// Boxes upon each other, pushed sideways: sweeps and pivots find the same.
+TEST(GaussSeidel, AgreesWithTheDirectSolver) {
+    World w;
+    add_floor(w);
+    for (int i = 0; i < 3; ++i)
+        add_box(w, "box" + std::to_string(i), {0.02 * i, 0, 0.25 + 0.5 * i}, {0.5, 0.5, 0.5}, 10);
+    w.bodies.back().v.x() = 0.5;
+    prepare(w);
+    run(w, 2 * tick);
+    Rows rows = w.rows;
+    const int n = w.solver->freedoms.count;
+    Eigen::SparseMatrix<double> M(n, n);
+    Eigen::VectorXd momentum(n), v;
+    for (std::size_t i = 0; i < w.bodies.size(); ++i) {
+        const Body& b = w.bodies[i];
+        const int at = w.solver->freedoms.body[i];
+        if (at < 0) continue;
+        for (int k = 0; k < 3; ++k) {
+            M.insert(at + k, at + k) = b.mass;
+            M.insert(at + 3 + k, at + 3 + k) = b.inertia(k, k);
+        }
+    }
+    momentum = M * w.solver->v;
+    for (const Body& b : w.bodies)
+        if (const int at = w.solver->freedoms.body[&b - w.bodies.data()]; at >= 0)
+            momentum.segment<3>(at) += tick * b.mass * w.gravity;
+    for (Row& r : rows.rows) r.impulse = 0;
+    EXPECT_LT(gauss_seidel(M, momentum, 20000, rows, v), 1e-5);
+    EXPECT_LT((v - w.solver->v_new).cwiseAbs().maxCoeff(), 1e-4);
+}
+
+}  // namespace
+}  // namespace fairlead::physics
