@@ -86,8 +86,6 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
     r.limit_factor = share;
 }
 
-}  // namespace
-
 // Friction of a wrap between the spans of rows i and j: the material on it stands still while
 //     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
 // with the tensions T at the body, less λ s² (wire_flow.h)
@@ -136,6 +134,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
     if (used_up(wrap.last, wrap.last + 1)) r.stick_upper.i = -unbounded;
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
+
+}  // namespace
 
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
                    double h, Rows& rows) {

@@ -78,7 +78,7 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         if (p.kind == Kind::eye && wire.heavy) {
             wrap.open = true;
             wrap.slips = p.slips;
-            wrap.angle = wire.bends[k].theta = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
+            wrap.angle = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
             wire.wraps.push_back(wrap);
         }
         if (p.kind != Kind::contact) continue;
