@@ -224,9 +224,10 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies);
 // Conserves mass, linear momentum, tension; kinetic energy never grows.
 void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bodies);
 
-// Mass nodes where the scene wants them: inserts them when a wire is laid, and keeps the segments
-// next to winches, sheaves and wraps between half and one and a half times the wanted length. A
-// loose end that has run up to an edge passes it.
+// Mass nodes where the scene wants them: inserts them when a wire is laid, keeps the segments next
+// to winches, sheaves and wraps between half and one and a half times the wanted length, and takes
+// away, one in a tick, nodes between pieces that are shorter together than wanted. A loose end that
+// has run up to an edge passes it.
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h);
 

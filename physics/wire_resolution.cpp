@@ -176,6 +176,21 @@ bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool
     return true;
 }
 
+// The node whose neighbours would keep the shortest piece without it, if that is shorter than
+// `wanted` [m] and runs straight; 0: none.
+int superfluous_node(const Wire& wire, double wanted, const Bodies& bodies,
+                     const Surfaces& surfaces) {
+    int best = 0;
+    double shortest = wanted;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        const double merged = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
+        if (wire.points[k].kind != Kind::mass || merged >= shortest) continue;
+        if (!straight_is_free(wire, k, bodies, surfaces)) continue;
+        shortest = merged, best = k;
+    }
+    return best;
+}
+
 }  // namespace
 
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
@@ -210,6 +225,9 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
                 ++k;
             }
         }
+        // one in a tick: what is left takes up its shape before the next goes
+        if (const int k = superfluous_node(wire, wanted, bodies, surfaces[wire.type]))
+            coarsen(wire, type, k, bodies);
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             if (!live(wire, k)) continue;
             const double rest = wire.segments[k].rest_length;
