@@ -1,0 +1,13 @@
+#include "engine/experiments/experiment.h"
+
+namespace fairlead {
+
+const std::vector<Experiment>& experiments() {
+    static const std::vector<Experiment> all{
+        {"hmr-fig13", "friction along and across the edges of a beam: acceleration against mu",
+         friction_on_a_beam},
+    };
+    return all;
+}
+
+}  // namespace fairlead
