@@ -4,6 +4,7 @@ namespace fairlead {
 
 const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> all{
+        {"hmr-fig11", "which wires and loads of 1 kg to 100 t are stable", stability_chart},
         {"hmr-fig13", "friction along and across the edges of a beam: acceleration against mu",
          friction_on_a_beam},
     };

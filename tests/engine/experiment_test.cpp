@@ -145,6 +145,18 @@ TEST(Experiment, FrictionFollowsItsLaws) {
     EXPECT_EQ(found.csv, friction_on_a_beam(Effort::quick).csv) << "not the same twice";
 }
 
+// The corners of the chart: lightest and heaviest wires and loads.
+TEST(Experiment, WiresAreStableAtAnyLoad) {
+    const std::vector<Row> rows = rows_of(stability_chart(Effort::quick).csv);
+    EXPECT_EQ(rows.size(), 12u);
+    for (const Row& row : rows) {
+        SCOPED_TRACE(row.at("loads") + " " + row.at("wire_kg") + " " + row.at("load_kg"));
+        EXPECT_EQ(row.at("stable"), "yes");
+        EXPECT_LT(number(row, "violation_after_catch_percent"), 1);
+        EXPECT_LT(number(row, "energy_gain_percent"), 1);
+    }
+}
+
 TEST(Experiment, WithoutANameTheyAreListed) {
     const Outcome list = cli("experiment");
     EXPECT_EQ(list.status, 0);
