@@ -4,6 +4,8 @@ namespace fairlead {
 
 const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> all{
+        {"hmr-fig9", "time of a step against the contact nodes of a wire over a cylinder",
+         contact_nodes_timed},
         {"hmr-fig11", "which wires and loads of 1 kg to 100 t are stable", stability_chart},
         {"hmr-fig13", "friction along and across the edges of a beam: acceleration against mu",
          friction_on_a_beam},

@@ -157,6 +157,14 @@ TEST(Experiment, WiresAreStableAtAnyLoad) {
     }
 }
 
+TEST(Experiment, ContactNodesAreCountedFrom4To200) {
+    const std::vector<Row> rows = rows_of(contact_nodes_timed(Effort::quick).csv);
+    ASSERT_GE(rows.size(), 2u);
+    EXPECT_EQ(rows.front().at("contact_nodes"), "4");
+    EXPECT_EQ(rows.back().at("contact_nodes"), "200");
+    for (const Row& row : rows) EXPECT_GT(number(row, "step_us"), 0);
+}
+
 TEST(Experiment, WithoutANameTheyAreListed) {
     const Outcome list = cli("experiment");
     EXPECT_EQ(list.status, 0);
