@@ -9,6 +9,8 @@ const std::vector<Experiment>& experiments() {
         {"hmr-fig11", "which wires and loads of 1 kg to 100 t are stable", stability_chart},
         {"hmr-fig13", "friction along and across the edges of a beam: acceleration against mu",
          friction_on_a_beam},
+        {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
+         catenary_resolution},
     };
     return all;
 }

@@ -26,5 +26,6 @@ const std::vector<Experiment>& experiments();
 Findings contact_nodes_timed(Effort effort);  // [HMR] Fig. 9
 Findings stability_chart(Effort effort);      // [HMR] Fig. 11
 Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
+Findings catenary_resolution(Effort effort);
 
 }  // namespace fairlead

@@ -165,6 +165,21 @@ TEST(Experiment, ContactNodesAreCountedFrom4To200) {
     for (const Row& row : rows) EXPECT_GT(number(row, "step_us"), 0);
 }
 
+// H of case A02 a, and an error that falls with the square of the segments.
+TEST(Experiment, ACatenaryIsOfSecondOrder) {
+    const std::vector<Row> rows = rows_of(catenary_resolution(Effort::quick).csv);
+    ASSERT_GE(rows.size(), 3u);
+    for (const Row& row : rows) {
+        SCOPED_TRACE(row.at("mass_nodes") + " nodes");
+        const double truth = number(row, "H_N") / (1 + number(row, "H_error_percent") / 100);
+        EXPECT_NEAR(truth, 43694.605, 1);
+        EXPECT_LT(std::abs(number(row, "H_error_percent")), 0.5);
+        if (&row == &rows.front()) continue;
+        EXPECT_NEAR(number(row, "H_order"), 2, 0.05);
+        EXPECT_NEAR(number(row, "top_order"), 2, 0.05);
+    }
+}
+
 TEST(Experiment, WithoutANameTheyAreListed) {
     const Outcome list = cli("experiment");
     EXPECT_EQ(list.status, 0);
