@@ -1,4 +1,5 @@
-// fairlead-cli — scenes without a display: run, replay, check, probes, bench, schema.
+// fairlead-cli — scenes without a display: run, replay, check, probes, bench,
+// experiment, schema.
 //
 // Exit status: 0 good; 1 a check failed or the world diverged; 2 bad input, said in one line per
 // error: file, line, JSON pointer, what was expected.
@@ -10,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
 #include "app/cli_table.h"
 #include "engine/levers.h"
@@ -237,6 +239,14 @@ int command_line(int argc, char** argv) {
     bench_command->add_option("SCENE", scenes, "scene files; else those that come with Fairlead");
     bench_command->add_option("--seconds", bench_seconds, "simulated time [s]")
         ->check(CLI::Range(0.1, 1e5));
+    CLI::App* experiment_command =
+        app.add_subcommand("experiment", "Measure a figure of the papers anew; lists them");
+    ExperimentOptions experimental;
+    experiment_command->add_option("NAME", experimental.name, "which; else they are listed");
+    experiment_command->add_option("--out", experimental.folder,
+                                   "folder for NAME.csv, NAME.svg and NAME.md");
+    experiment_command->add_flag("--quick", experimental.quick,
+                                 "fewer points, seconds instead of minutes");
     CLI::App* schema_command = app.add_subcommand("schema", "Print the JSON schema of scenes");
     bool reference = false;
     schema_command->add_flag("--reference", reference, "print it as a page to read");
@@ -252,6 +262,7 @@ int command_line(int argc, char** argv) {
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
     if (*bench_command) return bench(scenes, bench_seconds);
+    if (*experiment_command) return experiment(experimental);
     if (*schema_command)
         std::fputs((reference ? scene_reference() : scene_schema()).c_str(), stdout);
     return good;

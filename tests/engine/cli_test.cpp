@@ -1,16 +1,12 @@
 // fairlead-cli as a user meets it: exit status, columns, one line per error.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <memory>
-#include <sstream>
 
 #include "engine/parameters.h"
+#include "tests/engine/cli_run.h"
 #include "tests/engine/good_scene.h"
 #include "tests/scratch_folder.h"
 
@@ -19,29 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
-
-struct Outcome {
-    int status = -1;
-    std::string text;  // standard output and error together
-    std::vector<std::string> lines() const {
-        std::vector<std::string> all;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);) all.push_back(line);
-        return all;
-    }
-};
-
-Outcome cli(const std::string& arguments) {
-    Outcome outcome;
-    std::FILE* pipe = popen((FAIRLEAD_CLI " " + arguments + " 2>&1").c_str(), "r");
-    if (!pipe) return outcome;
-    std::array<char, 4096> buffer;
-    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
-        outcome.text.append(buffer.data(), n);
-    const int status = pclose(pipe);
-    outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-}
 
 // A glTF file of one triangle, which encloses nothing.
 const char* const sheet = R"({ "asset": { "version": "2.0" }, "scenes": [ { "nodes": [0] } ],

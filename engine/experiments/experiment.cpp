@@ -1,0 +1,18 @@
+#include "engine/experiments/experiment.h"
+
+namespace fairlead {
+
+const std::vector<Experiment>& experiments() {
+    static const std::vector<Experiment> all{
+        {"hmr-fig9", "time of a step against the contact nodes of a wire over a cylinder",
+         contact_nodes_timed},
+        {"hmr-fig11", "which wires and loads of 1 kg to 100 t are stable", stability_chart},
+        {"hmr-fig13", "friction along and across the edges of a beam: acceleration against mu",
+         friction_on_a_beam},
+        {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
+         catenary_resolution},
+    };
+    return all;
+}
+
+}  // namespace fairlead

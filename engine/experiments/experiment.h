@@ -1,0 +1,31 @@
+#pragma once
+// experiment.h — figures of the papers, measured anew on this engine.
+//
+// The same build gives the same numbers every time; only times of computing differ.
+#include <string>
+#include <vector>
+
+namespace fairlead {
+
+struct Findings {
+    std::string csv;   // every number
+    std::string plot;  // SVG
+    std::string page;  // Markdown: what the paper claims, what is found here, how to repeat it
+};
+
+enum class Effort { quick, full };  // quick: fewer points, seconds instead of minutes
+
+struct Experiment {
+    std::string name;
+    std::string what;  // one line
+    Findings (*run)(Effort) = nullptr;
+};
+
+const std::vector<Experiment>& experiments();
+
+Findings contact_nodes_timed(Effort effort);  // [HMR] Fig. 9
+Findings stability_chart(Effort effort);      // [HMR] Fig. 11
+Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
+Findings catenary_resolution(Effort effort);
+
+}  // namespace fairlead

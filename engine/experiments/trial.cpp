@@ -1,0 +1,40 @@
+#include "engine/experiments/trial.h"
+
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+#include <utility>
+
+namespace fairlead {
+
+std::string json_number(double x) {
+    char buffer[40];
+    std::snprintf(buffer, sizeof buffer, "%.17g", x);
+    return buffer;
+}
+
+std::string json_vector(double x, double y, double z) {
+    return "[" + json_number(x) + "," + json_number(y) + "," + json_number(z) + "]";
+}
+
+Trial::Trial(const std::string& scene, const Settings& settings)
+    : Trial(load_scene(FAIRLEAD_HOME "/scenes/" + scene, settings)) {}
+
+Trial::Trial(Scene scene) : session_(std::move(scene)) {}
+
+void Trial::tick() {
+    session_.tick(Levers{}, outbox_);
+}
+
+void Trial::run(double seconds) {
+    for (long n = std::lround(seconds / tick_seconds); n > 0; --n) tick();
+}
+
+double Trial::operator()(const std::string& path) const {
+    const Snapshot& now = session_.snapshot();
+    for (std::size_t i = 0; i < now.signals.size(); ++i)
+        if (now.scenery->signals[i].path == path) return now.signals[i];
+    throw std::logic_error("nothing of the path " + path + " is measured");
+}
+
+}  // namespace fairlead
