@@ -180,6 +180,20 @@ int Homotopy::pull_both(int o, int k, const Vec3& from) {
     return a >= 0 ? pull(o, a, k, from) : 0;
 }
 
+// All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
+// ball around where it comes to that does not touch the ball of o.
+bool Homotopy::stays_clear(int o, int k) const {
+    const Obstacle& at = (*obstacles_)[o];
+    const Bead& bead = bead_[k];
+    const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
+    double piece = 0;
+    for (const int n : {previous(o, k), next(o, k)})
+        if (n >= 0)
+            piece = std::max(
+                {piece, (bead_[n].before - bead.before).norm(), (bead_[n].now - bead.now).norm()});
+    return to.norm() - (to - from).norm() - piece > at.surface->reach();
+}
+
 // Point k has come from `from`, in o's frame, to its place; round the body if it has cut through.
 int Homotopy::lead(int o, int k, const Vec3& from) {
     const Vec3 to = place(o, k);
@@ -217,6 +231,10 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
             const WirePoint& p = wire_->points[k];
             const bool its_own = p.kind == Kind::contact && p.body == (*obstacles_)[o].body;
             if (its_own || !sees(o, k)) {  // nothing moves in its own body's frame
+                bead_[k].advanced = true;
+                continue;
+            }
+            if (stays_clear(o, k)) {
                 bead_[k].advanced = true;
                 continue;
             }
