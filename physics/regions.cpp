@@ -5,63 +5,40 @@
 
 namespace fairlead::physics {
 
-namespace {
-
-// A freedom of the row's region: its own or, where all that it ties is fixed, one of a row that it
-// follows. -1: none.
-int home(const Row& r, const Rows& rows) {
-    if (r.block_count > 0) return rows.blocks[r.first_block].first;
-    for (const int followed : {r.limit_i, r.limit_j})
-        if (followed >= 0 && rows.rows[followed].block_count > 0)
-            return rows.blocks[rows.rows[followed].first_block].first;
-    return -1;
-}
-
-}  // namespace
-
 int Regions::root(int freedom) {
     while (parent_[freedom] != freedom) freedom = parent_[freedom] = parent_[parent_[freedom]];
     return freedom;
 }
 
-// The lower root wins, so a region is known by its first freedom.
+// Freedoms are leaves 0 … n - 1 of the forest, rows follow. The lower root wins, so a region is
+// known by its first freedom, or its first row where all that it ties is fixed.
 void Regions::join(const MassMatrix& M, const Rows& rows) {
     const auto unite = [this](int a, int b) {
         a = root(a), b = root(b);
         parent_[std::max(a, b)] = std::min(a, b);
     };
     for (const MassMatrix::Entry& e : M.entries) unite(e.row, e.col);
-    for (const Row& r : rows.rows) {
-        const int first = home(r, rows);
+    for (int i = 0; i < int(rows.rows.size()); ++i) {
+        const Row& r = rows.rows[i];
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-            for (int k = 0; k < rows.blocks[b].size; ++k) unite(first, rows.blocks[b].first + k);
-        for (const int followed : {r.limit_i, r.limit_j}) {
-            const int other = followed < 0 ? -1 : home(rows.rows[followed], rows);
-            if (first >= 0 && other >= 0) unite(first, other);
-        }
+            for (int k = 0; k < rows.blocks[b].size; ++k) unite(n_ + i, rows.blocks[b].first + k);
+        if (r.limit_i < 0) continue;
+        for (const int followed : {r.limit_i, r.limit_j}) unite(n_ + i, n_ + followed);
+        if (r.limit == Row::Limit::sum)
+            for (int f = r.limit_i; f < r.limit_j; ++f) unite(n_ + i, n_ + f);
     }
 }
 
-void Regions::share_out(const MassMatrix& M, const Rows& rows) {
-    const int n = int(parent_.size());
+void Regions::share_out(const MassMatrix& M) {
     for (Region* region : parts_) region->freedoms.clear(), region->rows.clear(), region->M.clear();
     parts_.clear();
-    const auto use = [this](int first) {
-        Region* region = &all_[first];
+    region_.resize(parent_.size()), number_.resize(parent_.size());
+    for (int i = 0; i < int(parent_.size()); ++i) {
+        Region* region = region_[i] = &all_[root(i)];
         if (region->freedoms.empty() && region->rows.empty()) parts_.push_back(region);
-        return region;
-    };
-    region_.resize(n), number_.resize(n), row_number_.resize(rows.rows.size());
-    for (int i = 0; i < n; ++i) {
-        Region* region = region_[i] = use(root(i));
-        number_[i] = int(region->freedoms.size());
-        region->freedoms.push_back(i);
-    }
-    for (int i = 0; i < int(rows.rows.size()); ++i) {
-        const int first = home(rows.rows[i], rows);
-        Region* region = first < 0 ? use(-1) : region_[first];
-        row_number_[i] = int(region->rows.size());
-        region->rows.push_back(i);
+        std::vector<int>& own = i < n_ ? region->freedoms : region->rows;
+        number_[i] = int(own.size());
+        own.push_back(i < n_ ? i : i - n_);
     }
     if (count() == 1) return;
     for (const MassMatrix::Entry& e : M.entries)
@@ -79,15 +56,16 @@ void Regions::copy_rows(const Rows& rows, Region& region) {
             block.first = number_[block.first];
         }
         for (int* other : {&r.limit_i, &r.limit_j})
-            if (*other >= 0) *other = row_number_[*other];
+            if (*other >= 0) *other = number_[n_ + *other];
     }
 }
 
 void Regions::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
-    parent_.resize(freedoms);
+    n_ = freedoms;
+    parent_.resize(n_ + rows.rows.size());
     std::iota(parent_.begin(), parent_.end(), 0);
     join(M, rows);
-    share_out(M, rows);
+    share_out(M);
     if (count() == 1) {
         parts_[0]->mlcp.kkt.assemble(freedoms, M, rows);
         return;

@@ -21,7 +21,7 @@ class Regions {
     MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
     int count() const { return int(parts_.size()); }
-    int unknowns() const { return int(parent_.size() + row_number_.size()); }
+    int unknowns() const { return int(parent_.size()); }
     const SparseMatrix& largest_matrix() const;
 
   private:
@@ -36,18 +36,18 @@ class Regions {
     };
 
     void join(const MassMatrix& M, const Rows& rows);
-    void share_out(const MassMatrix& M, const Rows& rows);
+    void share_out(const MassMatrix& M);
     void copy_rows(const Rows& rows, Region& region);
     MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
                      Region& region);
     int root(int freedom);
 
-    std::map<int, Region> all_;    // by first freedom, once used; -1: rows without any
-    std::vector<Region*> parts_;   // in use, by first freedom
-    std::vector<int> parent_;      // (freedoms) of the forest that joins them
-    std::vector<Region*> region_;  // (freedoms)
-    std::vector<int> number_;      // (freedoms) in its region
-    std::vector<int> row_number_;  // (rows) in its region
+    int n_ = 0;                    // freedoms
+    std::map<int, Region> all_;    // by root, once used
+    std::vector<Region*> parts_;   // in use, by root
+    std::vector<int> parent_;      // (freedoms, then rows) of the forest that joins them
+    std::vector<Region*> region_;  // (freedoms, then rows)
+    std::vector<int> number_;      // (freedoms, then rows) in its region
 };
 
 }  // namespace fairlead::physics

@@ -83,7 +83,7 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
         const double tension = std::max(0.0, -r.impulse / h);
         for (int k = span.first; k <= span.last; ++k)
             found |= tension > jump * wire.segments[k].tension &&
-                     unresolved(wire, r.index, k, tension, on, h) > 1;
+                     zigzag(wire, r.index, k, tension, on, h) > resolved_well;
     }
     go(wires, bodies, on, v, h);
     for (const Target& t : targets_) {

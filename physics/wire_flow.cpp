@@ -68,10 +68,8 @@ void add_flow(const std::vector<Wire>& wires, const WireContext& on, double h,
             if (wrap.open && run != 0) carry(wire, w, wrap.first - 1, wrap.last, run, on, momentum);
         }
         for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-            const WirePoint& p = wire.points[k];
-            if (!on_wheel(p)) continue;
-            const Vec3 w_rel = on.bodies[p.body].w - on.bodies[p.carrier].w;
-            const double run = h * wire.lines[k].from.spin.dot(w_rel);
+            if (!on_wheel(wire.points[k])) continue;
+            const double run = h * run_speed(wire, k, on.bodies);
             if (run != 0) carry(wire, w, k - 1, k, run, on, momentum);
         }
     }

@@ -120,13 +120,20 @@ double mobility(const Wire& wire, int w, int k, const WireContext& on) {
            EndMotion(wire, w, k, false, on).mobility(on, node_mass(wire, on, k + 1));
 }
 
-double unresolved(const Wire& wire, int w, int k, double tension, const WireContext& on, double h) {
+double zigzag(const Wire& wire, int w, int k, double tension, const WireContext& on, double h) {
     const double l = std::max(wire.lines[k].length, least_rest_length);
     double softness = mobility(wire, w, k, on);
     for (const bool from :
          {true, false})  // the pull also rights a body by its arm, however long l is
         softness += l * EndMotion(wire, w, k, from, on).righting(on);
-    return 4 * h * h * tension / l * softness;
+    return 2 * h * h * tension / l * softness;
+}
+
+double run_speed(const Wire& wire, int k, const Bodies& bodies) {
+    const WirePoint& p = wire.points[k];
+    if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;
+    if (!on_wheel(p) || k + 1 >= int(wire.points.size())) return 0;
+    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.carrier].w);
 }
 
 }  // namespace fairlead::physics

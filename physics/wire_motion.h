@@ -62,9 +62,14 @@ double node_mass(const Wire& wire, const WireContext& on, int k);
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
 double mobility(const Wire& wire, int w, int segment, const WireContext& on);
 
-// How far the inertia of a segment's ends is from resolving a tension T at this h: 4 h² T / (l m),
-// with 1/m + d (d + l)/I of a body on an arm d; up to 1 explicit motion is safe (notation.md 4.2).
-double unresolved(const Wire& wire, int w, int segment, double tension, const WireContext& on,
-                  double h);
+// (h ω)² of the fastest transversal zigzag of a segment under a tension T: 2 h² T / (l m), summed
+// over both ends, with 1/m + d (d + l)/I of a body on an arm d. What is resolved well needs no help
+// of its own; beyond 4 explicit motion is unstable (notation.md 4.2).
+double zigzag(const Wire& wire, int w, int segment, double tension, const WireContext& on,
+              double h);
+inline constexpr double resolved_well = 0.5;  // [-]
+
+// Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].
+double run_speed(const Wire& wire, int k, const Bodies& bodies);
 
 }  // namespace fairlead::physics

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "physics/surface.h"
-#include "physics/wire.h"
+#include "physics/wire_motion.h"
 
 namespace fairlead::physics {
 
@@ -124,14 +124,6 @@ namespace {
 
 bool material_passes(const WirePoint& p) {
     return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
-}
-
-// Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].
-double run_speed(const Wire& wire, int k, const Bodies& bodies) {
-    const WirePoint& p = wire.points[k];
-    if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;
-    if (!on_wheel(p) || k + 1 >= int(wire.points.size())) return 0;
-    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.carrier].w);
 }
 
 // Whether the wire could run straight from point k - 1 to k + 1.

@@ -42,7 +42,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const double across = (dv - dv.dot(u) * u).squaredNorm();
         // motion that turns about within the step has no curvature over it (notation.md 3.3)
         const double seen =
-            1 / std::max(1.0, unresolved(wire, w, k, wire.segments[k].tension, on, h));
+            std::min(1.0, resolved_well / zigzag(wire, w, k, wire.segments[k].tension, on, h));
         curvature += seen * across / std::max(wire.lines[k].length, least_rest_length) +
                      u.dot(to.acceleration(on) - from.acceleration(on));
     }

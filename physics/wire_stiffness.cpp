@@ -64,18 +64,56 @@ Vec3 smooth(const Wire& wire, int w, int k, const Vec3& own, const WireContext& 
 
 // Shares of K(q) in a segment's terms: on v⁺, on v, on v as K(min(q, q_old)), on smooth v. K turns
 // nothing but pushes sideways, so it costs angular momentum: between bodies on arms, which carry no
-// waves, it is left out until it must hold them.
+// waves, it is left out until it must hold them. `righting` is the share of what rights bodies.
 struct Weights {
-    double left = 0, now = 0, kept = 0, smooth = 0;
+    double left = 0, now = 0, kept = 0, smooth = 0, righting = 0;
 };
 
 Weights weights(bool newton_pass, bool point, double stiffness) {
-    if (stiffness <= 0.5) return {};
-    if (newton_pass) return {newton, newton, 0, 0};
+    if (stiffness <= resolved_well) return {};
+    if (newton_pass) return {newton, newton, 0, 0, newton};
     const double lost = std::clamp((stiffness - resolved) / (unresolvable - resolved), 0.0, 1.0);
     const double wave = point ? numerov : 0;
     const double held = lost * (implicit - wave), damped = lost * damping;
-    return {wave + held + damped, wave, held, damped};
+    return {wave + held + damped, wave, held, damped, held};
+}
+
+// A segment between what its ends hang on: Dᵀ · P D and what it does to the right side.
+struct Across {
+    Lever levers[2];
+    Mat3 P;
+
+    // [m/s] difference of the ends' velocities, as the freedoms have it
+    Vec3 velocity(const Eigen::VectorXd& v) const {
+        Vec3 sum = Vec3::Zero();
+        for (int i : {0, 1})
+            if (const Lever& a = levers[i]; a.first >= 0)
+                sum += (i ? 1 : -1) * a.J.leftCols(a.size) * v.segment(a.first, a.size);
+        return sum;
+    }
+    void add(double stiff, MassMatrix& M) const {
+        for (int i : {0, 1})
+            for (int j : {0, 1}) {
+                const Lever &a = levers[i], &b = levers[j];
+                if (a.first < 0 || b.first < 0) continue;
+                M.add_block(a.first, b.first,
+                            (i == j ? stiff : -stiff) *
+                                (a.J.leftCols(a.size).transpose() * P * b.J.leftCols(b.size)));
+            }
+    }
+    void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
+        for (int i : {0, 1})
+            if (const Lever& a = levers[i]; a.first >= 0)
+                momentum.segment(a.first, a.size) +=
+                    (i ? 1 : -1) * a.J.leftCols(a.size).transpose() * P * impulse;
+    }
+};
+
+// What the pull on its arm does to a body's turning; `kept` of it was there a step ago.
+void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::VectorXd& v,
+                  MassMatrix& M, Eigen::VectorXd& momentum) {
+    M.add_block(body.first + 3, body.first + 3, S);
+    momentum.segment<3>(body.first + 3) += kept * S * v.segment<3>(body.first + 3);
 }
 
 }  // namespace
@@ -87,50 +125,37 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
             if (!live(wire, k)) continue;
+            const double tension = wire.segments[k].tension, before = pass.before[segment];
             const double l = std::max(wire.lines[k].length, least_rest_length);
-            const double q = h * h * wire.segments[k].tension / l;
-            const double q_kept = std::min(q, h * h * pass.before[segment] / l);
+            const double q = h * h * tension / l, q_kept = h * h * std::min(tension, before) / l;
             const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
-            const double stiffness = unresolved(wire, w, k, wire.segments[k].tension, on, h) / 2;
-            const Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]), stiffness);
+            const Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]),
+                                          zigzag(wire, w, k, tension, on, h));
             if (!node && share.left == 0) continue;
 
             const Vec3& u = wire.lines[k].u;
-            const Mat3 P = Mat3::Identity() - u * u.transpose();
-            const Lever levers[] = {lever(ends[0]), lever(ends[1])};
-            Vec3 free = Vec3::Zero();  // [m/s] across the segment, as the freedoms have it
-            for (int i : {0, 1}) {
-                const Lever& a = levers[i];
-                if (a.first < 0) continue;
-                free += (i ? 1 : -1) * a.J.leftCols(a.size) * pass.v.segment(a.first, a.size);
-                for (int j : {0, 1}) {
-                    const Lever& b = levers[j];
-                    if (b.first < 0) continue;
-                    M.add_block(a.first, b.first,
-                                (i == j ? share.left * q : -share.left * q) *
-                                    (a.J.leftCols(a.size).transpose() * P * b.J.leftCols(b.size)));
-                }
-                const double righted = pass.newton ? share.now : share.kept;
-                if (a.size == 6) {
-                    const Vec3 pull = (i ? -1 : 1) * wire.segments[k].tension * u;
-                    const Mat3 S = righted > 0 ? Mat3(h * h * righting(pull, ends[i].end.arm))
-                                               : Mat3(Mat3::Zero());
-                    M.add_block(a.first + 3, a.first + 3, righted * S);
-                    const double then = pass.newton || q <= 0 ? righted : righted * q_kept / q;
-                    momentum.segment<3>(a.first + 3) += then * S * pass.v.segment<3>(a.first + 3);
-                }
-            }
-            Vec3 pull = (share.now * q + share.kept * q_kept) * free;
+            const Across across{{lever(ends[0]), lever(ends[1])},
+                                Mat3::Identity() - u * u.transpose()};
+            across.add(share.left * q, M);
+            const Vec3 free = across.velocity(pass.v);
+            Vec3 push = (share.now * q + share.kept * q_kept) * free;
             if (share.smooth > 0) {
                 const Vec3 own = ends[1].velocity(on) - ends[0].velocity(on);
-                pull += share.smooth * q * (free + smooth(wire, w, k, own, on) - own);
+                push += share.smooth * q * (free + smooth(wire, w, k, own, on) - own);
             }
-            for (int i : {0, 1})
-                if (const Lever& a = levers[i]; a.first >= 0)
-                    momentum.segment(a.first, a.size) +=
-                        (i ? 1 : -1) * a.J.leftCols(a.size).transpose() * P * pull;
+            across.push(push, momentum);
+
+            const double kept = pass.newton || q <= 0 ? 1 : q_kept / q;
+            for (int i : {0, 1}) {
+                if (across.levers[i].size != 6) continue;
+                Mat3 S = Mat3::Zero();  // which keeps its place in the pattern, too
+                if (share.righting > 0)
+                    S = share.righting * h * h *
+                        righting((i ? -1 : 1) * tension * u, ends[i].end.arm);
+                add_righting(across.levers[i], S, kept, pass.v, M, momentum);
+            }
         }
     }
 }

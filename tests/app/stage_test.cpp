@@ -17,15 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
-const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
-
 class StageTest : public RecordingTest {
   protected:
-    void SetUp() override {
-        RecordingTest::SetUp();
-        stage_.recordings_folder = path("runs");
-    }
+    void SetUp() override { stage_.recordings_folder = path("runs"); }
     void run(int ticks) {
         for (int i = 0; i < ticks; ++i) stage_.tick(hands_.next(), outbox_);
     }

@@ -69,6 +69,17 @@ class Driver {
         return go(
             Axis::hoist, [this] { return seen().crane.hook_height; }, height, 0.01, 0.4);
     }
+    // The two-tonne crate of the gantry scene onto its gripper, as a sane operator would.
+    bool take_crate() {
+        enable();
+        bridge_to(3.5, 15);
+        hook_to(1.1);
+        levers[Axis::hoist] = -0.1;
+        wait(5);
+        levers[Axis::hoist] = 0;
+        press(Switch::hook);
+        return seen().crane.held == "crate_2t";
+    }
 
   private:
     Session& session_;

@@ -17,15 +17,11 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
 const std::string wound_block = FAIRLEAD_HOME "/scenes/check/wound_block.json";
 
 class HostileRecording : public RecordingTest {
   protected:
-    void SetUp() override {
-        RecordingTest::SetUp();
-        random_run(pendulum, 4, 3, good_);
-    }
+    void SetUp() override { random_run(pendulum, 4, 3, good_); }
     // A copy of the good one with something done to it.
     std::string tampered(const std::string& sql) {
         fs::copy_file(good_, bad_, fs::copy_options::overwrite_existing);

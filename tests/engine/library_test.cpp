@@ -15,8 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
-
 class Library : public RecordingTest {};
 
 TEST_F(Library, ListsRenamesStarsAndDeletes) {

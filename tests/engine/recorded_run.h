@@ -15,6 +15,9 @@
 
 namespace fairlead {
 
+inline const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
+inline const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
+
 class RecordingTest : public testing::Test {
   protected:
     std::string path(const std::string& name) const { return folder_.file(name); }

@@ -23,9 +23,6 @@ namespace {
 using namespace std::chrono_literals;
 using ::testing::HasSubstr;
 
-const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
-const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
-
 class RecordingLoss : public RecordingTest {
   protected:
     const std::string file_ = path("run.flrec");

@@ -16,9 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
-const std::string pendulum = FAIRLEAD_HOME "/scenes/check/pendulum.json";
-
 // FAIRLEAD_LONG=1: a minute of every scene
 double run_seconds() {
     return std::getenv("FAIRLEAD_LONG") ? 60 : 3;

@@ -84,17 +84,10 @@ std::shared_ptr<Recorder> record_small(Session& session, const std::string& name
 TEST(RemakeReplays, CrateTakenAndCarried) {
     if (!std::getenv("FAIRLEAD_REMAKE_REPLAYS"))
         GTEST_SKIP() << "FAIRLEAD_REMAKE_REPLAYS is not set";
-    Session session(load_scene(FAIRLEAD_HOME "/scenes/gantry.json"));
+    Session session(load_scene(gantry));
     const auto recorder = record_small(session, "crate_taken_and_carried.flrec");
     Driver d(session);
-    d.enable();
-    d.bridge_to(3.5, 15);
-    d.hook_to(1.1);
-    d.levers[Axis::hoist] = -0.1;
-    d.wait(5);
-    d.levers[Axis::hoist] = 0;
-    d.press(Switch::hook);
-    ASSERT_EQ(d.seen().crane.held, "crate_2t");
+    ASSERT_TRUE(d.take_crate());
     d.outbox.ask(Command(Note{"heavier than the papers say"}));
     d.outbox.ask(SetParameter{"/bodies/crate_2t/mass", 2400});
     d.hook_to(2.5);

@@ -21,7 +21,7 @@ class RunReport : public RecordingTest {
 };
 
 TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
-    random_run(FAIRLEAD_HOME "/scenes/gantry.json", 7, 5, file_);
+    random_run(gantry, 7, 5, file_);
     tamper(file_,
            "INSERT INTO marks VALUES (0, 60, 1.0, 'bump', 900.0, 500.0, 'N s', 5.0, 0);"
            "INSERT INTO events (tick, kind, text) VALUES (240, 'verdict', 'Failed: 40 points'),"
@@ -37,7 +37,7 @@ TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
 }
 
 TEST_F(RunReport, SamplesAreTheSignalsOfTheRun) {
-    const LiveRun run = random_run(FAIRLEAD_HOME "/scenes/check/pendulum.json", 7, 2, file_);
+    const LiveRun run = random_run(pendulum, 7, 2, file_);
     write_samples(RecordingReader(file_), path("run.csv"));
     std::ifstream in(path("run.csv"));
     std::string line, first;

@@ -58,6 +58,25 @@ TEST(Regions, AreCounted) {
     EXPECT_EQ(w.probe.regions, 4);
 }
 
+// A wire between two hooks that stand still, a wheel that does with a grip on the wire over it, and
+// a load on the other end: rows without freedoms are problems too, and so is what follows them.
+TEST(Regions, HoldRowsOfWhatIsFixed) {
+    World w;
+    add_wire_type(w, steel_10mm, 0);
+    add_wire(w, {attach(0), attach(0, {2, 0, 0})}, 1.99);
+    WirePoint wheel = add_sheave(w, "wheel", {5, 0, 0}, 0.4, 1);
+    w.bodies.back().motion = Motion::kinematic;
+    wheel.efficiency = 0.9;
+    const int load = add_box(w, "load", {5.4, 0, -4}, {0.5, 0.5, 0.5}, 100);
+    add_wire(w, {attach(0, {4.6, 0, -3}), wheel, attach(load)});
+    prepare(w);
+    run(w, 5);
+    EXPECT_EQ(w.diverged, "");
+    EXPECT_GE(w.solver->regions(), 2);
+    EXPECT_NEAR(w.wires[0].segments[0].tension / steel_10mm, 0.01 / 1.99, 1e-4);
+    EXPECT_NEAR(w.wires[1].segments[1].tension, 981, 1);
+}
+
 // Sixty boxes and balls that fall on one place, some of them fast.
 TEST(Regions, HeapFallsTogetherAndLies) {
     World w;
