@@ -150,6 +150,7 @@ class Builder {
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
                 point.body = body(stop.name);
                 point.at = stop.at - world_.bodies[point.body].centre;
+                point.clamp = stop.clamp;
                 break;
             case SceneStop::Kind::sheave:
                 point.kind = To::sheave;
@@ -213,6 +214,7 @@ class Builder {
         wire.name = from.name;
         wire.model = from.model;
         wire.type = index_of_name(world_.wire_types, from.type);
+        wire.twist = from.twist;
         wire.max_nodes = from.max_nodes;
         wire.min_segment = from.min_segment;
         wire.nodes_per_metre = from.nodes_per_metre;

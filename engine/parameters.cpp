@@ -50,6 +50,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
     for (auto& winch : world.winches) {
         plain("/winches/*/max_speed", winch.name, winch.max_speed);
         plain("/winches/*/max_force", winch.name, winch.max_force);
+        plain("/winches/*/slip", winch.name, winch.slip);
         plain("/winches/*/brake_force", winch.name, winch.brake_force);
     }
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
@@ -61,6 +62,11 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/diameter", type.name, type.diameter);
         plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
         plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
+        plain("/wire_types/*/bending_stiffness", type.name, type.bending_stiffness);
+        plain("/wire_types/*/torsional_stiffness", type.name, type.torsional_stiffness);
+        plain("/wire_types/*/flex_damping_time", type.name, type.flex_damping_time);
+        plain("/wire_types/*/min_bend_radius", type.name, type.min_bend_radius);
+        plain("/wire_types/*/torque_factor", type.name, type.torque_factor);
         plain("/wire_types/*/friction", type.name, type.friction.across);
         plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
         plain("/wire_types/*/stick_friction", type.name, type.friction.stick_across);

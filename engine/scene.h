@@ -76,6 +76,7 @@ struct SceneStop {
     Vec3 at = Vec3::Zero();     // [m] author's frame of the body; by, free: world
     Vec3 axis = Vec3::UnitZ();  // sheave, over: unit, body frame (a cylinder's z); over: zero lets
                                 // the neighbours choose
+    Vec3 clamp = Vec3::Zero();  // attach: unit, body frame, the wire leaves so; zero: in any
     double radius = 0;          // [m] sheave; from the body's cylinder unless given; over: of the
                                 // body that is one cylinder turned about its axis, else 0
     int turns = 0;              // over: full turns more than the route shows
@@ -91,6 +92,7 @@ struct SceneWire {
     std::vector<SceneStop> route;
     std::vector<std::string> passes;  // bodies it goes through
     double length = -1;               // [m]; -1: taut
+    double twist = 0;                 // [rad] at the start
     int max_nodes = 0;
     double min_segment = 0.1, nodes_per_metre = 1e9;
     std::optional<Colour> colour;

@@ -34,6 +34,11 @@ physics::WireType read_type(const SceneReader& from, const Scene& scene) {
     type.young_modulus = from.number("young_modulus");
     type.breaking_load = from.number("breaking_load");
     type.damping_time = from.number("damping_time");
+    type.bending_stiffness = from.number("bending_stiffness");
+    type.torsional_stiffness = from.number("torsional_stiffness");
+    type.flex_damping_time = from.number("flex_damping_time");
+    type.min_bend_radius = from.number("min_bend_radius");
+    type.torque_factor = from.number("torque_factor");
     type.friction.across = from.number("friction");
     type.friction.along = from.number("friction_along_edge");
     type.friction.stick_across = from.number("stick_friction");
@@ -58,6 +63,7 @@ SceneWinch read_winch(const SceneReader& from) {
     w.max_speed = from.number("max_speed");
     w.max_force = from.number("max_force");
     w.brake_force = from.number("brake_force");
+    w.slip = from.number("slip");
     w.brake = from.flag("brake");
     w.min_out = from.number("min_out");
     w.max_out = from.number("max_out");
@@ -134,6 +140,8 @@ SceneStop read_stop(const SceneReader& from, const Scene& scene) {
     }
     switch (stop.kind) {
         case Kind::attach:
+            if (from.has("clamp")) stop.clamp = from.direction("clamp");
+            [[fallthrough]];
         case Kind::eye:
             stop.at = from.vector("at");
             break;
@@ -188,6 +196,7 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
             if (wire.route[i].kind == Kind::over && wire.route[i].name == name)
                 places[i].error("over", "the wire cannot be wrapped over a body that it passes");
     wire.length = from.maybe_number("length").value_or(-1);
+    wire.twist = from.number("twist");
     const SceneReader resolution = from.at("resolution");
     wire.max_nodes = resolution.integer("max_nodes");
     wire.min_segment = resolution.number("min_segment");

@@ -30,17 +30,39 @@ void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {
     w = q * inverse.solve(q.conjugate() * L);
 }
 
+void Body::Burden::add(double m, const Vec3& at) {
+    mass += m;
+    moment += m * at;
+    inertia += m * (at.squaredNorm() * Mat3::Identity() - at * at.transpose());
+}
+
+namespace {
+
+void move_freely(Body& b, double h) {
+    const double mass = b.mass + b.burden.mass;
+    const Vec3 c = b.burden.moment / mass;  // their common centre, in B
+    const Mat3 I = b.inertia + b.burden.inertia -
+                   mass * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
+    Vec3 arm = b.X_WB.q * c;
+    const Vec3 v = b.v + b.w.cross(arm), p = b.X_WB.p + arm + h * v;
+    turn_freely(I, h, b.X_WB.q, b.w);
+    arm = b.X_WB.q * c;
+    b.X_WB.p = p - arm;
+    b.v = v - b.w.cross(arm);
+}
+
+}  // namespace
+
 void move_bodies(Bodies& bodies, double h) {
     for (Body& b : bodies) {
         if (b.motion == Motion::fixed) continue;
+        if (b.dynamic()) {
+            move_freely(b, h);
+            continue;
+        }
         // a kinematic body moves with the velocity the last forces knew of
-        const Vec3& v = b.dynamic() ? b.v : b.v_before;
-        const Vec3& w = b.dynamic() ? b.w : b.w_before;
-        b.X_WB.p += h * v;
-        if (b.dynamic())
-            turn_freely(b.inertia, h, b.X_WB.q, b.w);
-        else
-            b.X_WB.q = (rotation(h * w) * b.X_WB.q).normalized();
+        b.X_WB.p += h * b.v_before;
+        b.X_WB.q = (rotation(h * b.w_before) * b.X_WB.q).normalized();
     }
 }
 

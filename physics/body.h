@@ -30,6 +30,15 @@ struct Body {
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
     Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero();  // half a tick back; v is half a tick on
 
+    // written before it moves: material of wires at fixed points of it, which moves with it as if
+    // it were part of it
+    struct Burden {
+        double mass = 0;              // [kg]
+        Vec3 moment = Vec3::Zero();   // [kg m] Σ m r, in B
+        Mat3 inertia = Mat3::Zero();  // [kg m²] about the body's centre of mass, in B
+        void add(double mass, const Vec3& at);
+    } burden;
+
     // written by apply_forces, cleared each step
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
 
@@ -53,7 +62,8 @@ using Bodies = std::vector<Body>;
 void turn_freely(const Mat3& inertia_B, double h, Quat& q_WB, Vec3& w);
 
 // q ← q + h v; orientation by the exponential map. Kinematic bodies move too, fixed ones do not.
-// A free body's w turns with it: it is that of the new orientation, as v is, half a tick back.
+// A free body's w turns with it: it is that of the new orientation, as v is, half a tick back. With
+// a burden it is their common centre that moves straight on.
 void move_bodies(Bodies& bodies, double h);
 
 // Mass properties of a solid of uniform density [kg/m³]. Meshes must be closed.

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "physics/spook.h"
+#include "physics/wire_bend.h"
+#include "physics/wire_twist.h"
 #include "physics/world.h"
 
 namespace fairlead::physics {
@@ -22,7 +24,8 @@ double end_tension(const Wire& wire, int segment, bool from, double lambda, cons
     return std::max(0.0, s.tension + (from ? weight : -weight));
 }
 
-void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& total) {
+void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
+    const Wire& wire = w.wires[index];
     const WireType& type = w.wire_types[wire.type];
     const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
     std::vector<WrapProbe> memory = std::move(probe.wraps);
@@ -48,6 +51,12 @@ void measure_wire(const World& w, const Wire& wire, WireProbe& probe, Probe& tot
                                end_tension(wire, wrap.last, true, lambda, w.gravity), slip,
                                p.slips});
     }
+
+    probe.twist = wire.twist, probe.torque = wire.torque;
+    const BendState bend =
+        bend_state(wire, index, {w.bodies, w.winches, w.wire_types, w.solver->freedoms});
+    probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
+    total.elastic_energy += bend.energy + twist_energy(wire, type);
 
     const std::size_t n = wire.segments.size();
     for (std::size_t k = 0; k < n; ++k) {
@@ -104,7 +113,7 @@ void measure(World& w) {
     for (const Winch& winch : w.winches)
         p.kinetic_energy += winch.reflected_mass() / 2 * speed_now(winch) * speed_now(winch);
     p.wires.resize(w.wires.size());
-    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, w.wires[i], p.wires[i], p);
+    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, int(i), p.wires[i], p);
     for (const Row& r : w.rows.rows)
         if (r.owner == Owner::winch || r.owner == Owner::joint_motor) {
             const int i = int(&r - w.rows.rows.data());
@@ -182,6 +191,10 @@ void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("contact_nodes", "-", "massless nodes on the edges of bodies", p.contact_nodes);
     list.scalar("mass", "kg", "of what is paid out", p.mass);
     list.scalar("wrap_angle", "rad", "sum over sheaves and wraps", p.wrap_angle);
+    list.scalar("twist", "rad", "of its last end against its first, whole turns too", p.twist);
+    list.scalar("torque", "N m", "against the twist", p.torque);
+    list.scalar("bending_moment", "N m", "the largest along it", p.bending_moment);
+    list.scalar("curvature", "1/m", "the largest of a wire with bending stiffness", p.curvature);
     list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
     static const WrapProbe none;
     for (int k = 0; k < std::min<int>(wraps, std::size(wrap_names)); ++k) {

@@ -20,6 +20,10 @@ class Regions {
     // As Mlcp::solve, part by part, with the rows that were assembled; the report sums up.
     MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
+    // Equal for freedoms and rows of one region, as assembled.
+    int home(int freedom) { return root(freedom); }
+    int home_of_row(int i) { return root(n_ + i); }
+
     int count() const { return int(parts_.size()); }
     int unknowns() const { return int(parent_.size()); }
     const SparseMatrix& largest_matrix() const;

@@ -21,6 +21,7 @@ void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, co
         for (int k = 0; k < 3; ++k) block.G[k] = linear[k], block.G[3 + k] = angular[k];
         ++r.block_count;
     } else {
+        r.anchored = true;
         r.driven += linear.dot(b.v) + angular.dot(b.w);
         r.driven_before += linear.dot(b.v_before) + angular.dot(b.w_before);
     }

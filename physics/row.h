@@ -28,6 +28,7 @@ enum class Owner : std::uint8_t {
     bearing,
     wrap,
     slide,
+    twist,
     node_contact,
     node_friction,
     contact,
@@ -53,6 +54,7 @@ struct Row {
     double g = 0;              // [m] or [rad] violation
     double driven = 0;         // [m/s] part of ġ that no freedom makes: kinematic bodies, now
     double driven_before = 0;  //       and in the step before
+    bool anchored = false;     // ties something that no force moves
     double curvature = 0;      // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
     double compliance = 0;     // [m/N] ε
     double damping_time = 0;   // [s] τ

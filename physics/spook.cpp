@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/give_back.h"
+#include "physics/wire_bend.h"
 #include "physics/wire_edge.h"
 #include "physics/wire_flow.h"
 #include "physics/wire_slide.h"
@@ -63,7 +65,7 @@ void Solver::momentum_of(const World& world, double h) {
     const int n = freedoms.count;
     M_.clear();
     force_.setZero(n);
-    momentum_.setZero(n);
+    free_momentum_.setZero(n);
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
         const Body& b = world.bodies[i];
         const int at = freedoms.body[i];
@@ -77,10 +79,11 @@ void Solver::momentum_of(const World& world, double h) {
         M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     add_wire_inertia(world.wires, on, world.gravity, M_, force_);
-    M_.multiply(v, momentum_);
-    momentum_ /= 1 + h * world.settling;
-    momentum_ += h * force_;
-    add_flow(world.wires, on, h, momentum_);
+    M_.multiply(v, free_momentum_);
+    free_momentum_ /= 1 + h * world.settling;
+    free_momentum_ += h * force_;
+    add_flow(world.wires, on, h, free_momentum_);
+    stiff_begin_ = M_.entries.size();
 }
 
 void Solver::solve_rows(Rows& rows) {
@@ -96,9 +99,13 @@ void Solver::solve_rows(Rows& rows) {
 void Solver::solve_pass(World& world, double h, bool newton) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     for (int again = 0;; ++again) {
-        momentum_of(world, h);
+        M_.entries.resize(stiff_begin_);
+        pushed_.setZero(freedoms.count);
         add_wire_stiffness(world.wires, on, h, {newton, tension_before_, newton ? v_predicted_ : v},
-                           M_, momentum_);
+                           M_, pushed_);
+        add_wire_bend(world.wires, on, h, v, M_, pushed_);
+        stiff_end_ = M_.entries.size();
+        momentum_ = free_momentum_ + pushed_;
         add_edge_stiffness(world.wires, on, h, M_);
         regions_.assemble(freedoms.count, M_, world.rows);
         solve_rows(world.rows);
@@ -123,6 +130,7 @@ void Solver::solve(World& world, double h) {
         for (const WireSegment& s : w.segments) tension_before_.push_back(s.tension);
 
     report = {};
+    momentum_of(world, h);  // of where things are, though passes look ahead
     catch_.remember(rows);
     for (int pass = 0; pass < most_passes; ++pass) {
         if (pass > 0) {
@@ -134,6 +142,8 @@ void Solver::solve(World& world, double h) {
         solve_pass(world, h, pass > 0);
         if (pass > 0) catch_.finish(world.wires, world.bodies);
     }
+    give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
+              regions_, v_new);
     read_wire_rows(rows, h, world.wires);
     remember(rows, world.remembered);
 }

@@ -47,8 +47,11 @@ class Solver {
     Catch catch_;
     Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;
-    Eigen::VectorXd force_, momentum_;    // (n)
-    std::vector<double> tension_before_;  // (segments of all wires) [N]
+    Eigen::VectorXd force_, momentum_;             // (n)
+    Eigen::VectorXd free_momentum_;                // (n) without stiffness
+    Eigen::VectorXd pushed_;                       // (n) what stiffness adds to momentum_
+    std::size_t stiff_begin_ = 0, stiff_end_ = 0;  // and to M_: these entries
+    std::vector<double> tension_before_;           // (segments of all wires) [N]
 };
 
 // SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.

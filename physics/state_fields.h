@@ -85,7 +85,8 @@ void visit(Archive& ar, GripFriction& f) {
 template <class Archive>
 void visit(Archive& ar, WireType& t) {
     all(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
-                   t.friction));
+                   t.friction, t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
+                   t.min_bend_radius, t.torque_factor));
     ar.fixed_count(t.on);
     for (auto& [material, friction] : t.on) all(ar, FIELDS(material, friction));
 }
@@ -93,8 +94,8 @@ void visit(Archive& ar, WireType& t) {
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     all(ar, FIELDS(p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-                   p.stop, p.led, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero, p.edge,
-                   p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
+                   p.stop, p.led, p.clamp, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero,
+                   p.edge, p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
 }
 
 template <class Archive>
@@ -105,7 +106,7 @@ void visit(Archive& ar, WireSegment& s) {
 template <class Archive>
 void visit(Archive& ar, Winch& w) {
     all(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed, w.max_force,
-                   w.brake_force, w.min_out, w.max_out, w.target_speed, w.brake, w.paid_out,
+                   w.brake_force, w.slip, w.min_out, w.max_out, w.target_speed, w.brake, w.paid_out,
                    w.speed, w.speed_before));
 }
 
@@ -144,7 +145,8 @@ void visit_parts(Archive& ar, const char* kind, std::vector<T>& list) {
 
 template <class Archive>
 void visit(Archive& ar, Wire& w) {
-    all(ar, FIELDS(w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre));
+    all(ar,
+        FIELDS(w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre, w.twist, w.torque));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
     // what saves another look decides whether one is taken, and a look may move the last bit

@@ -4,6 +4,7 @@
 #include "physics/winch_rows.h"
 #include "physics/wire_rows.h"
 #include "physics/wire_slide.h"
+#include "physics/wire_twist.h"
 #include "physics/wire_wrap.h"
 #include "physics/world.h"
 
@@ -90,6 +91,7 @@ void take_velocities(World& w, double h, double share) {
 }
 
 void move(World& w, double h) {
+    burden_bodies(w.wires, w.wire_types, w.bodies);
     move_bodies(w.bodies, h);
     for (Winch& winch : w.winches) winch.paid_out += h * winch.speed;
     for (Wire& wire : w.wires)
@@ -137,8 +139,11 @@ void step(World& w, double h) {
     if (!w.diverged.empty()) return;
     Stages stages(w);
     remember_placement(w.bodies, w.wires, w.before);
+    const WireContext on{w.bodies, w.winches, w.wire_types, w.solver->freedoms};
+    advance_twist(w.wires, on, h / 2);
     move(w, h);                                    // q ← q + h v
     slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels, eyes and wraps
+    advance_twist(w.wires, on, h / 2);
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
         w.rigger.follow(int(i), wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type],

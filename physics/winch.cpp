@@ -12,7 +12,8 @@ void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms,
         const Winch& w = winches[i];
         Row& drive = rows.add(Owner::winch, i, 0);
         drive.law = Law::velocity;
-        drive.compliance = slip_compliance;
+        // the multiplier is an impulse, ξ is about a force ([Massless] eq. 10)
+        drive.compliance = slip_compliance + (w.brake ? 0 : w.slip / h);
         drive.target = w.brake ? 0 : std::clamp(w.target_speed, -w.max_speed, w.max_speed);
         drive.upper = h * (w.brake ? w.brake_force : w.max_force);
         drive.lower = -drive.upper;

@@ -3,7 +3,9 @@
 //
 // The drum is one freedom: paid-out length p [m] with reflected mass J/r² [kg]. The motor drives
 // ṗ to its target within a force limit (over it the drum is pulled out: a real winch renders);
-// the brake holds ṗ = 0 up to its own limit; end stops bound p.
+// the brake holds ṗ = 0 up to its own limit; end stops bound p. A motor that slips (a hydraulic
+// one, or a hand on a reel) follows its target by less the more it is pulled: ṗ = target - ξ F, F
+// its force.
 #include <string>
 
 #include "physics/math.h"
@@ -20,6 +22,7 @@ struct Winch {
     double max_speed = 1;               // [m/s] of wire
     double max_force = 1e5;             // [N] motor, at the wire
     double brake_force = 2e5;           // [N] brake, at the wire
+    double slip = 0;                    // [m/s per N] ξ: how far speed falls behind the pull
     double min_out = 0, max_out = 1e3;  // [m] end stops
 
     // commanded

@@ -11,6 +11,17 @@ double WireType::axial_stiffness() const {
     return young_modulus * std::numbers::pi / 4 * diameter * diameter;
 }
 
+double WireType::bending() const {
+    if (bending_stiffness >= 0) return bending_stiffness;
+    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4);
+}
+
+double WireType::torsion() const {
+    constexpr double poisson = 0.3;  // [-] of steel
+    if (torsional_stiffness >= 0) return torsional_stiffness;
+    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4) / (1 + poisson);
+}
+
 const GripFriction& WireType::friction_on(int material) const {
     for (const auto& [m, grip] : on)
         if (m == material) return grip;

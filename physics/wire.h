@@ -46,10 +46,19 @@ struct WireType {
     double damping_time = -1;       // [s] τ; 0 conserves, below h unsafe when slack; < 0: as the
                                     // step needs (notation.md 1.3)
     double breaking_load = 0;       // [N] 0: unknown
-    GripFriction friction;          // on anything that `on` does not name
+    // < 0: of a solid bar of this diameter and young_modulus
+    double bending_stiffness = 0;     // [N m²] Y I, at mass and contact nodes (wire_bend.h)
+    double torsional_stiffness = 0;   // [N m²] G J (wire_twist.h)
+    double flex_damping_time = 0.02;  // [s] of bending and twisting; 0 conserves, but is
+                                      // unsafe where a tick cannot resolve how it bends
+    double min_bend_radius = 0;       // [m] below it a hundred times as stiff; 0: none
+    double torque_factor = 0;         // [-] k: a laid rope turns its ends by k d T
+    GripFriction friction;            // on anything that `on` does not name
     std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
 
     double axial_stiffness() const;  // [N] Y A
+    double bending() const;          // [N m²] Y I
+    double torsion() const;          // [N m²] G J
     const GripFriction& friction_on(int material) const;
 };
 
@@ -66,10 +75,12 @@ struct WirePoint {
     int turns = 0;              // over: full turns more than the route shows
     int side = 0;             // wheels, over: ±1, the wire turns about side·axis; 0: as it suits
     Vec3 led = Vec3::Zero();  // [m] attach, eye: where the wire leaves the body's surface
-    double efficiency = 1;    // sheave: 0 … 1
-    int carrier = 0;          // sheave: body whose bearing holds the wheel
-    int winch = -1;           // winch: index into World::winches
-    int stop = -1;            // which stop of the scene's route it is; -1: none
+    Vec3 clamp =
+        Vec3::Zero();       // attach: unit, body's frame, the wire leaves it this way; zero: any
+    double efficiency = 1;  // sheave: 0 … 1
+    int carrier = 0;        // sheave: body whose bearing holds the wheel
+    int winch = -1;         // winch: index into World::winches
+    int stop = -1;          // which stop of the scene's route it is; -1: none
 
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
@@ -152,6 +163,10 @@ struct Wire {
     int max_nodes = 0;             // mass nodes wanted at most
     double min_segment = 0.1;      // [m]
     double nodes_per_metre = 1e9;  // [1/m] wanted at most
+
+    // state
+    double twist = 0;   // [rad] of its last end against its first, about the wire (wire_twist.h)
+    double torque = 0;  // [N m] of the last step, against the twist
 
     // written by the step
     bool heavy = false;              // has mass, which runs through eyes at their slip

@@ -30,6 +30,19 @@ Mat3 EndMotion::A() const {
     return u * end.spin.transpose() - cross_matrix(end.arm);
 }
 
+Lever EndMotion::lever() const {
+    Lever l;
+    if (node >= 0) {
+        l.first = node, l.size = 3;
+        l.J.leftCols<3>().setIdentity();
+    } else if (body >= 0) {
+        l.first = body, l.size = 6;
+        l.J.leftCols<3>().setIdentity();
+        l.J.rightCols<3>() = -cross_matrix(end.arm);
+    }
+    return l;
+}
+
 void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {
     if (node >= 0) {
         rows.add_node(node, d);

@@ -17,6 +17,12 @@ struct WireContext {
     const Freedoms& freedoms;
 };
 
+// How something follows the velocities v[first … first + size - 1]; size 0: what does not move.
+struct Lever {
+    int first = -1, size = 0;
+    Eigen::Matrix<double, 3, 6> J = Eigen::Matrix<double, 3, 6>::Zero();
+};
+
 // Material at the end of a segment moves with
 //     v_end = v + ω × arm + u (spin·ω) + s u ṙ + t ẋ  on a body, a wheel, a winch, a contact node
 //     v_end = v_node                                  on a mass node
@@ -33,7 +39,8 @@ struct EndMotion {
 
     EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on);
 
-    Mat3 A() const;  // v_end = v + A ω (+ s u ṙ)
+    Mat3 A() const;       // v_end = v + A ω (+ s u ṙ)
+    Lever lever() const;  // of the end's own motion, without what runs through it
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
     Vec3 velocity(const WireContext& on) const;     // [m/s]

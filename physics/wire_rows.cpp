@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/wire_bend.h"
 #include "physics/wire_edge.h"
 #include "physics/wire_flow.h"
+#include "physics/wire_twist.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -24,6 +26,13 @@ double axial_mobility(const Wire& wire, int w, const Span& span, const WireConte
                    .mobility_along(on, wire.lines[k].u - on_from_here, node_mass(wire, on, k + 1));
     }
     return sum;
+}
+
+// A piece between mass nodes, or one and a fixed end, resists pushing as well as it does bending.
+bool pushes(const Wire& wire, const Span& span, const WireType& type) {
+    const Kind a = wire.points[span.first].kind, b = wire.points[span.last + 1].kind;
+    return type.bending() > 0 && (a == Kind::mass || b == Kind::mass) &&
+           (a == Kind::mass || a == Kind::attach) && (b == Kind::mass || b == Kind::attach);
 }
 
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
@@ -57,7 +66,9 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
     const bool stiff = speed > 1;                               // h cannot resolve it
     row.damping_time = type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, speed);
-    if (row.g < 0 && !was_taut) {
+    if (pushes(wire, span, type)) {
+        row.upper = h * most_push(type, rest);
+    } else if (row.g < 0 && !was_taut) {
         // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
         // when it is long enough.
         row.law = Law::approach;
@@ -165,6 +176,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
             k = span.last + 1;
         }
         add_edge_friction(wire, w, first_row, on, rows);
+        add_twist_row(wire, w, on, h, rows);
     }
 }
 
@@ -185,6 +197,7 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
 }
 
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
+    read_twist_rows(rows, h, wires);
     for (const Row& r : rows.rows) {
         if (r.owner == Owner::wrap) {
             Wire& wire = wires[r.index];
@@ -206,6 +219,20 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
     }
 }
 
+void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                   Bodies& bodies) {
+    for (Body& b : bodies) b.burden = {};
+    for (const Wire& wire : wires) {
+        if (wire.model == Wire::Model::massless) continue;
+        const double half = types[wire.type].mass_per_metre / 2;
+        const auto end = [&](const WirePoint& p, const WireSegment& s) {
+            if (p.kind == Kind::attach) bodies[p.body].burden.add(half * s.rest_length, p.at);
+        };
+        end(wire.points.front(), wire.segments.front());
+        end(wire.points.back(), wire.segments.back());
+    }
+}
+
 void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
                       MassMatrix& M, Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
@@ -221,8 +248,10 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             const double m = half_mass(wire, on, k);
             for (bool from : {true, false}) {
                 const EndMotion e(wire, w, k, from, on);
-                // weight, and what keeps the material on a turning arm
-                const Vec3 weight = m * (gravity - e.acceleration(on));
+                // weight, and what keeps the material on a turning arm, unless it moves as part
+                // of the body
+                const bool part = e.point.kind == Kind::attach;
+                const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on));
                 if (e.node >= 0) {
                     M.add_block(e.node, e.node, m * Mat3::Identity());
                     force.segment<3>(e.node) += weight;

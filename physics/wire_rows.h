@@ -23,6 +23,10 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
 // Tensions of the segments from the solved rows.
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires);
 
+// What the ends of wires weigh on the bodies they are fixed to.
+void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                   Bodies& bodies);
+
 // The material of every segment, half at each end: into M, and its weight into `force` (n) [N].
 void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
                       MassMatrix& M, Eigen::VectorXd& force);

@@ -13,25 +13,6 @@ namespace {
 constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  // [-]
 constexpr double resolved = 3, unresolvable = 8;                                // [-]
 
-// One end's share of Dᵀ q P D: freedoms, and how the end's velocity follows them (3 × size).
-struct Lever {
-    int first = -1, size = 0;
-    Eigen::Matrix<double, 3, 6> J = Eigen::Matrix<double, 3, 6>::Zero();
-};
-
-Lever lever(const EndMotion& e) {
-    Lever l;
-    if (e.node >= 0) {
-        l.first = e.node, l.size = 3;
-        l.J.leftCols<3>().setIdentity();
-    } else if (e.body >= 0) {
-        l.first = e.body, l.size = 6;
-        l.J.leftCols<3>().setIdentity();
-        l.J.rightCols<3>() = -cross_matrix(e.end.arm);
-    }
-    return l;
-}
-
 // A mass node, or a bead: a body held at its centre of mass.
 bool point(const EndMotion& e) {
     return e.node >= 0 || (e.body >= 0 && e.end.arm.isZero(1e-9));
@@ -136,7 +117,7 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             if (!node && share.left == 0) continue;
 
             const Vec3& u = wire.lines[k].u;
-            const Across across{{lever(ends[0]), lever(ends[1])},
+            const Across across{{ends[0].lever(), ends[1].lever()},
                                 Mat3::Identity() - u * u.transpose()};
             across.add(share.left * q, M);
             const Vec3 free = across.velocity(pass.v);
