@@ -32,7 +32,7 @@ struct Corner {
             arm->first = lever.first, arm->size = lever.size;
             arm->J.setZero();
         }
-        arm->J.leftCols(arm->size) += turn * lever.J.leftCols(arm->size);
+        arm->J += turn * lever.J;
     }
     void add_segment(const Wire& wire, int w, int segment, double sign, const WireContext& on) {
         const SegmentLine& line = wire.lines[segment];
@@ -54,8 +54,7 @@ struct Corner {
     // [rad/s] W v of what is free
     Vec3 rate(const Eigen::VectorXd& v) const {
         Vec3 sum = Vec3::Zero();
-        for (int i = 0; i < count; ++i)
-            sum += arms[i].J.leftCols(arms[i].size) * v.segment(arms[i].first, arms[i].size);
+        for (int i = 0; i < count; ++i) sum += arms[i].of(v);
         return sum;
     }
     Mat3 across() const {  // Q
@@ -128,18 +127,11 @@ struct Resistance {
 // stiff [kg m²] times Q between the two, impulse [N m s] on what follows.
 void add_corner(const Corner& c, double stiff, const Vec3& impulse, MassMatrix& M,
                 Eigen::VectorXd& momentum) {
-    const Mat3 Q = c.across();
+    const Mat3 Q = stiff * c.across();
     for (int i = 0; i < c.count; ++i) {
-        const Lever& a = c.arms[i];
-        const Eigen::Matrix<double, 3, 6> QJ = stiff * (Q * a.J);
-        for (int j = 0; j < c.count; ++j) {
-            const Lever& b = c.arms[j];
-            M.add_block(b.first, a.first, b.J.leftCols(b.size).transpose() * QJ.leftCols(a.size));
-        }
-    }
-    for (int i = 0; i < c.count; ++i) {
-        const Lever& a = c.arms[i];
-        momentum.segment(a.first, a.size) += a.J.leftCols(a.size).transpose() * impulse;
+        const Lever3 weighted = Q * c.arms[i].J;
+        for (int j = 0; j < c.count; ++j) add_between(c.arms[j], c.arms[i], weighted, M);
+        c.arms[i].push(impulse, momentum);
     }
 }
 

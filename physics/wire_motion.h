@@ -2,6 +2,7 @@
 // wire_motion.h — how the ends of a wire's segments move with the freedoms they hang on, and how
 // segments form spans. What rows, inertia and stiffness of wires are made of.
 #include "physics/freedom.h"
+#include "physics/lever.h"
 #include "physics/row.h"
 #include "physics/wire.h"
 
@@ -15,12 +16,6 @@ struct WireContext {
     const std::vector<Winch>& winches;
     const std::vector<WireType>& types;
     const Freedoms& freedoms;
-};
-
-// How something follows the velocities v[first … first + size - 1]; size 0: what does not move.
-struct Lever {
-    int first = -1, size = 0;
-    Eigen::Matrix<double, 3, 6> J = Eigen::Matrix<double, 3, 6>::Zero();
 };
 
 // Material at the end of a segment moves with

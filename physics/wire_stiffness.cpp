@@ -68,25 +68,22 @@ struct Across {
     Vec3 velocity(const Eigen::VectorXd& v) const {
         Vec3 sum = Vec3::Zero();
         for (int i : {0, 1})
-            if (const Lever& a = levers[i]; a.first >= 0)
-                sum += (i ? 1 : -1) * a.J.leftCols(a.size) * v.segment(a.first, a.size);
+            if (const Lever& a = levers[i]; a.first >= 0) sum += (i ? 1 : -1) * a.of(v);
         return sum;
     }
     void add(double stiff, MassMatrix& M) const {
-        for (int i : {0, 1})
-            for (int j : {0, 1}) {
-                const Lever &a = levers[i], &b = levers[j];
-                if (a.first < 0 || b.first < 0) continue;
-                M.add_block(a.first, b.first,
-                            (i == j ? stiff : -stiff) *
-                                (a.J.leftCols(a.size).transpose() * P * b.J.leftCols(b.size)));
-            }
+        for (int j : {0, 1}) {
+            if (levers[j].first < 0) continue;
+            const Lever3 weighted = (stiff * P) * levers[j].J;
+            for (int i : {0, 1})
+                if (levers[i].first >= 0)
+                    add_between(levers[i], levers[j], i == j ? weighted : -weighted, M);
+        }
     }
     void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
         for (int i : {0, 1})
             if (const Lever& a = levers[i]; a.first >= 0)
-                momentum.segment(a.first, a.size) +=
-                    (i ? 1 : -1) * a.J.leftCols(a.size).transpose() * P * impulse;
+                a.push((i ? 1 : -1) * (P * impulse), momentum);
     }
 };
 

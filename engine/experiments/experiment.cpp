@@ -11,6 +11,10 @@ const std::vector<Experiment>& experiments() {
          friction_on_a_beam},
         {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
          catenary_resolution},
+        {"massless-fig5", "two boxes flown apart on a cable: stretch over time", cable_stretched},
+        {"massless-fig6", "the same, energies", cable_stretched_energies},
+        {"massless-fig7", "two boxes turned against each other: twist over time", cable_twisted},
+        {"massless-fig8", "the same, energies", cable_twisted_energies},
     };
     return all;
 }

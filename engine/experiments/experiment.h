@@ -27,5 +27,9 @@ Findings contact_nodes_timed(Effort effort);  // [HMR] Fig. 9
 Findings stability_chart(Effort effort);      // [HMR] Fig. 11
 Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
 Findings catenary_resolution(Effort effort);
+Findings cable_stretched(Effort effort);           // [Massless] Fig. 5
+Findings cable_stretched_energies(Effort effort);  // Fig. 6
+Findings cable_twisted(Effort effort);             // Fig. 7
+Findings cable_twisted_energies(Effort effort);    // Fig. 8
 
 }  // namespace fairlead

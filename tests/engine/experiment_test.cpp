@@ -180,6 +180,19 @@ TEST(Experiment, ACatenaryIsOfSecondOrder) {
     }
 }
 
+// Twisted beyond a turn, with the torque of c_t = 10 N m/rad and no energy lost.
+TEST(Experiment, ACableTwistsAsItsStiffnessSays) {
+    double most = 0;
+    for (const Row& row : rows_of(cable_twisted(Effort::quick).csv)) {
+        if (row.at("stiffness") != "10") continue;
+        const double twist = number(row, "twist");
+        most = std::max(most, twist);
+        EXPECT_NEAR(number(row, "effort"), 10 * twist, 1e-3);
+        EXPECT_NEAR(number(row, "kinetic_J") + number(row, "elastic_J"), 666.667, 0.01);
+    }
+    EXPECT_NEAR(most, 11.547, 1e-3);
+}
+
 TEST(Experiment, WithoutANameTheyAreListed) {
     const Outcome list = cli("experiment");
     EXPECT_EQ(list.status, 0);
