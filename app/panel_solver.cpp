@@ -30,6 +30,7 @@ void draw_facts(const SolverState& s) {
     fact("Unknowns", std::to_string(s.unknowns),
          "Size of the linear system of the largest region.");
     fact("Regions", std::to_string(s.regions), "Independent parts that are solved on their own.");
+    fact("Asleep", std::to_string(s.asleep), "Bodies at rest; they cost nothing until woken.");
     fact("Pivots", std::to_string(s.pivots), "Exchanges until every row is at a bound or free.");
     fact("Factorizations", std::to_string(s.factorizations), "Of the sparse matrix, this tick.");
     fact("Residual", number(s.residual, 2), "Largest violated complementarity [m/s or N s].");

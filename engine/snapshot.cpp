@@ -146,6 +146,7 @@ void copy_solver(const physics::World& world, SolverState& to) {
     to.rows = world.probe.rows;
     to.unknowns = world.probe.unknowns;
     to.regions = world.probe.regions;
+    to.asleep = world.probe.asleep;
     to.pivots = world.probe.pivots;
     to.factorizations = world.probe.factorizations;
     to.frozen = world.probe.frozen;

@@ -168,6 +168,7 @@ struct StageTime {
 
 struct SolverState {
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 1;
+    int asleep = 0;                 // bodies
     int frozen = 0, tangled = 0;    // rows made to stick, wires cut short: for want of an answer
     double residual = 0;            // largest violated complementarity [m/s or N s]
     std::vector<StageTime> stages;  // of the last tick, in the order of physics/step.cpp

@@ -55,7 +55,7 @@ void move_freely(Body& b, double h) {
 
 void move_bodies(Bodies& bodies, double h) {
     for (Body& b : bodies) {
-        if (b.motion == Motion::fixed) continue;
+        if (b.motion == Motion::fixed || b.asleep()) continue;
         if (b.dynamic()) {
             move_freely(b, h);
             continue;

@@ -29,6 +29,9 @@ struct Body {
     Pose X_WB;
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
     Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero();  // half a tick back; v is half a tick on
+    double still = 0;  // [s] how long it has hardly moved from X_WS (sleep.h)
+    Pose X_WS;
+    int bed = -1;  // first of the bodies it sleeps with; -1: awake
 
     // written before it moves: material of wires at fixed points of it, which moves with it as if
     // it were part of it
@@ -43,6 +46,8 @@ struct Body {
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
 
     bool dynamic() const { return motion == Motion::dynamic; }
+    bool asleep() const { return bed >= 0; }
+    bool moved_by_forces() const { return dynamic() && !asleep(); }
     Mat3 inertia_W() const;  // [kg m²] in world axes
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
     Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]

@@ -29,6 +29,13 @@ bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
     return std::binary_search(apart.begin(), apart.end(), std::pair<int, int>(std::minmax(a, b)));
 }
 
+// Whether it may come to touch what it did not touch before.
+bool stirs(const Body& b) {
+    if (b.motion == Motion::kinematic)
+        return !(b.v.isZero(0) && b.w.isZero(0) && b.v_before.isZero(0) && b.w_before.isZero(0));
+    return b.moved_by_forces();
+}
+
 void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
                         double margin, double h, std::vector<Contact>& contacts) {
     for (int g = 0; g < int(bodies.size()); ++g)
@@ -39,7 +46,7 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
             const Plane plane{X.p, X.q * half_space->normal};
             for (int b = 0; b < int(bodies.size()); ++b) {
                 if (b == g || !(bodies[b].dynamic() || bodies[g].dynamic()) ||
-                    kept_apart(apart, g, b))
+                    !(stirs(bodies[b]) || stirs(bodies[g])) || kept_apart(apart, g, b))
                     continue;
                 for (const ShapePart& other : bodies[b].shape) {
                     const std::size_t first = contacts.size();
@@ -68,6 +75,7 @@ struct Collision::Rooms {
 
     Rooms() {
         btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
+        world.setForceUpdateAllAabbs(false);  // of what rests place() knows
         // several points from one call, because nothing is remembered between ticks
         configuration.setConvexConvexMultipointIterations(4, 4);
     }
@@ -158,7 +166,13 @@ struct Collision::Rooms {
     }
 
     void place(const Body& body, int index) {
-        if (objects[index]) objects[index]->setWorldTransform(to_bullet(body.X_WB));
+        btCollisionObject* object = objects[index].get();
+        if (!object) return;
+        const btTransform X = to_bullet(body.X_WB);
+        const bool moved = !(object->getWorldTransform() == X), active = stirs(body);
+        object->setWorldTransform(X);
+        object->forceActivationState(active ? ACTIVE_TAG : ISLAND_SLEEPING);
+        if (moved && !active && object->getBroadphaseHandle()) world.updateSingleAabb(object);
     }
 
     // Forgets what Bullet remembers of pairs, so that contacts depend on the poses alone.

@@ -30,6 +30,7 @@ class Collision {
 
     // Contacts nearer than `margin` [m]; with planes also those that could close within h [s].
     // Pairs in `apart` (sorted, a < b) never touch: bodies tied by a joint or held by a gripper.
+    // Nor are pairs looked at neither of which is awake or a kinematic body that moves.
     // Shapes are read when the number of bodies changes.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
               double h, std::vector<Contact>& contacts);

@@ -11,8 +11,8 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
     int n = 0;
     f.body.clear(), f.winch.clear(), f.wire.clear(), f.point.clear(), f.along.clear();
     for (const Body& b : bodies) {
-        f.body.push_back(b.dynamic() ? n : -1);
-        if (b.dynamic()) n += 6;
+        f.body.push_back(b.moved_by_forces() ? n : -1);
+        if (b.moved_by_forces()) n += 6;
     }
     for (std::size_t i = 0; i < winches.size(); ++i) f.winch.push_back(n++);
     for (const Wire& w : wires) {

@@ -1,6 +1,6 @@
 #pragma once
 // freedom.h — where each thing that can move stands in the one vector of velocities:
-// 6 per dynamic body (v, w), 3 per mass node, 1 per winch, per open wrap (its slip)
+// 6 per dynamic body that is awake (v, w), 3 per mass node, 1 per winch, per open wrap (its slip)
 // and per contact node that slides along its edge.
 #include <vector>
 

@@ -124,6 +124,7 @@ void measure(World& w) {
     p.rows = int(w.rows.rows.size());
     p.unknowns = w.solver->unknowns();
     p.regions = w.solver->regions();
+    p.asleep = int(w.sleeping.bodies.size());
     p.pivots = report.pivots;
     p.factorizations = report.factorizations;
     p.frozen = report.frozen;
@@ -217,6 +218,7 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
     list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
     list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
     list.scalar("regions", "-", "parts solved apart", p.regions);
+    list.scalar("asleep", "-", "bodies at rest that are not solved for", p.asleep);
 }
 
 template <class Visit>

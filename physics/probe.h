@@ -41,6 +41,7 @@ struct Probe {
     Vec3 momentum = Vec3::Zero();                                         // [kg m/s]
     double drive_work = 0;  // [J] done by motors and winches since the start (state)
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 0;
+    int asleep = 0;                // bodies at rest that are not solved for (sleep.h)
     int frozen = 0;                // wraps and nodes made to stick, for want of a solution
     int tangled = 0;               // wires whose way was cut short (wire_homotopy.h)
     double residual = 0;           // largest complementarity violation

@@ -84,6 +84,12 @@ struct Row {
     double sigma = 0, rhs = 0;  // SPOOK's Σ and right side of this row
 };
 
+struct Remembered {  // warm start: the last answer of a row
+    std::uint64_t key = 0;
+    double impulse = 0;  // [N s]
+    Bound bound = Bound::free;
+};
+
 // Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
 inline constexpr double no_room = 1e-14;
 

@@ -1,12 +1,12 @@
 #include "physics/state.h"
 
-#include <bit>
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
-#include <utility>
 
 #include "physics/state_fields.h"
+#include "physics/state_hasher.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -97,46 +97,6 @@ struct Reader {
     void part(const char*, const std::string&) {}
 };
 
-// FNV-1a over 64-bit words: one multiplication per number, and it avalanches well enough to tell
-// one flipped bit. Words go to two sums in turn, because the next multiplication can begin
-// before the last has ended. Every part begins afresh, so that it can be told which of them
-// differs.
-struct Hasher {
-    static constexpr bool names_fields = false;
-    static constexpr std::uint64_t begin = 14695981039346656037ull, prime = 1099511628211ull;
-    std::vector<std::uint64_t>& parts;
-    std::uint64_t next = begin, other = begin;
-    bool empty = true;
-
-    static std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
-        return (std::rotl(sum, 5) ^ bits) * prime;
-    }
-    void word(std::uint64_t bits) { next = std::exchange(other, mixed(next, bits)); }
-    std::uint64_t total() const { return mixed(next, other); }
-    template <class T>
-    void scalar(T& value) {
-        std::uint64_t bits = 0;
-        std::memcpy(&bits, &value, sizeof value);
-        word(bits);
-    }
-    template <class T>
-    void count(std::vector<T>& list) {
-        word(list.size());
-    }
-    template <class T>
-    void fixed_count(std::vector<T>& list) {
-        count(list);
-    }
-    void part(const char*, const std::string&) {
-        finish();
-        next = other = begin;
-        empty = false;
-    }
-    void finish() {
-        if (!empty) parts.push_back(total());
-    }
-};
-
 // ---- does what was read fit the scene?
 
 struct Indices {  // of the scene, while the rest is read
@@ -181,12 +141,30 @@ bool fits(const Wire& wire, const World& w) {
     return true;
 }
 
+bool fits(const Sleeping& sleeping, const World& w) {
+    const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
+    for (const Sleeping::Sleeper& s : sleeping.bodies)
+        if (!body(s.body) || !w.bodies[s.body].asleep()) return false;
+    for (const Contact& c : sleeping.contacts)
+        if (!body(c.a) || !body(c.b) || !near(c.p) ||
+            !(w.bodies[c.a].asleep() || w.bodies[c.b].asleep()))
+            return false;
+    for (const Sleeping::Row& r : sleeping.rows)
+        if (!body(r.bed)) return false;
+    const auto asleep =
+        std::count_if(w.bodies.begin(), w.bodies.end(), [](const Body& b) { return b.asleep(); });
+    return asleep == std::ptrdiff_t(sleeping.bodies.size());
+}
+
 bool fits(const World& w) {
     for (const Body& b : w.bodies) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w)) return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
+        if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
+            return false;
     }
+    if (!fits(w.sleeping, w)) return false;
     for (const Wire& wire : w.wires)
         if (!fits(wire, w)) return false;
     for (const auto& [a, b] : w.apart)

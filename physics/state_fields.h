@@ -61,8 +61,8 @@ void visit(Archive& ar, Pose& X) {
 
 template <class Archive>
 void visit(Archive& ar, Body& b) {
-    all(ar,
-        FIELDS(b.motion, b.mass, b.inertia, b.material, b.X_WB, b.v, b.w, b.v_before, b.w_before));
+    all(ar, FIELDS(b.motion, b.mass, b.inertia, b.material, b.X_WB, b.v, b.w, b.v_before,
+                   b.w_before, b.still, b.X_WS, b.bed));
 }
 
 template <class Archive>
@@ -113,6 +113,22 @@ void visit(Archive& ar, Winch& w) {
 template <class Archive>
 void visit(Archive& ar, Remembered& r) {
     all(ar, FIELDS(r.key, r.impulse, r.bound));
+}
+
+template <class Archive>
+void visit(Archive& ar, Contact& c) {
+    all(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
+}
+
+template <class Archive>
+void visit(Archive& ar, Sleeping::Sleeper& s) {
+    all(ar, FIELDS(s.body, s.as_it_was));
+}
+
+template <class Archive>
+void visit(Archive& ar, Sleeping::Row& r) {
+    all(ar, FIELDS(r.bed));
+    visit(ar, r.last);
 }
 
 template <class Archive>
@@ -167,6 +183,11 @@ void visit_world(Archive& ar, World& w) {
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));
+    ar.part("sleep", {});
+    visit_list(ar, FIELDS(w.sleeping.bodies));
+    visit_list(ar, FIELDS(w.sleeping.contacts));
+    visit_list(ar, FIELDS(w.sleeping.rows));
+    all(ar, FIELDS(w.sleeping.surroundings));
 }
 
 #undef FIELDS

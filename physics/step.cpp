@@ -103,11 +103,15 @@ void move(World& w, double h) {
 
 // Velocities and forces at the present positions; `share` of the change of velocity is taken.
 void find_velocities(World& w, double h, double share, Stages& stages) {
-    w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);  // what touches what?
+    const auto find_contacts = [&] {  // what touches what?
+        w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);
+    };
+    find_contacts();
     stages.end(Stage::contacts);
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
     for (Wire& wire : w.wires) find_wraps(wire, w.wire_types[wire.type], w.bodies);
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
+    while (wake(w)) find_contacts();
     stages.end(Stage::wires);
     count_freedoms(w.bodies, w.wires, w.wire_types, w.winches, w.solver->freedoms);
     apply_forces(w);  // weight
@@ -151,6 +155,7 @@ void step(World& w, double h) {
     }
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q
+    if (w.diverged.empty()) fall_asleep(w, h);
 }
 
 }  // namespace fairlead::physics

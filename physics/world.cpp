@@ -19,6 +19,7 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 
 void prepare(World& world) {
+    wake_all(world);
     std::erase_if(world.apart, [](const auto& pair) { return pair.first == pair.second; });
     for (const Joint& j : world.joints)
         if (j.enabled) world.apart.push_back(std::minmax(j.a, j.b));

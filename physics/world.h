@@ -25,6 +25,7 @@
 #include "physics/material.h"
 #include "physics/probe.h"
 #include "physics/row.h"
+#include "physics/sleep.h"
 #include "physics/winch.h"
 #include "physics/wire.h"
 #include "physics/wire_contact.h"
@@ -33,12 +34,6 @@
 namespace fairlead::physics {
 
 class Solver;  // physics/spook.h
-
-struct Remembered {  // warm start: the last answer of a row
-    std::uint64_t key = 0;
-    double impulse = 0;  // [N s]
-    Bound bound = Bound::free;
-};
 
 enum class Stage { move, contacts, wires, forces, rows, solve, measure };
 inline constexpr const char* stage_names[] = {"move", "contacts", "wires",  "forces",
@@ -65,6 +60,7 @@ struct World {
     // state between steps
     bool begun = false;                  // the first velocities have been found
     std::vector<Remembered> remembered;  // sorted by key
+    Sleeping sleeping;
 
     // derived by prepare()
     std::vector<Surfaces> surfaces;  // (wire types) what wires lie on

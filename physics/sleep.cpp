@@ -1,0 +1,200 @@
+#include "physics/sleep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "physics/state_fields.h"
+#include "physics/state_hasher.h"
+#include "physics/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double hardly = 1e-3;    // [m] of any point of a body, about
+constexpr double still_for = 0.5;  // [s]
+
+std::uint64_t sum(const Body& body) {
+    std::vector<std::uint64_t> none;
+    Hasher ar{none};
+    visit(ar, const_cast<Body&>(body));
+    return ar.total();
+}
+
+// Kinematic bodies that move are met as contacts.
+std::uint64_t sum_of_surroundings(const World& w) {
+    std::vector<std::uint64_t> none;
+    Hasher ar{none};
+    World& world = const_cast<World&>(w);
+    visit(ar, world.gravity), visit(ar, world.settling);
+    for (Material& m : world.materials) visit(ar, m);
+    for (Body& b : world.bodies) {
+        visit(ar, b.motion);
+        if (b.motion == Motion::fixed) visit(ar, b);
+    }
+    return ar.total();
+}
+
+bool stands(const Body& b) {
+    return b.motion == Motion::fixed ||
+           (b.motion == Motion::kinematic && b.v.isZero(0) && b.w.isZero(0));
+}
+
+// Bodies that something other than contacts holds or may pull at.
+const std::vector<char>& find_tied(World& w) {
+    std::vector<char>& is = w.sleeping.scratch.tied;
+    is.assign(w.bodies.size(), 0);
+    for (const Joint& j : w.joints)
+        if (j.enabled) is[j.a] = is[j.b] = 1;
+    for (const Winch& winch : w.winches) is[winch.body] = 1;
+    for (const Wire& wire : w.wires)
+        for (const WirePoint& p : wire.points)
+            if (p.kind != WirePoint::Kind::mass) is[p.body] = is[p.carrier] = 1;
+    for (const NodeContact& c : w.node_contacts) is[c.body] = 1;
+    return is;
+}
+
+// Ends the sleep of those in the beds marked.
+void rouse(World& w) {
+    Sleeping& s = w.sleeping;
+    const auto wakes = [&](int bed) { return s.scratch.roused[bed] != 0; };
+    std::erase_if(s.contacts, [&](const Contact& c) {
+        const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
+        return wakes(a.asleep() ? a.bed : b.bed);
+    });
+    for (const Sleeping::Row& r : s.rows)
+        if (wakes(r.bed)) w.remembered.push_back(r.last);
+    std::sort(w.remembered.begin(), w.remembered.end(),
+              [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
+    std::erase_if(s.rows, [&](const Sleeping::Row& r) { return wakes(r.bed); });
+    std::erase_if(s.bodies, [&](const Sleeping::Sleeper& sleeper) {
+        Body& b = w.bodies[sleeper.body];
+        if (!wakes(b.bed)) return false;
+        b.bed = -1, b.still = 0;
+        return true;
+    });
+}
+
+}  // namespace
+
+void wake_all(World& w) {
+    w.sleeping.scratch.roused.assign(w.bodies.size(), 1);
+    rouse(w);
+}
+
+bool wake(World& w) {
+    Sleeping& s = w.sleeping;
+    if (s.bodies.empty()) return false;
+    if (s.surroundings != sum_of_surroundings(w)) {
+        wake_all(w);
+        return true;
+    }
+    std::vector<char>& roused = s.scratch.roused;
+    roused.assign(w.bodies.size(), 0);
+    bool any = false;
+    const auto call = [&](int body) {
+        if (w.bodies[body].asleep()) roused[w.bodies[body].bed] = 1, any = true;
+    };
+    for (const Contact& c : w.contacts) call(c.a), call(c.b);
+    for (const Contact& c : s.contacts)
+        if (std::binary_search(w.apart.begin(), w.apart.end(), std::pair(c.a, c.b)))
+            call(c.a), call(c.b);
+    const std::vector<char>& ties = find_tied(w);
+    for (const Sleeping::Sleeper& sleeper : s.bodies)
+        if (ties[sleeper.body] || sum(w.bodies[sleeper.body]) != sleeper.as_it_was)
+            call(sleeper.body);
+    if (any) rouse(w);
+    return any;
+}
+
+namespace {
+
+// Bodies that touch, as a forest; the lowest of them is the root, and their bed.
+class Beds {
+  public:
+    Beds(World& w, std::size_t contacts)
+        : parent_(w.sleeping.scratch.parent), restless_(w.sleeping.scratch.restless) {
+        const std::vector<char>& ties = find_tied(w);
+        std::vector<char>& leans = w.sleeping.scratch.leans;
+        const int n = int(w.bodies.size());
+        parent_.resize(n), restless_.resize(n), leans.assign(n, 0);
+        std::iota(parent_.begin(), parent_.end(), 0);
+        for (int i = 0; i < n; ++i) restless_[i] = w.bodies[i].still < still_for || ties[i];
+        for (std::size_t k = 0; k < contacts; ++k) {
+            const Contact& c = w.contacts[k];
+            const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
+            if (a.dynamic() && b.dynamic()) {
+                const int i = root(c.a), j = root(c.b);
+                parent_[std::max(i, j)] = std::min(i, j);
+                continue;
+            }
+            const int moves = a.dynamic() ? c.a : c.b;
+            if (!stands(a.dynamic() ? b : a))
+                restless_[moves] = 1;
+            else if (!c.force.isZero(0))
+                leans[moves] = 1;
+        }
+        for (int i = 0; i < n; ++i) leans[root(i)] |= leans[i], restless_[root(i)] |= restless_[i];
+        for (int i = 0; i < n; ++i) restless_[i] |= !leans[root(i)];
+    }
+
+    // The bed of a body that is to sleep, else -1.
+    int of(int body) { return restless_[root(body)] ? -1 : root(body); }
+
+  private:
+    int root(int i) {
+        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        return i;
+    }
+
+    std::vector<int>& parent_;
+    std::vector<char>& restless_;
+};
+
+// The first `contacts` of the world are of those awake.
+void lay_to_rest(World& w, std::size_t contacts) {
+    Beds beds(w, contacts);
+    Sleeping& s = w.sleeping;
+    for (int i = 0; i < int(w.bodies.size()); ++i) {
+        Body& b = w.bodies[i];
+        if (!b.moved_by_forces()) continue;
+        b.bed = beds.of(i);
+        if (!b.asleep()) continue;
+        b.v.setZero(), b.w.setZero(), b.v_before.setZero(), b.w_before.setZero();
+        s.bodies.push_back({i, sum(b)});
+    }
+    std::sort(s.bodies.begin(), s.bodies.end(),
+              [](const auto& a, const auto& b) { return a.body < b.body; });
+    const auto bed = [&](const Contact& c) {
+        return std::max(w.bodies[c.a].bed, w.bodies[c.b].bed);
+    };
+    for (const Row& r : w.rows.rows) {
+        if (r.owner != Owner::contact && r.owner != Owner::friction) continue;
+        const int b = bed(w.contacts[r.index]);
+        if (b >= 0) s.rows.push_back({b, {r.key, r.impulse, r.bound}});
+    }
+    for (std::size_t k = 0; k < contacts; ++k)
+        if (bed(w.contacts[k]) >= 0) s.contacts.push_back(w.contacts[k]);
+    s.surroundings = sum_of_surroundings(w);
+}
+
+}  // namespace
+
+void fall_asleep(World& w, double h) {
+    bool anyone = false;
+    for (Body& b : w.bodies) {
+        if (!b.moved_by_forces()) continue;
+        const double reach = std::sqrt(b.inertia.trace() / b.mass);
+        const double moved =
+            (b.X_WB.p - b.X_WS.p).norm() + b.X_WB.q.angularDistance(b.X_WS.q) * reach;
+        b.still = moved < hardly ? b.still + h : 0;
+        if (b.still == 0) b.X_WS = b.X_WB;
+        anyone |= b.still >= still_for;
+    }
+    const std::size_t contacts = w.contacts.size();
+    w.contacts.insert(w.contacts.end(), w.sleeping.contacts.begin(), w.sleeping.contacts.end());
+    if (anyone) lay_to_rest(w, contacts);
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,53 @@
+#pragma once
+// state_hasher.h — the visitor of state_fields.h that sums up what it sees in 64 bits. For the
+// physics/*.cpp that compare states only.
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fairlead::physics {
+
+// FNV-1a over 64-bit words: one multiplication per number, and it avalanches well enough to tell
+// one flipped bit. Words go to two sums in turn, because the next multiplication can begin
+// before the last has ended. Every part begins afresh, so that it can be told which of them
+// differs.
+struct Hasher {
+    static constexpr bool names_fields = false;
+    static constexpr std::uint64_t begin = 14695981039346656037ull, prime = 1099511628211ull;
+    std::vector<std::uint64_t>& parts;
+    std::uint64_t next = begin, other = begin;
+    bool empty = true;
+
+    static std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
+        return (std::rotl(sum, 5) ^ bits) * prime;
+    }
+    void word(std::uint64_t bits) { next = std::exchange(other, mixed(next, bits)); }
+    std::uint64_t total() const { return mixed(next, other); }
+    template <class T>
+    void scalar(T& value) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof value);
+        word(bits);
+    }
+    template <class T>
+    void count(std::vector<T>& list) {
+        word(list.size());
+    }
+    template <class T>
+    void fixed_count(std::vector<T>& list) {
+        count(list);
+    }
+    void part(const char*, const std::string&) {
+        finish();
+        next = other = begin;
+        empty = false;
+    }
+    void finish() {
+        if (!empty) parts.push_back(total());
+    }
+};
+
+}  // namespace fairlead::physics
