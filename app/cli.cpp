@@ -28,7 +28,7 @@ using namespace fairlead;
 struct RunOptions {
     std::string scene, csv, levers, record;
     double seconds = 0;
-    int every = 1;
+    int every = 1, threads = 0;  // 0: as the session thinks best
     std::vector<std::string> settings, probes;
 };
 
@@ -49,6 +49,7 @@ int run(const RunOptions& options) {
     const Levers levers = levers_from_text(options.levers);
     const std::int64_t ticks = ticks_in(options.seconds);
     Session session(load_scene(options.scene, parse_settings(options.settings)));
+    if (options.threads > 0) session.use_threads(options.threads);
     for (const std::string& note : session.snapshot().scenery->notes)
         std::fprintf(stderr, "%s: note: %s\n", options.scene.c_str(), note.c_str());
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
@@ -155,11 +156,12 @@ void print_times(const char* what, std::vector<double>& seconds) {
     std::printf("  %-10s %10.4f %10.4f\n", what, 1e3 * mean, 1e3 * p99);
 }
 
-int bench(std::vector<std::string> scenes, double seconds) {
+int bench(std::vector<std::string> scenes, double seconds, int threads) {
     if (scenes.empty()) scenes = benchmark_scenes();
     using Clock = std::chrono::steady_clock;
     for (const std::string& file : scenes) {
         Session session(load_scene(file));
+        if (threads > 0) session.use_threads(threads);
         Outbox outbox;
         std::vector<std::vector<double>> stages;
         std::vector<std::string> names;
@@ -183,6 +185,10 @@ int bench(std::vector<std::string> scenes, double seconds) {
                     session.snapshot().diverged.empty() ? "" : ", diverged", "ms", "mean", "p99");
         for (std::size_t k = 0; k < stages.size(); ++k) print_times(names[k].c_str(), stages[k]);
         print_times("tick", whole);
+        for (const RegionState& r : solver.largest)
+            std::printf("  region of %d rows: %s, %d iterations, residual %.1e\n", r.rows,
+                        r.iterative ? "iterative" : "direct", r.iterations, r.residual);
+        if (solver.asleep > 0) std::printf("  %d bodies asleep\n", solver.asleep);
     }
     return good;
 }
@@ -209,6 +215,12 @@ int command_line(int argc, char** argv) {
         ->check(CLI::Range(1, 1'000'000));
     run_command->add_option("--levers", options.levers, "held all the time: hoist=1,enable");
     run_command->add_option("--record", options.record, "file to keep the run in, for replays");
+
+    const auto add_threads = [&](CLI::App* command) {
+        command->add_option("--threads", options.threads, "that solve; any number gives one result")
+            ->check(CLI::Range(1, 64));
+    };
+    add_threads(run_command);
 
     CLI::App* replay_command =
         app.add_subcommand("replay", "Run a recording again and compare every hash");
@@ -239,6 +251,7 @@ int command_line(int argc, char** argv) {
     bench_command->add_option("SCENE", scenes, "scene files; else those that come with Fairlead");
     bench_command->add_option("--seconds", bench_seconds, "simulated time [s]")
         ->check(CLI::Range(0.1, 1e5));
+    add_threads(bench_command);
     CLI::App* experiment_command =
         app.add_subcommand("experiment", "Measure a figure of the papers anew; lists them");
     ExperimentOptions experimental;
@@ -261,7 +274,7 @@ int command_line(int argc, char** argv) {
     if (*replay_command) return replay(recording, replay_from);
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
-    if (*bench_command) return bench(scenes, bench_seconds);
+    if (*bench_command) return bench(scenes, bench_seconds, options.threads);
     if (*experiment_command) return experiment(experimental);
     if (*schema_command)
         std::fputs((reference ? scene_reference() : scene_schema()).c_str(), stdout);

@@ -41,6 +41,24 @@ void draw_facts(const SolverState& s) {
     ImGui::EndTable();
 }
 
+void draw_regions(const std::vector<RegionState>& largest) {
+    if (largest.empty() || !ImGui::BeginTable("regions", 4)) return;
+    for (const char* name : {"Rows", "Solver", "Iterations", "Residual"}) {
+        ImGui::TableNextColumn();
+        quiet_text(name);
+        tip("Of the largest regions: how each was solved this tick.");
+    }
+    for (const RegionState& r : largest) {
+        for (const std::string& text :
+             {std::to_string(r.rows), std::string(r.iterative ? "iterative" : "direct"),
+              std::to_string(r.iterations), number(r.residual, 2)}) {
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(text.c_str());
+        }
+    }
+    ImGui::EndTable();
+}
+
 // A frame runs only so many ticks: a slow picture can hold the world back as a slow tick does.
 void draw_pace(const Running& running) {
     const double most = Clock::most_ticks(running.tick) * tick_seconds;
@@ -117,6 +135,7 @@ void SolverPanel::draw(Rect where, bool& open, const Snapshot& now, const Runnin
     ImGui::TextUnformatted(line_text);
     draw_pace(running);
     draw_facts(s);
+    draw_regions(s.largest);
     draw_recent(recent_, next_);
     draw_picture_cost(running.picture);
 

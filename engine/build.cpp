@@ -33,6 +33,7 @@ class Builder {
         notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
         world_.gravity = scene_.gravity;
         world_.settling = scene_.settling;
+        world_.method = scene_.method;
         world_.materials = scene_.materials;
         world_.wire_types = scene_.wire_types;
         for (std::size_t i = 0; i < scene_.bodies.size(); ++i)

@@ -22,11 +22,13 @@ const std::vector<Parameter> table = {
 {"/difficulty", T::text, "", 0, 0, "\"\"", "", "", "shown in the chooser"},
 {"/settling", T::number, "1/s", 0, 100, "0", "", "", "rate at which all motion fades: about 0.01 for air and rope friction, 1 to bring a static problem to rest", false, live},
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
+{"/solver", T::choice, "", 0, 0, "\"auto\"", "auto direct iterative", "", "of what touches: direct pivots, iterative sweeps, auto takes for each part what serves it"},
 
 {"/materials", T::map, "", 0, 1000, "{}", "", "", "surfaces by name; \"default\" is always there"},
 {"/materials/*", T::object, "", 0, 0, "", "", "", "a surface"},
 {"/materials/*/friction", T::number, "-", 0, 10, "0.5", "", "", "Coulomb; a pair uses the geometric mean", false, live},
 {"/materials/*/restitution", T::number, "-", 0, 1, "0", "", "", "rebound speed; a pair uses the larger", false, live},
+{"/materials/*/rolling_resistance", T::number, "m", 0, 1, "0", "", "", "lever arm against rolling and spinning; a pair uses the larger", false, live},
 {"/materials/*/compliance", T::number, "m/N", 1e-12, 1e-2, "1e-8", "", "", "of one contact point; a pair uses the sum", log_scale},
 {"/materials/*/damping_time", T::number, "s", 0, 10, "0.03", "", "", "how long a penetration takes to be pushed out"},
 

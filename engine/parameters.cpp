@@ -91,6 +91,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
     for (auto& material : world.materials) {
         plain("/materials/*/friction", material.name, material.friction);
         plain("/materials/*/restitution", material.name, material.restitution);
+        plain("/materials/*/rolling_resistance", material.name, material.rolling);
     }
 }
 

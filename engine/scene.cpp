@@ -90,6 +90,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.difficulty = root.text("difficulty");
     scene.gravity = root.vector("gravity");
     scene.settling = root.number("settling");
+    scene.method = root.choice<physics::Method>("solver");
     read_bodies(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);

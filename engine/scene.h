@@ -16,6 +16,7 @@
 #include "physics/body.h"
 #include "physics/joint.h"
 #include "physics/material.h"
+#include "physics/method.h"
 #include "physics/shape.h"
 #include "physics/winch.h"
 #include "physics/wire.h"
@@ -130,6 +131,7 @@ struct Scene {
     std::string name, why, brief, difficulty;
     Vec3 gravity = Vec3(0, 0, -9.81);
     double settling = 0;  // [1/s] rate at which all motion fades
+    physics::Method method = physics::Method::automatic;
     std::vector<physics::Material> materials;
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;

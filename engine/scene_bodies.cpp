@@ -175,6 +175,7 @@ void read_bodies(const SceneReader& root, Scene& scene) {
         material.name = from.key();
         material.friction = from.number("friction");
         material.restitution = from.number("restitution");
+        material.rolling = from.number("rolling_resistance");
         material.compliance = from.number("compliance");
         material.damping_time = from.number("damping_time");
         if (material.name == standard.name)

@@ -1,7 +1,9 @@
 #include "engine/session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
+#include <thread>
 #include <tuple>
 
 #include "engine/archive.h"
@@ -17,6 +19,8 @@
 namespace fairlead {
 
 namespace {
+
+constexpr int most_threads = 4;  // by default: one large region is seldom beside many others
 
 double seconds_now() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -68,6 +72,7 @@ struct Session::Parts {
           scenery(paint_scenery(scene, world, machines, notes)),
           exercise(scene, *scenery) {
         world.now = seconds_now;
+        world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
         begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
         snapshot.scenery = previous.scenery = scenery;
@@ -146,6 +151,10 @@ const History& Session::history() const {
 }
 const Scene& Session::scene() const {
     return parts_->scene;
+}
+
+void Session::use_threads(int threads) {
+    parts_->world.threads = threads;
 }
 
 void Session::record_to(std::shared_ptr<Recorder> recorder) {

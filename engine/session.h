@@ -32,6 +32,10 @@ class Session {
     const History& history() const;
     const Scene& scene() const;  // as loaded: what a restart starts from
 
+    // Threads that solve, this one included; else one per core, at most four. Any number gives the
+    // same bits.
+    void use_threads(int threads);
+
     // From now on every tick is recorded; a session that has not begun records its start as well.
     void record_to(std::shared_ptr<Recorder> recorder);
 

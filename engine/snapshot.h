@@ -166,12 +166,19 @@ struct StageTime {
     double seconds = 0;
 };  // wall time of a stage [s]
 
+struct RegionState {
+    int unknowns = 0, rows = 0, iterations = 0;  // factorizations, or steps and sweeps
+    bool iterative = false;
+    double residual = 0;  // as of all
+};
+
 struct SolverState {
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 1;
-    int asleep = 0;                 // bodies
-    int frozen = 0, tangled = 0;    // rows made to stick, wires cut short: for want of an answer
-    double residual = 0;            // largest violated complementarity [m/s or N s]
-    std::vector<StageTime> stages;  // of the last tick, in the order of physics/step.cpp
+    std::vector<RegionState> largest;  // regions by rows, a few
+    int asleep = 0;                    // bodies
+    int frozen = 0, tangled = 0;       // rows made to stick, wires cut short: for want of an answer
+    double residual = 0;               // largest violated complementarity [m/s or N s]
+    std::vector<StageTime> stages;     // of the last tick, in the order of physics/step.cpp
 };
 
 struct Snapshot {

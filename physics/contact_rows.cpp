@@ -23,6 +23,13 @@ double closing_speed(const Contact& c, const Bodies& bodies) {
     return -c.n.dot(b.velocity_at(c.p - b.X_WB.p) - a.velocity_at(c.p - a.X_WB.p));
 }
 
+// ġ = d · (spin of b - spin of a)
+void add_about(Rows& rows, const Contact& c, const Bodies& bodies, const Freedoms& freedoms,
+               const Vec3& d) {
+    rows.add_body(bodies, freedoms, c.a, Vec3::Zero(), -d);
+    rows.add_body(bodies, freedoms, c.b, Vec3::Zero(), d);
+}
+
 // The two friction directions of a patch, functions of its normal alone.
 Vec3 tangent(const Vec3& n, int k) {
     const Vec3 t = any_perpendicular(n);
@@ -62,7 +69,7 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
 Row& add_friction(const Contact& c, int index, int k, double factor, int first_row, int last_row,
                   Rows& rows) {
     Row& r = rows.add(Owner::friction, index, 0);
-    r.key = std::uint64_t(Owner::friction) << 60 ^ c.key << 2 ^ std::uint64_t(k);
+    r.key = std::uint64_t(Owner::friction) << 60 ^ c.key << 3 ^ std::uint64_t(k);
     r.law = Law::velocity;
     r.compliance = slip_compliance;
     r.limit = Row::Limit::sum;
@@ -96,10 +103,14 @@ void add_contact_rows(const std::vector<Contact>& contacts, const Bodies& bodies
             add_friction(c, i, k, mu, first_row, last_row, rows);
             add_along(rows, c, centre, bodies, freedoms, tangent(c.n, k));
         }
-        if (patch.last > patch.first) {
-            add_friction(c, i, 2, mu * reach, first_row, last_row, rows);
-            rows.add_body(bodies, freedoms, c.a, Vec3::Zero(), -c.n);
-            rows.add_body(bodies, freedoms, c.b, Vec3::Zero(), c.n);
+        const double rolling = std::max(ma.rolling, mb.rolling);
+        if (patch.last > patch.first || rolling > 0) {
+            add_friction(c, i, 2, mu * reach + rolling, first_row, last_row, rows);
+            add_about(rows, c, bodies, freedoms, c.n);
+        }
+        for (int k = 0; rolling > 0 && k < 2; ++k) {
+            add_friction(c, i, 3 + k, rolling, first_row, last_row, rows);
+            add_about(rows, c, bodies, freedoms, tangent(c.n, k));
         }
         i = patch.last + 1;
     }
@@ -110,12 +121,12 @@ void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contact
     for (const Row& r : rows.rows) {
         if (r.owner == Owner::contact) {
             contacts[r.index].force += r.impulse / h * contacts[r.index].n;
-        } else if (r.owner == Owner::friction && (r.key & 3) < 2) {
+        } else if (r.owner == Owner::friction && (r.key & 7) < 2) {
             // shown at the patch's contacts in equal parts
             const Patch patch = patch_at(contacts, r.index);
             for (int k = patch.first; k <= patch.last; ++k)
                 contacts[k].force += r.impulse / h / (patch.last - patch.first + 1) *
-                                     tangent(contacts[patch.first].n, int(r.key & 3));
+                                     tangent(contacts[patch.first].n, int(r.key & 7));
         }
     }
 }

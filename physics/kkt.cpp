@@ -124,12 +124,9 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
                         share->j * rows.rows[r.limit_j].impulse + share->rest;
 }
 
-Eigen::SparseMatrix<double> Kkt::mass() const {
-    std::vector<Eigen::Triplet<double>> entries;
-    for (int k = 0; k < mass_count_; ++k)
-        entries.emplace_back(places_[k].row, places_[k].col, values_[k]);
-    Eigen::SparseMatrix<double> M(n_, n_);
-    M.setFromTriplets(entries.begin(), entries.end());
+MassMatrix Kkt::mass() const {
+    MassMatrix M;
+    for (int k = 0; k < mass_count_; ++k) M.add(places_[k].row, places_[k].col, values_[k]);
     return M;
 }
 

@@ -9,7 +9,7 @@
 // the pattern changing, and H stays quasi-definite. A held row that follows another (capstan) has
 // λ = share · λ_other + rest: its Gᵀ joins the other's column, the only entries that are not
 // symmetric.
-#include <Eigen/SparseCore>
+#include <Eigen/Core>
 #include <vector>
 
 #include "physics/linear.h"
@@ -49,7 +49,7 @@ class Kkt {
     void solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
     int unknowns() const { return H_.n; }
-    Eigen::SparseMatrix<double> mass() const;  // M (n × n)
+    MassMatrix mass() const;
     const SparseMatrix& matrix() const { return H_; }
 
   private:

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "physics/gauss_seidel.h"
 #include "physics/row_limits.h"
 
 namespace fairlead::physics {
@@ -11,17 +10,8 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int most_bound_updates = 40;
-// Factorizations before it gives up. A wire that begins to slip node by node needs many; a heap of
-// bodies alone finds in a dozen what it finds at all, and sweeps serve it well.
-int patience_for(const Rows& rows) {
-    constexpr int most = 120;
-    for (const Row& r : rows.rows)
-        if (r.limit == Row::Limit::cone) return most;
-    return std::clamp(12000 / std::max(1, int(rows.rows.size())), 12, most);
-}
 constexpr double tolerance = 1e-9;    // [m/s], and of the largest impulse
 constexpr double good_enough = 1e-7;  // the same, to go on with
-constexpr int sweeps = 100;
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
@@ -37,9 +27,18 @@ Bound other_side(const Row& r) {
 
 class Pivoting {
   public:
-    Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+    Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, int patience, Rows& rows,
+             Eigen::VectorXd& v, Iterative& iterative, const std::vector<double>& before,
              std::vector<int>& wrong, std::vector<Bound>& best)
-        : kkt_(kkt), momentum_(momentum), rows_(rows), v_(v), wrong_(wrong), best_(best) {}
+        : kkt_(kkt),
+          momentum_(momentum),
+          rows_(rows),
+          v_(v),
+          iterative_(iterative),
+          before_(before),
+          wrong_(wrong),
+          best_(best),
+          patience_(patience) {}
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
@@ -81,7 +80,7 @@ class Pivoting {
             ++report_.frozen;
         }
         stale_ = true;
-        most_ = report_.factorizations + patience_for(rows_);
+        most_ = report_.factorizations + patience_;
         return report_.frozen > 0;
     }
 
@@ -178,12 +177,23 @@ class Pivoting {
         report_.residual = least_worst_;
         if (least_worst_ < good_enough) return;
         Rows swept = rows_;
+        IterativeOptions options;
+        const bool cones = std::any_of(rows_.rows.begin(), rows_.rows.end(),
+                                       [](const Row& r) { return r.limit == Row::Limit::cone; });
+        if (cones)  // what follows another at once has no gradient, and is far from where it was
+            options.most_gradients = 0, options.most_sweeps = 100, options.conjugate_sweeps = false;
+        else
+            for (std::size_t i = 0; i < before_.size(); ++i) swept.rows[i].impulse = before_[i];
         Eigen::VectorXd v;
-        const double left = gauss_seidel(kkt_.mass(), momentum_, sweeps, swept, v);
-        if (left > least_worst_) return;
+        const IterativeReport nearer = iterative_.solve(kkt_.mass(), momentum_, swept, v, options);
+        report_.gradients += nearer.gradients;
+        report_.sweeps += nearer.sweeps;
+        if (nearer.residual > least_worst_) return;
         rows_ = std::move(swept);
         v_ = v;
-        report_.residual = left;
+        report_.residual = nearer.residual;
+        report_.solved = nearer.converged;
+        report_.iterative = true;
     }
 
     Kkt& kkt_;
@@ -191,19 +201,37 @@ class Pivoting {
     Rows& rows_;
     Eigen::VectorXd& v_;
     MlcpReport report_;
+    Iterative& iterative_;
+    const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
     std::vector<Bound>& best_;
     double least_worst_ = std::numeric_limits<double>::infinity();
-    int most_ = patience_for(rows_);
+    const int patience_;  // [factorizations]
+    int most_ = patience_;
     bool stale_ = true, sound_ = true;
     double worst_ = 0;
 };
 
 }  // namespace
 
-MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
+void MlcpReport::add(const MlcpReport& other) {
+    pivots += other.pivots;
+    factorizations += other.factorizations;
+    gradients += other.gradients;
+    sweeps += other.sweeps;
+    frozen += other.frozen;
+    iterative |= other.iterative;
+    residual = std::max(residual, other.residual);
+    solved &= other.solved;
+}
+
+MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, int patience, Rows& rows,
+                       Eigen::VectorXd& v) {
+    // what the tick began with: where pivoting ends without an answer is no place to start from
+    before_.clear();
+    for (const Row& r : rows.rows) before_.push_back(r.impulse);
     best_.clear();
-    return Pivoting(kkt, momentum, rows, v, wrong_, best_).run();
+    return Pivoting(kkt, momentum, patience, rows, v, iterative_, before_, wrong_, best_).run();
 }
 
 }  // namespace fairlead::physics

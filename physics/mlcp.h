@@ -9,18 +9,22 @@
 // keeps reducing their number; when it stalls, only the last of them (Murty's rule), which cannot
 // cycle. Bounds that follow other rows (friction, bearings) are updated between solutions until
 // they stand still. Where no answer is found in time, wraps are made to stick, then the point of
-// the least violation is taken, or what sweeps of Gauss-Seidel make of it if that is nearer.
+// the least violation is taken, or what the iterative solver makes of it if that is nearer.
 // Source: Júdice & Pires 1994; Murty 1974; rows: spook.h.
-#include "physics/kkt.h"
+#include "physics/iterative.h"
 
 namespace fairlead::physics {
 
 struct MlcpReport {
     int pivots = 0;  // rows that changed sides
     int factorizations = 0;
-    int frozen = 0;       // rows that were made to stick because no solution was found
-    double residual = 0;  // largest violation left [m/s, or N s / s of its scale]
-    bool solved = false;  // false: the point of the least violation met is returned
+    int gradients = 0, sweeps = 0;  // of the iterative solver
+    int frozen = 0;                 // rows that were made to stick because no solution was found
+    double residual = 0;            // largest violation left [m/s, or N s / s of its scale]
+    bool iterative = false;         // the answer is the iterative solver's
+    bool solved = false;            // false: the point of the least violation met is returned
+
+    void add(const MlcpReport& other);  // of another part of the same step
 };
 
 class Mlcp {
@@ -28,11 +32,14 @@ class Mlcp {
     Kkt kkt;  // assemble() it before solve()
 
     // Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
-    MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+    // Gives up after `patience` factorizations.
+    MlcpReport solve(const Eigen::VectorXd& momentum, int patience, Rows& rows, Eigen::VectorXd& v);
 
   private:
-    std::vector<int> wrong_;   // rows that violate their condition
-    std::vector<Bound> best_;  // (rows) where the violation was least
+    Iterative iterative_;
+    std::vector<int> wrong_;      // rows that violate their condition
+    std::vector<double> before_;  // (rows) impulses at the start
+    std::vector<Bound> best_;     // (rows) where the violation was least
 };
 
 }  // namespace fairlead::physics

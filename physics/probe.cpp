@@ -127,6 +127,11 @@ void measure(World& w) {
     p.asleep = int(w.sleeping.bodies.size());
     p.pivots = report.pivots;
     p.factorizations = report.factorizations;
+    p.gradients = report.gradients;
+    p.sweeps = report.sweeps;
+    const auto& regions = w.solver->region_reports();
+    p.iterative = int(std::count_if(regions.begin(), regions.end(),
+                                    [](const auto& r) { return r.solution.iterative; }));
     p.frozen = report.frozen;
     p.tangled = int(std::count_if(w.wires.begin(), w.wires.end(),
                                   [](const Wire& wire) { return wire.tangled; }));
@@ -218,6 +223,8 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
     list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
     list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
     list.scalar("regions", "-", "parts solved apart", p.regions);
+    list.scalar("iterative", "-", "of them solved by sweeps, not pivots", p.iterative);
+    list.scalar("sweeps", "-", "of the iterative solver in the last step", p.sweeps);
     list.scalar("asleep", "-", "bodies at rest that are not solved for", p.asleep);
 }
 

@@ -41,11 +41,13 @@ struct Probe {
     Vec3 momentum = Vec3::Zero();                                         // [kg m/s]
     double drive_work = 0;  // [J] done by motors and winches since the start (state)
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 0;
-    int asleep = 0;                // bodies at rest that are not solved for (sleep.h)
-    int frozen = 0;                // wraps and nodes made to stick, for want of a solution
-    int tangled = 0;               // wires whose way was cut short (wire_homotopy.h)
-    double residual = 0;           // largest complementarity violation
-    std::vector<WireProbe> wires;  // (wires)
+    int gradients = 0, sweeps = 0;  // of the iterative solver
+    int iterative = 0;              // regions whose answer is its
+    int asleep = 0;                 // bodies at rest that are not solved for (sleep.h)
+    int frozen = 0;                 // wraps and nodes made to stick, for want of a solution
+    int tangled = 0;                // wires whose way was cut short (wire_homotopy.h)
+    double residual = 0;            // largest complementarity violation
+    std::vector<WireProbe> wires;   // (wires)
 
     // Wraps come and go, columns must not: how many of each wire have a name, fixed when the world
     // is built, 8 at most. Missing: 0.

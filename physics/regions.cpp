@@ -1,9 +1,43 @@
 #include "physics/regions.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace fairlead::physics {
+
+namespace {
+
+constexpr int worth_a_thread = 60;     // rows that take longer than to wake one
+constexpr double like_masses = 100.0;  // [-] ratio; sweeps carry little from light to heavy
+constexpr int many_rows = 250;         // from here a trial of pivoting costs more than sweeps
+
+// Bodies of like masses that nothing but contacts joins.
+bool heap(const MassMatrix& M, const Rows& rows) {
+    for (const Row& r : rows.rows)
+        if (r.owner != Owner::contact && r.owner != Owner::friction) return false;
+    double least = unbounded, largest = 0;
+    for (const MassMatrix::Entry& e : M.entries) {
+        const bool mass = e.row == e.col && e.row % 6 < 3;
+        if (!mass) continue;
+        least = std::min(least, e.value), largest = std::max(largest, e.value);
+    }
+    return largest <= like_masses * least;
+}
+
+// Factorizations that pivoting may take. A wire that begins to slip node by node needs many. What
+// is found of a heap at all is found at once, most of all where it rests and the last tick's sides
+// still hold; else sweeps serve it better.
+int patience_for(bool loose, const Rows& rows) {
+    constexpr int most = 120, least = 12;
+    if (loose) return least;
+    for (const Row& r : rows.rows)
+        if (r.limit == Row::Limit::cone) return most;
+    return std::clamp(12000 / std::max(1, int(rows.rows.size())), least, most);
+}
+
+}  // namespace
 
 int Regions::root(int freedom) {
     while (parent_[freedom] != freedom) freedom = parent_[freedom] = parent_[parent_[freedom]];
@@ -60,52 +94,18 @@ void Regions::copy_rows(const Rows& rows, Region& region) {
     }
 }
 
-void Regions::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
-    n_ = freedoms;
-    parent_.resize(n_ + rows.rows.size());
-    std::iota(parent_.begin(), parent_.end(), 0);
-    join(M, rows);
-    share_out(M);
-    if (count() == 1) {
-        parts_[0]->mlcp.kkt.assemble(freedoms, M, rows);
-        return;
-    }
-    for (Region* region : parts_) {
-        if (region->rows.empty()) continue;
-        copy_rows(rows, *region);
-        region->mlcp.kkt.assemble(int(region->freedoms.size()), region->M, region->own);
-    }
-}
-
-MlcpReport Regions::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
-    if (count() == 1) return parts_[0]->mlcp.solve(momentum, rows, v);
-    MlcpReport sum;
-    sum.solved = true;
-    v.resize(momentum.size());
-    for (Region* region : parts_) {
-        const MlcpReport one = solve(momentum, rows, v, *region);
-        sum.pivots += one.pivots;
-        sum.factorizations += one.factorizations;
-        sum.frozen += one.frozen;
-        sum.residual = std::max(sum.residual, one.residual);
-        sum.solved &= one.solved;
-    }
-    return sum;
-}
-
-MlcpReport Regions::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
-                          Region& region) {
+void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+                         Method method, Region& region) {
     const int n = int(region.freedoms.size());
     region.momentum.resize(n);
     for (int i = 0; i < n; ++i) region.momentum[i] = momentum[region.freedoms[i]];
-    MlcpReport report;
     if (region.rows.empty()) {  // nothing holds it
         region.dense.setZero(n, n);
         for (const MassMatrix::Entry& e : region.M.entries) region.dense(e.row, e.col) += e.value;
         region.v = region.factors.compute(region.dense).solve(region.momentum);
-        report.solved = true;
     } else {
-        report = region.mlcp.solve(region.momentum, region.own, region.v);
+        copy_rows(rows, region);
+        solve_problem(region.M, region.momentum, region.own, region.v, method, region);
     }
     for (int i = 0; i < n; ++i) v[region.freedoms[i]] = region.v[i];
     for (std::size_t k = 0; k < region.rows.size(); ++k) {
@@ -114,7 +114,63 @@ MlcpReport Regions::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Ve
         r = region.own.rows[k];
         r.first_block = first_block, r.limit_i = limit_i, r.limit_j = limit_j;
     }
-    return report;
+}
+
+void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                            Eigen::VectorXd& v, Method method, Region& region) {
+    MlcpReport& report = region.report.solution;
+    region.report = {int(momentum.size()), int(rows.rows.size()), {}};
+    const bool loose = method == Method::automatic && heap(M, rows);
+    if (method == Method::iterative || (loose && int(rows.rows.size()) >= many_rows)) {
+        const IterativeReport done = region.iterative.solve(M, momentum, rows, v);
+        report.iterative = true;
+        report.gradients = done.gradients;
+        report.sweeps = done.sweeps;
+        report.residual = done.residual;
+        report.solved = done.converged;
+        if (std::isfinite(done.residual)) return;
+    }
+    region.mlcp.kkt.assemble(int(momentum.size()), M, rows);
+    report = region.mlcp.solve(momentum, patience_for(loose, rows), rows, v);
+}
+
+MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                          Eigen::VectorXd& v, Method method, Workers& workers) {
+    n_ = int(momentum.size());
+    parent_.resize(n_ + rows.rows.size());
+    std::iota(parent_.begin(), parent_.end(), 0);
+    join(M, rows);
+    share_out(M);
+    reports_.clear();
+    MlcpReport sum;
+    sum.solved = true;
+    v.resize(n_);
+    if (count() == 1 && !rows.rows.empty()) {
+        solve_problem(M, momentum, rows, v, method, *parts_[0]);
+    } else {
+        int beside = 0;  // rows that another thread could take
+        order_.clear();
+        for (Region* region : parts_)
+            if (region->rows.empty())
+                solve_part(momentum, rows, v, method, *region);
+            else
+                order_.push_back(region), beside += int(region->rows.size());
+        std::sort(order_.begin(), order_.end(), [](const Region* a, const Region* b) {
+            return std::pair(b->rows.size(), a->rows[0]) < std::pair(a->rows.size(), b->rows[0]);
+        });
+        if (!order_.empty()) beside -= int(order_[0]->rows.size());
+        const auto job = [&](int i) { solve_part(momentum, rows, v, method, *order_[i]); };
+        if (beside >= worth_a_thread)
+            workers.run(int(order_.size()), std::ref(job));
+        else
+            for (int i = 0; i < int(order_.size()); ++i) job(i);
+    }
+    for (const Region* region : parts_) {
+        if (region->rows.empty()) continue;
+        reports_.push_back(region->report);
+        sum.add(region->report.solution);
+    }
+    return sum;
 }
 
 const SparseMatrix& Regions::largest_matrix() const {

@@ -1,24 +1,34 @@
 #pragma once
 // regions.h — a step's problem in the parts that know nothing of each other, each solved on its
-// own.
+// own, by several threads where that pays.
 //
 // Freedoms belong together when an entry of M or a row joins them; what is fixed has no freedoms
 // and so joins nothing. A row that changes sides then costs a factorization of its own part only,
-// and what is hard in one place does not hold up, or disturb, another. Source: [Regions].
+// and what is hard in one place does not hold up, or disturb, another. A part's answer depends on
+// its own rows alone: it is the same for any number of threads. Source: [Regions].
+//
+// Left to themselves, regions of contacts alone go to the iterative solver where they are large
+// and their masses alike (notation.md 8.1), all others to the direct one.
 #include <Eigen/Cholesky>
 #include <map>
 
+#include "physics/method.h"
 #include "physics/mlcp.h"
+#include "physics/workers.h"
 
 namespace fairlead::physics {
 
+struct RegionReport {
+    int freedoms = 0, rows = 0;
+    MlcpReport solution;
+};
+
 class Regions {
   public:
-    // Splits M (n × n) and rows. What keeps its first freedom keeps its analysed pattern.
-    void assemble(int freedoms, const MassMatrix& M, const Rows& rows);
-
-    // As Mlcp::solve, part by part, with the rows that were assembled; the report sums up.
-    MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+    // Splits M (n × n) and rows and solves the parts, as Mlcp::solve; the report sums up. What
+    // keeps its first freedom keeps its analysed pattern.
+    MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                     Eigen::VectorXd& v, Method method, Workers& workers);
 
     // Equal for freedoms and rows of one region, as assembled.
     int home(int freedom) { return root(freedom); }
@@ -26,6 +36,8 @@ class Regions {
 
     int count() const { return int(parts_.size()); }
     int unknowns() const { return int(parent_.size()); }
+    // Of the last solution, regions without rows left out.
+    const std::vector<RegionReport>& reports() const { return reports_; }
     const SparseMatrix& largest_matrix() const;
 
   private:
@@ -35,23 +47,29 @@ class Regions {
         Rows own;                     // rows and blocks in the region's own numbers
         Eigen::VectorXd momentum, v;  // (freedoms)
         Mlcp mlcp;
+        Iterative iterative;
         Eigen::MatrixXd dense;  // (freedoms × freedoms) where there are no rows
         Eigen::LDLT<Eigen::MatrixXd> factors;
+        RegionReport report;
     };
 
     void join(const MassMatrix& M, const Rows& rows);
     void share_out(const MassMatrix& M);
     void copy_rows(const Rows& rows, Region& region);
-    MlcpReport solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
-                     Region& region);
+    void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
+                    Region& region);
+    static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                              Eigen::VectorXd& v, Method method, Region& region);
     int root(int freedom);
 
     int n_ = 0;                    // freedoms
     std::map<int, Region> all_;    // by root, once used
     std::vector<Region*> parts_;   // in use, by root
+    std::vector<Region*> order_;   // those with rows, largest first
     std::vector<int> parent_;      // (freedoms, then rows) of the forest that joins them
     std::vector<Region*> region_;  // (freedoms, then rows)
     std::vector<int> number_;      // (freedoms, then rows) in its region
+    std::vector<RegionReport> reports_;
 };
 
 }  // namespace fairlead::physics

@@ -86,13 +86,13 @@ void Solver::momentum_of(const World& world, double h) {
     stiff_begin_ = M_.entries.size();
 }
 
-void Solver::solve_rows(Rows& rows) {
-    const MlcpReport once = regions_.solve(momentum_, rows, v_new);
-    report.pivots += once.pivots;
-    report.factorizations += once.factorizations;
-    report.frozen += once.frozen;
-    report.residual = once.residual;
-    report.solved = once.solved;
+void Solver::solve_rows(World& world) {
+    if (!workers_ || workers_->threads() != world.threads)
+        workers_ = std::make_unique<Workers>(world.threads);
+    const MlcpReport once =
+        regions_.solve(M_, momentum_, world.rows, v_new, world.method, *workers_);
+    report.residual = 0, report.solved = true;  // of the passes the last counts
+    report.add(once);
 }
 
 // Once more while sliding nodes turn out to be under other tensions than H and C were made with.
@@ -107,8 +107,7 @@ void Solver::solve_pass(World& world, double h, bool newton) {
         stiff_end_ = M_.entries.size();
         momentum_ = free_momentum_ + pushed_;
         add_edge_stiffness(world.wires, on, h, M_);
-        regions_.assemble(freedoms.count, M_, world.rows);
-        solve_rows(world.rows);
+        solve_rows(world);
         if (again == most_edge_passes || !edges_outdated(world.wires, on, world.rows, h)) return;
         read_wire_rows(world.rows, h, world.wires);
         for (Wire& wire : world.wires) spread_tensions(wire);

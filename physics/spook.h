@@ -13,6 +13,7 @@
 // For τ = 0 a spring of any stiffness follows the discrete law T = π h / atan(h ω / 2) and keeps
 // its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
 // Source: [HMR] eq. 8 with the signs of notation.md 1.1 and 6.1; curvature: notation.md 3.3.
+#include <memory>
 #include <vector>
 
 #include "physics/contact.h"
@@ -35,15 +36,17 @@ class Solver {
 
     int unknowns() const { return regions_.unknowns(); }
     int regions() const { return regions_.count(); }
+    const std::vector<RegionReport>& region_reports() const { return regions_.reports(); }
     // of the last solution's largest region
     const SparseMatrix& matrix() const { return regions_.largest_matrix(); }
 
   private:
     void solve_pass(World& world, double h, bool newton);
-    void solve_rows(Rows& rows);
+    void solve_rows(World& world);
     void momentum_of(const World& world, double h);
 
     Regions regions_;
+    std::unique_ptr<Workers> workers_;
     Catch catch_;
     Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;

@@ -67,7 +67,7 @@ void visit(Archive& ar, Body& b) {
 
 template <class Archive>
 void visit(Archive& ar, Material& m) {
-    all(ar, FIELDS(m.friction, m.restitution, m.compliance, m.damping_time));
+    all(ar, FIELDS(m.friction, m.restitution, m.rolling, m.compliance, m.damping_time));
 }
 
 template <class Archive>

@@ -23,6 +23,7 @@
 #include "physics/contact.h"
 #include "physics/joint.h"
 #include "physics/material.h"
+#include "physics/method.h"
 #include "physics/probe.h"
 #include "physics/row.h"
 #include "physics/sleep.h"
@@ -46,11 +47,12 @@ struct World {
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
 
-    Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s²]
-    double settling = 0;               // [1/s] rate at which all motion fades: about 0.01 for
-                                       // air and rope friction, 1 to bring statics to rest
-    Bodies bodies;                     // bodies[0]: the world
-    std::vector<Material> materials;   // materials[0]: the default
+    Vec3 gravity = Vec3(0, 0, -9.81);   // [m/s²]
+    double settling = 0;                // [1/s] rate at which all motion fades: about 0.01 for
+                                        // air and rope friction, 1 to bring statics to rest
+    Method method = Method::automatic;  // which solver regions go to
+    Bodies bodies;                      // bodies[0]: the world
+    std::vector<Material> materials;    // materials[0]: the default
     std::vector<Joint> joints;
     std::vector<WireType> wire_types;
     std::vector<Wire> wires;
@@ -75,6 +77,8 @@ struct World {
     std::string diverged;                    // names the body or wire that left the finite world
     double stage_seconds[stage_count] = {};  // [s] filled when `now` is given
     std::function<double()> now;             // the embedder's clock [s], or empty
+
+    int threads = 1;  // that solve, the caller's included; any number gives the same bits
 
     Collision collision;
     Rigger rigger;

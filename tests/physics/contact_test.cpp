@@ -79,6 +79,41 @@ TEST(Contact, NothingSinks) {
     }
 }
 
+// Kept awake, so that it is the solver that holds it.
+TEST(Contact, StackOfTwentyStandsForAMinute) {
+    World w = with_floor();
+    for (int i = 0; i < 20; ++i)
+        add_box(w, "box" + std::to_string(i), {0, 0, 0.25 + 0.5 * i}, {0.5, 0.5, 0.5}, 10);
+    prepare(w);
+    double deepest = 0;
+    for (int n = 0; n < 3600; ++n) {
+        if (n % 20 == 0) wake_all(w);
+        step(w, tick);
+        for (const Contact& c : w.contacts) deepest = std::min(deepest, c.gap);
+    }
+    EXPECT_GT(deepest, -1e-3);
+    for (int i = 0; i < 20; ++i) {
+        const Vec3 drift = w.bodies[2 + i].X_WB.p - Vec3(0, 0, 0.25 + 0.5 * i);
+        EXPECT_LT(drift.norm(), 1e-3) << i;
+    }
+}
+
+TEST(Contact, AThousandTimesHeavierLiesOnTheLight) {
+    World w = with_floor();
+    add_box(w, "light", {0, 0, 0.25}, {0.5, 0.5, 0.5}, 10);
+    add_box(w, "heavy", {0, 0, 0.75}, {0.5, 0.5, 0.5}, 1e4);
+    prepare(w);
+    double deepest = 0;
+    for (int n = 0; n < 3600; ++n) {
+        if (n % 20 == 0) wake_all(w);
+        step(w, tick);
+        for (const Contact& c : w.contacts) deepest = std::min(deepest, c.gap);
+    }
+    EXPECT_GT(deepest, -1e-3);
+    EXPECT_LT((w.bodies[2].X_WB.p - Vec3(0, 0, 0.25)).norm(), 1e-3);
+    EXPECT_LT((w.bodies[3].X_WB.p - Vec3(0, 0, 0.75)).norm(), 1e-3);
+}
+
 TEST(Contact, StackOfBoxesStands) {
     World w = with_floor();
     for (int i = 0; i < 5; ++i)
@@ -165,6 +200,24 @@ TEST(Contact, CollisionConservesMomentum) {
         EXPECT_LT((w.probe.momentum - momentum).norm(), 1e-9 * start);
         EXPECT_LT(energy(w), start * 1.001);
     }
+}
+
+// m a R = I dw/dt - rho m g with R dw/dt = a: a ball is slowed by rho g / (R (1 + 2/5)).
+TEST(Contact, RollingResistanceSlowsABall) {
+    constexpr double R = 0.5, rho = 0.01;
+    World w = with_floor();
+    const int i = add_cube(w, "ball", {0, 0, R}, 10);
+    Body& ball = w.bodies[i];
+    ball.shape = {{Pose{}, Sphere{R}}};
+    ball.inertia = 0.4 * 10 * R * R * Mat3::Identity();
+    ball.v.x() = 2, ball.w.y() = 2 / R;
+    w.materials[0].rolling = rho;
+    prepare(w);
+    run(w, 1);
+    const double slowing = rho * 9.81 / (R * 1.4);
+    EXPECT_NEAR(ball.v.x(), 2 - slowing * (1 + 0.5 * tick), 1e-3 * slowing);
+    run(w, 20);
+    EXPECT_TRUE(ball.asleep()) << "and it lies at last";
 }
 
 TEST(Contact, PairsApartNeverTouch) {

@@ -20,7 +20,7 @@ struct Problem {
     MlcpReport solve(Eigen::VectorXd& v) {
         Mlcp mlcp;
         mlcp.kkt.assemble(freedoms, M, rows);
-        return mlcp.solve(momentum, rows, v);
+        return mlcp.solve(momentum, 120, rows, v);
     }
 };
 

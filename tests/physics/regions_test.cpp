@@ -5,7 +5,6 @@
 
 #include <random>
 
-#include "physics/gauss_seidel.h"
 #include "physics/spook.h"
 #include "tests/physics/small_worlds.h"
 
@@ -113,37 +112,6 @@ TEST(Regions, HeapFallsTogetherAndLies) {
         EXPECT_LT(b.X_WB.p.z(), 1) << b.name;
         EXPECT_GT(b.X_WB.p.z(), 0.09) << b.name;
     }
-}
-
-// Boxes upon each other, pushed sideways: sweeps and pivots find the same.
-TEST(GaussSeidel, AgreesWithTheDirectSolver) {
-    World w;
-    add_floor(w);
-    for (int i = 0; i < 3; ++i)
-        add_box(w, "box" + std::to_string(i), {0.02 * i, 0, 0.25 + 0.5 * i}, {0.5, 0.5, 0.5}, 10);
-    w.bodies.back().v.x() = 0.5;
-    prepare(w);
-    run(w, 2 * tick);
-    Rows rows = w.rows;
-    const int n = w.solver->freedoms.count;
-    Eigen::SparseMatrix<double> M(n, n);
-    Eigen::VectorXd momentum(n), v;
-    for (std::size_t i = 0; i < w.bodies.size(); ++i) {
-        const Body& b = w.bodies[i];
-        const int at = w.solver->freedoms.body[i];
-        if (at < 0) continue;
-        for (int k = 0; k < 3; ++k) {
-            M.insert(at + k, at + k) = b.mass;
-            M.insert(at + 3 + k, at + 3 + k) = b.inertia(k, k);
-        }
-    }
-    momentum = M * w.solver->v;
-    for (const Body& b : w.bodies)
-        if (const int at = w.solver->freedoms.body[&b - w.bodies.data()]; at >= 0)
-            momentum.segment<3>(at) += tick * b.mass * w.gravity;
-    for (Row& r : rows.rows) r.impulse = 0;
-    EXPECT_LT(gauss_seidel(M, momentum, 20000, rows, v), 1e-5);
-    EXPECT_LT((v - w.solver->v_new).cwiseAbs().maxCoeff(), 1e-4);
 }
 
 }  // namespace

@@ -1,0 +1,173 @@
+// The second solver against the first, and against plain sweeps; threads change nothing.
+#include "physics/iterative.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "physics/spook.h"
+#include "physics/state.h"
+#include "tests/physics/small_worlds.h"
+
+namespace fairlead::physics {
+namespace {
+
+World heap(int count, double aside, std::uint64_t seed = 1) {
+    World w;
+    Body floor;
+    floor.name = "floor";
+    floor.motion = Motion::fixed;
+    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    w.bodies.push_back(floor);
+    Random random(seed);
+    for (int i = 0; i < count; ++i) {
+        const Vec3 at(random(-aside, aside), random(-aside, aside), 0.3 + 0.3 * i);
+        const int b = add_box(w, "b" + std::to_string(i), at, {0.2, 0.2, 0.2}, 10);
+        if (i % 2 == 0) {
+            w.bodies[b].shape = {{Pose{}, Sphere{0.1}}};
+            w.bodies[b].inertia = 0.4 * 10 * 0.1 * 0.1 * Mat3::Identity();
+        }
+    }
+    w.materials[0].rolling = 0.005;
+    prepare(w);
+    return w;
+}
+
+// The whole problem of a world's last tick, as the solver had it before.
+struct Problem {
+    Rows rows;
+    MassMatrix M;
+    Eigen::VectorXd momentum;
+};
+
+Problem last_problem(const World& w, const std::vector<Remembered>& before) {
+    const int n = w.solver->freedoms.count;
+    Problem p{w.rows, {}, Eigen::VectorXd::Zero(n)};
+    for (std::size_t i = 0; i < w.bodies.size(); ++i) {
+        const int at = w.solver->freedoms.body[i];
+        if (at < 0) continue;
+        p.M.add_block(at, at, w.bodies[i].mass * Mat3::Identity());
+        p.M.add_block(at + 3, at + 3, w.bodies[i].inertia_W());
+    }
+    p.M.multiply(w.solver->v, p.momentum);
+    for (std::size_t i = 0; i < w.bodies.size(); ++i)
+        if (const int at = w.solver->freedoms.body[i]; at >= 0)
+            p.momentum.segment<3>(at) += tick * w.bodies[i].mass * w.gravity;
+    for (Row& r : p.rows.rows) {
+        r.impulse = 0;
+        for (const Remembered& m : before)
+            if (m.key == r.key) r.impulse = m.impulse;
+    }
+    return p;
+}
+
+TEST(Iterative, AgreesWithTheDirectSolver) {
+    World w;
+    Body floor;
+    floor.motion = Motion::fixed;
+    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    w.bodies.push_back(floor);
+    for (int i = 0; i < 3; ++i)
+        add_box(w, "box" + std::to_string(i), {0.02 * i, 0, 0.25 + 0.5 * i}, {0.5, 0.5, 0.5}, 10);
+    w.bodies.back().v.x() = 0.5;
+    w.method = Method::direct;
+    prepare(w);
+    run(w, tick);
+    const std::vector<Remembered> before = w.remembered;
+    step(w, tick);
+    ASSERT_LT(w.probe.residual, 1e-9);
+    for (const Beta beta : {Beta::fletcher_reeves, Beta::polak_ribiere})
+        for (const bool conjugate : {false, true}) {
+            Problem p = last_problem(w, before);
+            Eigen::VectorXd v;
+            IterativeOptions options;
+            options.beta = beta, options.conjugate_sweeps = conjugate;
+            options.most_sweeps = 20000, options.tolerance = 1e-7;
+            const IterativeReport report = Iterative().solve(p.M, p.momentum, p.rows, v, options);
+            EXPECT_TRUE(report.converged);
+            EXPECT_LE(report.residual, options.tolerance);
+            EXPECT_LT((v - w.solver->v_new).cwiseAbs().maxCoeff(), 1e-5);
+        }
+}
+
+// A body asked to be without mass is no problem that sweeps could solve: they say so.
+TEST(Iterative, RefusesAMassMatrixWithoutInverse) {
+    MassMatrix M;
+    M.add(0, 0, 1), M.add(1, 1, 0);
+    Rows rows;
+    rows.add(Owner::joint, 0, 0), rows.add_freedom(1, 1);
+    Eigen::VectorXd v;
+    const IterativeReport report = Iterative().solve(M, Eigen::VectorXd::Ones(2), rows, v);
+    EXPECT_FALSE(report.converged);
+    EXPECT_EQ(report.residual, unbounded);
+}
+
+// The combined method leaves fewer problems badly solved than plain sweeps of the same number.
+TEST(Iterative, HasFewerPoorConvergencesThanPlainSweeps) {
+    World w = heap(60, 0.6);
+    int plain = 0, combined = 0, problems = 0;
+    constexpr double poor = 1e-4;  // [m/s] left
+    for (int n = 0; n < 240; ++n) {
+        const std::vector<Remembered> before = w.remembered;
+        step(w, tick);
+        ASSERT_EQ(w.diverged, "");
+        if (n < 30 || n % 4 != 0 || w.rows.rows.empty()) continue;
+        ++problems;
+        Eigen::VectorXd v;
+        Problem p = last_problem(w, before), q = p;
+        IterativeOptions sweeps;
+        sweeps.most_gradients = 0, sweeps.most_sweeps = 160, sweeps.conjugate_sweeps = false;
+        plain += Iterative().solve(p.M, p.momentum, p.rows, v, sweeps).residual > poor;
+        combined += Iterative().solve(q.M, q.momentum, q.rows, v).residual > poor;
+    }
+    RecordProperty("problems", problems);
+    RecordProperty("plain", plain);
+    RecordProperty("combined", combined);
+    EXPECT_GT(plain, 0) << "else nothing is compared";
+    EXPECT_LT(combined, plain) << "of " << problems;
+}
+
+TEST(Regions, AreSolvedAsTheWorldAsks) {
+    for (const Method method : {Method::automatic, Method::direct, Method::iterative}) {
+        World w = heap(12, 0.2);
+        w.method = method;
+        run(w, 1);
+        ASSERT_FALSE(w.solver->region_reports().empty());
+        int iterative = 0;
+        for (const RegionReport& r : w.solver->region_reports()) iterative += r.solution.iterative;
+        EXPECT_EQ(w.probe.iterative, iterative);
+        if (method == Method::iterative) {
+            EXPECT_EQ(iterative, int(w.solver->region_reports().size()));
+            EXPECT_EQ(w.probe.factorizations, 0);
+        }
+    }
+}
+
+// FAIRLEAD_LONG=1: 10 000 ticks
+TEST(Regions, ThreadsGiveTheSameBits) {
+    const int ticks = std::getenv("FAIRLEAD_LONG") ? 10000 : 240;
+    World one = heap(80, 3), two = heap(80, 3), many = heap(80, 3);
+    two.threads = 2, many.threads = 5;
+    for (int n = 0; n < ticks; ++n) {
+        if (n % 200 == 150)  // so that it does not fall asleep for good
+            for (World* w : {&one, &two, &many}) w->bodies[2 + n % 80].v.z() = 5;
+        step(one, tick), step(two, tick), step(many, tick);
+        ASSERT_EQ(hash(one), hash(two)) << n;
+        ASSERT_EQ(hash(one), hash(many)) << n;
+    }
+    EXPECT_EQ(one.diverged, "");
+}
+
+TEST(Workers, DoEachJobOnce) {
+    for (const int threads : {1, 2, 4}) {
+        Workers workers(threads);
+        for (int round = 0; round < 200; ++round) {
+            std::vector<int> done(round % 17, 0);
+            workers.run(int(done.size()), [&](int i) { ++done[i]; });
+            for (const int times : done) ASSERT_EQ(times, 1);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fairlead::physics
