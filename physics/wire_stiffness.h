@@ -3,8 +3,8 @@
 // velocity. Explicit transversal motion of light nodes under high tension is unstable, whatever
 // solver is used; this is not, at any load:
 //
-//     [M + (β + τ) K(q)] v⁺ = M v + β K(q, q_old) v + τ K S v + …,    K = Σ Dᵀ q P D,   q = h² T /
-//     l
+//     [M + (β + τ) K(q)] v⁺ = M v + β K(q, q_old) v + τ K S v + …
+//     K = Σ Dᵀ q P D,   q = h² T / l
 //
 // with D v the difference of a segment's end velocities, P = 1 - u uᵀ and S v what the neighbouring
 // segments turn by. What the step resolves gets β = 1/12, which makes its waves true to fourth

@@ -1,5 +1,6 @@
 // What contact nodes cost: 2 × 100 kg on a massless wire over a fixed cylinder, at rest (workload
-// W3 of the peers). The slope over `nodes` is the price of one more.
+// W3 of the peers). The slope over `nodes` is the price of one more. And what bending and torsion
+// add to a hanging wire of mass nodes.
 #include <benchmark/benchmark.h>
 
 #include "physics/spook.h"
@@ -48,6 +49,44 @@ void wire_over_cylinder(benchmark::State& state) {
     state.counters["unknowns"] = w.probe.unknowns;
 }
 BENCHMARK(wire_over_cylinder)->Arg(5)->Arg(50)->Arg(200)->Unit(benchmark::kMicrosecond);
+
+World hanging(int nodes, double bending, double torsion) {
+    World w;
+    w.settling = 1;
+    WireType type;
+    type.diameter = 0.01;
+    type.mass_per_metre = 0.4;
+    type.bending_stiffness = bending;
+    type.torsional_stiffness = torsion;
+    w.wire_types.push_back(type);
+    Wire wire;
+    wire.max_nodes = nodes;
+    wire.points.resize(nodes + 2);
+    for (int i = 0; i < nodes + 2; ++i)
+        wire.points[i].x = {0.2 * i, 0, -0.1 * i * (nodes + 1 - i) / (nodes + 1)};
+    for (WirePoint* end : {&wire.points.front(), &wire.points.back()})
+        end->kind = WirePoint::Kind::attach, end->at = end->x;
+    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
+    w.wires.push_back(wire);
+    prepare(w);
+    return w;
+}
+
+// (nodes, Y I, G J)
+void hanging_wire(benchmark::State& state) {
+    World w = hanging(int(state.range(0)), double(state.range(1)), double(state.range(2)));
+    for (int n = 0; n < 1200; ++n) step(w, 1.0 / 60);
+    for (auto _ : state) step(w, 1.0 / 60);
+    state.counters["nodes"] = w.probe.wires[0].mass_nodes;
+}
+BENCHMARK(hanging_wire)
+    ->Args({20, 0, 0})
+    ->Args({20, 5, 0})
+    ->Args({20, 5, 1})
+    ->Args({100, 0, 0})
+    ->Args({100, 5, 0})
+    ->Args({100, 5, 1})
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace fairlead::physics
