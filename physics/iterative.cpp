@@ -12,7 +12,9 @@ namespace fairlead::physics {
 namespace {
 
 // M falls into blocks: a body, a mass node, or all that geometric stiffness couples. Each is
-// inverted on its own.
+// inverted on its own. A long wire is one dense block: not for this solver.
+constexpr std::size_t largest_block = 300;  // freedoms
+
 class Blocks {
   public:
     Blocks(const MassMatrix& M, int n) : root_(n), place_(n) {
@@ -26,6 +28,8 @@ class Blocks {
             place_[i] = int(freedoms_[root(i)].size());
             freedoms_[root(i)].push_back(i);
         }
+        for (const std::vector<int>& block : freedoms_) sound_ &= block.size() <= largest_block;
+        if (!sound_) return;
         std::vector<Eigen::MatrixXd> dense(n);
         for (int i = 0; i < n; ++i)
             if (const int size = int(freedoms_[i].size())) dense[i].setZero(size, size);

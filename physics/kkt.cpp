@@ -20,12 +20,12 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
             for (int k = 0; k < rows.blocks[b].size; ++k) {
                 const int col = rows.blocks[b].first + k;
                 places_.push_back({n_ + i, col});
-                values_.push_back(rows.blocks[b].G[k]);
+                values_.push_back(-rows.blocks[b].G[k]);
                 places_.push_back({col, n_ + i});
                 values_.push_back(-rows.blocks[b].pull(k));
             }
         places_.push_back({n_ + i, n_ + i});
-        values_.push_back(r.sigma);
+        values_.push_back(-r.sigma);
     }
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
@@ -75,7 +75,7 @@ void Kkt::build_pattern() {
     H_.value.assign(H_.row.size(), 0.0);
 }
 
-bool Kkt::factor(const Rows& rows) {
+void Kkt::factor(const Rows& rows) {
     std::fill(H_.value.begin(), H_.value.end(), 0.0);
     int k = 0;
     for (; k < mass_count_; ++k) H_.value[slot_[k]] += values_[k];
@@ -86,7 +86,7 @@ bool Kkt::factor(const Rows& rows) {
             entries += 2 * rows.blocks[b].size;
         for (int e = 0; e < entries; ++e, ++k)
             if (!held) H_.value[slot_[k]] += values_[k];
-        H_.value[slot_[k]] = held ? 1.0 : values_[k];
+        H_.value[slot_[k]] = held ? -1.0 : values_[k];
         ++k;
     }
     for (const Row& r : rows.rows) {
@@ -97,10 +97,10 @@ bool Kkt::factor(const Rows& rows) {
                 for (int e = 0; e < rows.blocks[b].size; ++e, k += 2)
                     H_.value[slot_[k]] += part * values_[k];
     }
-    return direct_.factor(H_);
+    direct_.factor(H_);
 }
 
-void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
+bool Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v) {
     x_.resize(H_.n);
     Eigen::Map<Eigen::VectorXd> x(x_.data(), H_.n);
     x.head(n_) = momentum;
@@ -108,13 +108,13 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
         const Row& r = rows.rows[i];
         const Row::Share* share = tie(r);
         const double held = share ? share->rest : r.impulse;
-        x[n_ + i] = r.bound == Bound::free ? r.rhs : share ? 0 : held;
+        x[n_ + i] = r.bound == Bound::free ? -r.rhs : share ? 0 : -held;
         if (r.bound == Bound::free || held == 0) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
             for (int k = 0; k < rows.blocks[b].size; ++k)
                 x[rows.blocks[b].first + k] += rows.blocks[b].pull(k) * held;
     }
-    direct_.solve(H_, x_);
+    if (!direct_.solve(H_, x_)) return false;
     v = x.head(n_);
     for (int i = 0; i < int(rows.rows.size()); ++i)
         if (rows.rows[i].bound == Bound::free) rows.rows[i].impulse = x[n_ + i];
@@ -122,6 +122,7 @@ void Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
         if (const Row::Share* share = tie(r))
             r.impulse = share->i * rows.rows[r.limit_i].impulse +
                         share->j * rows.rows[r.limit_j].impulse + share->rest;
+    return true;
 }
 
 MassMatrix Kkt::mass() const {

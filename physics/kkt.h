@@ -1,14 +1,14 @@
 #pragma once
 // kkt.h — the matrix of one step, and its solution with some rows held at their bounds.
 //
-//     H = ⎡ M  -Gᵀ ⎤     M (n × n) inertia, symmetric positive
-//         ⎣ G   Σ  ⎦     G (r × n) Jacobian, Σ (r × r) diagonal, positive
+//     H = ⎡  M  -Gᵀ ⎤     M (n × n) inertia, symmetric positive
+//         ⎣ -G  -Σ  ⎦     G (r × n) Jacobian, Σ (r × r) diagonal, positive
 //
 // A row held at a bound has its impulse known: its entries in G and Gᵀ become zeros (but stay in
-// the pattern), its diagonal 1, and Gᵀλ moves to the right side. So bounds come and go without
-// the pattern changing, and H stays quasi-definite. A held row that follows another (capstan) has
-// λ = share · λ_other + rest: its Gᵀ joins the other's column, the only entries that are not
-// symmetric.
+// the pattern), its diagonal -1, and Gᵀλ moves to the right side. So bounds come and go without
+// the pattern changing, and H stays symmetric and quasi-definite. A held row that follows another
+// (capstan) has λ = share · λ_other + rest: its Gᵀ joins the other's column, the only entries that
+// are not symmetric.
 #include <Eigen/Core>
 #include <vector>
 
@@ -42,11 +42,12 @@ class Kkt {
     // Takes this step's values; analyses anew only when the pattern differs from the last one.
     void assemble(int freedoms, const MassMatrix& M, const Rows& rows);
 
-    // Factors H with the rows' present bounds. False when it cannot be factored.
-    bool factor(const Rows& rows);
+    // Factors H with the rows' present bounds.
+    void factor(const Rows& rows);
 
     // [v; λ] from momentum (n) and the rows' right sides, bounds as factored; held rows keep λ.
-    void solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
+    // False when H is singular.
+    bool solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
     int unknowns() const { return H_.n; }
     MassMatrix mass() const;

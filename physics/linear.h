@@ -1,11 +1,11 @@
 #pragma once
 // linear.h — a sparse square matrix in column form, its direct factorization, no library named.
 //
-// The matrices here are quasi-definite (mass block positive, compliance block positive), so any
+// The matrices here are quasi-definite (mass block positive, compliance block negative), so any
 // symmetric order of elimination has nonzero pivots on the diagonal. The solver therefore pivots
 // there always: the order is a function of the pattern alone, and the same matrix gives the same
 // bits whatever was factored before (so that a recording replays). What accuracy that costs is won
-// back by iterative refinement.
+// back by iterative refinement; where it cannot be, SuperLU exchanges rows.
 #include <memory>
 #include <vector>
 
@@ -28,11 +28,12 @@ class DirectSolver {
     // Orders the unknowns. Call when the pattern changes; factor() then reuses order and memory.
     void analyse(const SparseMatrix& A);
 
-    // A must have the analysed pattern. False when a pivot vanished.
-    bool factor(const SparseMatrix& A);
+    // A must have the analysed pattern.
+    void factor(const SparseMatrix& A);
 
-    // x ← A⁻¹ x. With refinement: until the residual stops shrinking, at most twice.
-    void solve(const SparseMatrix& A, std::vector<double>& x);
+    // x ← A⁻¹ x, A as factored. Refined until the backward error is that of rounding, at most
+    // twice. False when A is singular; x is then what it was.
+    bool solve(const SparseMatrix& A, std::vector<double>& x);
 
   private:
     struct Factors;

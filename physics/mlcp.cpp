@@ -11,6 +11,8 @@ namespace {
 
 constexpr int most_bound_updates = 40;
 constexpr double tolerance = 1e-9;    // [m/s], and of the largest impulse
+constexpr int front = 4;              // single pivots, one after the other, that make a front
+constexpr double rounding = 1e-3;     // [-] of the largest momentum: impulses that count as large
 constexpr double good_enough = 1e-7;  // the same, to go on with
 
 // A held row's impulse is the bound it is held at.
@@ -38,6 +40,7 @@ class Pivoting {
           before_(before),
           wrong_(wrong),
           best_(best),
+          smallest_(std::max(1e-6, rounding * momentum.lpNorm<Eigen::Infinity>())),
           patience_(patience) {}
 
     MlcpReport run() {
@@ -86,25 +89,24 @@ class Pivoting {
 
     void solve() {
         if (stale_) {
-            sound_ = kkt_.factor(rows_);
+            kkt_.factor(rows_);
             ++report_.factorizations;
             stale_ = false;
         }
-        if (sound_)
-            kkt_.solve(momentum_, rows_, v_);
-        else  // nothing to solve with: the step will be refused as diverged
+        // singular: the step will be refused as diverged
+        if (!kkt_.solve(momentum_, rows_, v_))
             v_.setConstant(momentum_.size(), std::numeric_limits<double>::quiet_NaN());
     }
 
     // Pivots until every row meets its condition. False when it gave up.
     bool pivot() {
         std::size_t fewest = rows_.rows.size() + 1;
-        int patience = 3;
+        int patience = 3, in_a_row = 0;
         while (report_.factorizations < most_) {
             solve();
             for (Row& r : rows_.rows)
                 if (r.limit == Row::Limit::cone) follow_limits(r, rows_);
-            double scale = 1e-6;
+            double scale = smallest_;
             for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
             wrong_.clear();
             worst_ = 0;
@@ -125,6 +127,9 @@ class Pivoting {
             else
                 --patience;
             if (patience < 0) wrong_.erase(wrong_.begin(), wrong_.end() - 1);
+            in_a_row =
+                wrong_.size() == 1 && rows_.rows[wrong_[0]].bound != Bound::free ? in_a_row + 1 : 0;
+            if (in_a_row == front) add_what_is_ready();
             for (int i : wrong_) {
                 Row& r = rows_.rows[i];
                 hold(r, other_side(r));
@@ -133,6 +138,17 @@ class Pivoting {
             stale_ = true;
         }
         return false;
+    }
+
+    // A straight wire that comes taut does so link by link, each making the next one wrong: all
+    // that is held without effort comes along.
+    void add_what_is_ready() {
+        for (int i = 0; i < int(rows_.rows.size()); ++i) {
+            const Row& r = rows_.rows[i];
+            if (r.bound == Bound::free || r.limit_i >= 0 || fixed(r) || r.impulse != 0) continue;
+            const double w = rows_.rate(i, v_) - r.rhs;
+            if (std::abs(w) <= tolerance && i != wrong_[0]) wrong_.push_back(i);
+        }
     }
 
     // New bounds from the impulses they follow. True when none moved by more than 1e-10 of itself.
@@ -206,9 +222,10 @@ class Pivoting {
     std::vector<int>& wrong_;
     std::vector<Bound>& best_;
     double least_worst_ = std::numeric_limits<double>::infinity();
-    const int patience_;  // [factorizations]
+    const double smallest_;  // [N s]
+    const int patience_;     // [factorizations]
     int most_ = patience_;
-    bool stale_ = true, sound_ = true;
+    bool stale_ = true;
     double worst_ = 0;
 };
 

@@ -48,6 +48,7 @@ int Regions::root(int freedom) {
 // known by its first freedom, or its first row where all that it ties is fixed.
 void Regions::join(const MassMatrix& M, const Rows& rows) {
     const auto unite = [this](int a, int b) {
+        if (parent_[a] == parent_[b]) return;
         a = root(a), b = root(b);
         parent_[std::max(a, b)] = std::min(a, b);
     };

@@ -1,8 +1,11 @@
-// The linear solve of the crane scene's own matrix: ours (SuperLU behind linear.h, diagonal
-// pivots, refined) beside a bare dgssvx told to keep pattern and row order, both with everything
-// they may keep between ticks kept. Read the ratio, not the times: machines are noisy.
+// The linear solve of a step: ours (fixed-pattern LDU behind linear.h, refined) beside SuperLU, on
+// the crane scene's own matrix and on those of hanging wires. `dgssv` orders and factors anew each
+// time, `dgssvx` is told to keep pattern and row order; both have what they may keep between ticks.
+// Read the ratios, not the times: machines are noisy.
 #include <benchmark/benchmark.h>
 #include <slu_ddefs.h>
+
+#include <map>
 
 #include "engine/build.h"
 #include "engine/scene.h"
@@ -13,18 +16,45 @@ namespace {
 
 using namespace fairlead;
 
-const physics::SparseMatrix& crane_matrix() {
-    static const physics::SparseMatrix matrix = [] {
+// 0: the gantry crane; else a wire of 50 m that swings from one end, in so many nodes.
+Scene scene_of(int nodes) {
+    if (nodes == 0) return load_scene(FAIRLEAD_HOME "/scenes/gantry.json");
+    const std::string n = std::to_string(nodes);
+    return read_scene(R"({ "format": 1, "name": "chain",
+        "wire_types": { "w": { "diameter": 0.02, "mass_per_metre": 1, "young_modulus": 2e11 } },
+        "wires": [ { "name": "line", "type": "w", "length": 50,
+          "resolution": { "max_nodes": )" +
+                          n + R"(, "min_segment": 0.001 },
+          "route": [ { "attach": "world" }, { "free": [50, 0, 0] } ] } ] })",
+                      "chain.json");
+}
+
+const physics::SparseMatrix& matrix_of(int nodes) {
+    static std::map<int, physics::SparseMatrix> known;
+    const auto [at, missing] = known.try_emplace(nodes);
+    if (missing) {
         std::vector<std::string> notes;
-        physics::World world = build_world(load_scene(FAIRLEAD_HOME "/scenes/gantry.json"), notes);
-        for (int n = 0; n < 120; ++n) physics::step(world, 1.0 / 60);
-        return world.solver->matrix();
-    }();
-    return matrix;
+        physics::World world = build_world(scene_of(nodes), notes);
+        for (int n = 0; n < 60; ++n) physics::step(world, 1.0 / 60);
+        at->second = world.solver->matrix();
+    }
+    return at->second;
+}
+
+void sizes(benchmark::internal::Benchmark* b) {
+    b->ArgName("nodes")->Arg(0)->Arg(100)->Arg(1000)->Arg(3000);
+}
+
+void count(benchmark::State& state, const physics::SparseMatrix& A) {
+    state.counters["unknowns"] = A.n;
+    if (state.range(0) > 0)
+        state.counters["s_per_node"] = benchmark::Counter(
+            double(state.range(0)),
+            benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 void ours(benchmark::State& state) {
-    const physics::SparseMatrix& A = crane_matrix();
+    const physics::SparseMatrix& A = matrix_of(int(state.range(0)));
     physics::DirectSolver solver;
     solver.analyse(A);
     std::vector<double> x(A.n);
@@ -34,46 +64,76 @@ void ours(benchmark::State& state) {
         solver.solve(A, x);
         benchmark::DoNotOptimize(x.data());
     }
-    state.counters["unknowns"] = A.n;
+    count(state, A);
 }
-BENCHMARK(ours);
+BENCHMARK(ours)->Apply(sizes);
 
-void bare_dgssvx(benchmark::State& state) {
-    const physics::SparseMatrix& A = crane_matrix();
-    std::vector<int> starts = A.column_start, rows = A.row, perm_c(A.n), perm_r(A.n), etree(A.n);
-    std::vector<double> values = A.value, b(A.n), x(A.n), R(A.n, 1.0), C(A.n, 1.0);
+// SuperLU's views of a matrix; freed with it.
+struct Views {
+    explicit Views(const physics::SparseMatrix& A)
+        : starts(A.column_start), rows(A.row), values(A.value), b(A.n), x(A.n) {
+        dCreate_CompCol_Matrix(&S, A.n, A.n, int(values.size()), values.data(), rows.data(),
+                               starts.data(), SLU_NC, SLU_D, SLU_GE);
+        dCreate_Dense_Matrix(&B, A.n, 1, b.data(), A.n, SLU_DN, SLU_D, SLU_GE);
+        dCreate_Dense_Matrix(&X, A.n, 1, x.data(), A.n, SLU_DN, SLU_D, SLU_GE);
+        StatInit(&statistics);
+    }
+    ~Views() {
+        Destroy_SuperMatrix_Store(&S), Destroy_SuperMatrix_Store(&B), Destroy_SuperMatrix_Store(&X);
+        StatFree(&statistics);
+    }
+    std::vector<int> starts, rows;
+    std::vector<double> values, b, x;
+    SuperMatrix S, B, X, L, U;
+    SuperLUStat_t statistics;
+};
+
+void superlu_dgssv(benchmark::State& state) {
+    const physics::SparseMatrix& A = matrix_of(int(state.range(0)));
+    Views v(A);
+    superlu_options_t options;
+    set_default_options(&options);
+    std::vector<int> perm_c(A.n), perm_r(A.n);
+    int info = 0;
+    for (auto _ : state) {
+        std::fill(v.b.begin(), v.b.end(), 1.0);
+        dgssv(&options, &v.S, perm_c.data(), perm_r.data(), &v.L, &v.U, &v.B, &v.statistics, &info);
+        benchmark::DoNotOptimize(v.b.data());
+        Destroy_SuperNode_Matrix(&v.L), Destroy_CompCol_Matrix(&v.U);
+    }
+    count(state, A);
+}
+BENCHMARK(superlu_dgssv)->Apply(sizes);
+
+void superlu_dgssvx(benchmark::State& state) {
+    const physics::SparseMatrix& A = matrix_of(int(state.range(0)));
+    Views v(A);
+    std::vector<int> perm_c(A.n), perm_r(A.n), etree(A.n);
+    std::vector<double> R(A.n, 1.0), C(A.n, 1.0);
     superlu_options_t options;
     set_default_options(&options);
     options.Equil = NO;
-    SuperMatrix S, L, U, B, X;
-    dCreate_CompCol_Matrix(&S, A.n, A.n, int(values.size()), values.data(), rows.data(),
-                           starts.data(), SLU_NC, SLU_D, SLU_GE);
-    dCreate_Dense_Matrix(&B, A.n, 1, b.data(), A.n, SLU_DN, SLU_D, SLU_GE);
-    dCreate_Dense_Matrix(&X, A.n, 1, x.data(), A.n, SLU_DN, SLU_D, SLU_GE);
     GlobalLU_t lu;
-    SuperLUStat_t statistics;
     mem_usage_t memory;
     char equed[1] = {'N'};
     double growth = 0, condition = 0, forward = 0, backward = 0;
     int info = 0;
-    StatInit(&statistics);
     const auto solve = [&] {
-        std::fill(b.begin(), b.end(), 1.0);
-        dgssvx(&options, &S, perm_c.data(), perm_r.data(), etree.data(), equed, R.data(), C.data(),
-               &L, &U, nullptr, 0, &B, &X, &growth, &condition, &forward, &backward, &lu, &memory,
-               &statistics, &info);
+        std::fill(v.b.begin(), v.b.end(), 1.0);
+        dgssvx(&options, &v.S, perm_c.data(), perm_r.data(), etree.data(), equed, R.data(),
+               C.data(), &v.L, &v.U, nullptr, 0, &v.B, &v.X, &growth, &condition, &forward,
+               &backward, &lu, &memory, &v.statistics, &info);
     };
     solve();
     options.Fact = SamePattern_SameRowPerm;
     for (auto _ : state) {
         solve();
-        benchmark::DoNotOptimize(x.data());
+        benchmark::DoNotOptimize(v.x.data());
     }
-    Destroy_SuperMatrix_Store(&S), Destroy_SuperMatrix_Store(&B), Destroy_SuperMatrix_Store(&X);
-    Destroy_SuperNode_Matrix(&L), Destroy_CompCol_Matrix(&U);
-    StatFree(&statistics);
+    count(state, A);
+    Destroy_SuperNode_Matrix(&v.L), Destroy_CompCol_Matrix(&v.U);
 }
-BENCHMARK(bare_dgssvx);
+BENCHMARK(superlu_dgssvx)->Apply(sizes);
 
 }  // namespace
 

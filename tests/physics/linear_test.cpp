@@ -60,7 +60,7 @@ TEST(DirectSolver, AgreesWithDenseLu) {
         const SparseMatrix S = sparse(A);
         DirectSolver solver;
         solver.analyse(S);
-        ASSERT_TRUE(solver.factor(S));
+        solver.factor(S);
         const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
         std::vector<double> x(b.begin(), b.end());
         solver.solve(S, x);
@@ -79,7 +79,7 @@ TEST(DirectSolver, SmallResidualWithRedundantRows) {
         const SparseMatrix S = sparse(A);
         DirectSolver solver;
         solver.analyse(S);
-        ASSERT_TRUE(solver.factor(S));
+        solver.factor(S);
         const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
         std::vector<double> x(b.begin(), b.end());
         solver.solve(S, x);
@@ -97,7 +97,7 @@ TEST(DirectSolver, ReusesThePatternForOtherValues) {
         for (int i = 0; i < 30; ++i) B(i, i) *= std::pow(10, random(0, 2));
         for (int k = 30; k < 50; ++k) B(k, k) *= std::pow(10, random(-2, 2));
         const SparseMatrix S = sparse(B);
-        ASSERT_TRUE(solver.factor(S));
+        solver.factor(S);
         const Eigen::VectorXd b = Eigen::VectorXd::Random(50);
         std::vector<double> x(b.begin(), b.end());
         solver.solve(S, x);
@@ -115,7 +115,7 @@ TEST(DirectSolver, SameMatrixSameBits) {
     const SparseMatrix SA = sparse(A), SB = sparse(B);
     const Eigen::VectorXd b = Eigen::VectorXd::Random(65);
     const auto answer = [&](DirectSolver& solver) {
-        EXPECT_TRUE(solver.factor(SA));
+        solver.factor(SA);
         std::vector<double> x(b.begin(), b.end());
         solver.solve(SA, x);
         return x;
@@ -124,7 +124,7 @@ TEST(DirectSolver, SameMatrixSameBits) {
     fresh.analyse(SA), used.analyse(SA);
     const std::vector<double> first = answer(fresh);
     for (int n = 0; n < 3; ++n) {
-        ASSERT_TRUE(used.factor(SB));
+        used.factor(SB);
         std::vector<double> x(b.begin(), b.end());
         used.solve(SB, x);
         EXPECT_EQ(answer(used), first);
@@ -132,7 +132,7 @@ TEST(DirectSolver, SameMatrixSameBits) {
     // nor of another pattern analysed in between
     const SparseMatrix other = sparse(quasi_definite(random, 20, 10, -5));
     used.analyse(other);
-    ASSERT_TRUE(used.factor(other));
+    used.factor(other);
     used.analyse(SA);
     EXPECT_EQ(answer(used), first);
 }
@@ -143,6 +143,50 @@ TEST(DirectSolver, EmptyMatrix) {
     nothing.column_start = {0};
     std::vector<double> x;
     solver.analyse(nothing);
-    EXPECT_TRUE(solver.factor(nothing));
+    solver.factor(nothing);
     solver.solve(nothing, x);
+}
+
+// With both triangles alike the factors are found at half the cost, and are the same.
+TEST(DirectSolver, SymmetricMatricesToo) {
+    Random random(6);
+    for (int n = 0; n < 40; ++n) {
+        const int size = 30 + random.below(60), rows = 1 + random.below(20);
+        Eigen::MatrixXd A = quasi_definite(random, size, rows, -10);
+        A.bottomRows(rows) *= -1;
+        ASSERT_EQ(A, A.transpose());
+        const SparseMatrix S = sparse(A);
+        DirectSolver solver;
+        solver.analyse(S);
+        solver.factor(S);
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end());
+        EXPECT_TRUE(solver.solve(S, x));
+        const Eigen::VectorXd exact = A.fullPivLu().solve(b);
+        const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n);
+        EXPECT_LT((got - exact).norm(), 1e-9 * exact.norm());
+        EXPECT_LT(backward_error(A, got, b), 1e-14);
+    }
+}
+
+// Of a matrix without a usable diagonal rows are exchanged; a singular one is said to be so.
+TEST(DirectSolver, ExchangesRowsWhereItMust) {
+    Eigen::MatrixXd A(3, 3);
+    A << 0, 2, 0, 4, 0, 1, 0, 1, 3;
+    const Eigen::Vector3d b(2, 5, 4), exact = A.fullPivLu().solve(b);
+    const SparseMatrix S = sparse(A);
+    DirectSolver solver;
+    solver.analyse(S);
+    solver.factor(S);
+    std::vector<double> x(b.begin(), b.end());
+    ASSERT_TRUE(solver.solve(S, x));
+    EXPECT_LT((Eigen::Map<Eigen::VectorXd>(x.data(), 3) - exact).norm(), 1e-12);
+
+    A << 1, 2, 0, 2, 4, 0, 0, 0, 1;
+    const SparseMatrix singular = sparse(A);
+    solver.analyse(singular);
+    solver.factor(singular);
+    x.assign(b.begin(), b.end());
+    EXPECT_FALSE(solver.solve(singular, x));
+    EXPECT_EQ(x[2], 4);
 }

@@ -1,0 +1,140 @@
+#include "physics/linear_ldu.h"
+
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::physics {
+
+namespace {
+
+// Approximate minimum degree on the pattern of A + Aᵀ.
+std::vector<int> elimination_order(const SparseMatrix& A) {
+    std::vector<Eigen::Triplet<double>> places;
+    places.reserve(A.row.size());
+    for (int j = 0; j < A.n; ++j)
+        for (int k = A.column_start[j]; k < A.column_start[j + 1]; ++k)
+            places.emplace_back(A.row[k], j, 1.0);
+    Eigen::SparseMatrix<double> pattern(A.n, A.n);
+    pattern.setFromTriplets(places.begin(), places.end());
+    Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
+    Eigen::AMDOrdering<int>()(pattern, order);
+    return {order.indices().begin(), order.indices().end()};
+}
+
+}  // namespace
+
+void LduFactors::analyse(const SparseMatrix& A) {
+    n_ = A.n;
+    order_ = elimination_order(A);
+    std::vector<int> turn(n_);  // of an unknown
+    for (int k = 0; k < n_; ++k) turn[order_[k]] = k;
+
+    std::vector<std::vector<Entry>> taken(n_);
+    diagonal_.assign(n_, -1);
+    for (int j = 0; j < n_; ++j)
+        for (int place = A.column_start[j]; place < A.column_start[j + 1]; ++place) {
+            const int r = turn[A.row[place]], c = turn[j];
+            if (r == c)
+                diagonal_[c] = place;
+            else if (r < c)
+                taken[c].push_back({r, place, -1});
+            else
+                taken[r].push_back({c, -1, place});
+        }
+    entry_start_.assign(1, 0), entries_.clear();
+    for (std::vector<Entry>& with : taken) {
+        std::sort(with.begin(), with.end(),
+                  [](const Entry& a, const Entry& b) { return a.i < b.i; });
+        for (const Entry& e : with) {
+            const bool mirrored =
+                int(entries_.size()) > entry_start_.back() && entries_.back().i == e.i;
+            if (!mirrored) entries_.push_back(e);
+            if (e.upper >= 0) entries_.back().upper = e.upper;
+            if (e.lower >= 0) entries_.back().lower = e.lower;
+        }
+        entry_start_.push_back(int(entries_.size()));
+    }
+
+    // row k of L: what is reached from its entries by going up the elimination tree (Liu 1986)
+    std::vector<int> parent(n_, -1), seen(n_, -1), filled(n_, 0);
+    row_start_.assign(1, 0), row_.clear();
+    for (int k = 0; k < n_; ++k) {
+        seen[k] = k;
+        for (int e = entry_start_[k]; e < entry_start_[k + 1]; ++e)
+            for (int i = entries_[e].i; seen[i] != k; i = parent[i]) {
+                if (parent[i] < 0) parent[i] = k;
+                seen[i] = k;
+                row_.push_back(i);
+                ++filled[i];
+            }
+        std::sort(row_.begin() + row_start_.back(), row_.end());
+        row_start_.push_back(int(row_.size()));
+    }
+    start_.assign(n_ + 1, 0);
+    for (int i = 0; i < n_; ++i) start_[i + 1] = start_[i] + filled[i];
+    index_.resize(row_.size());
+    filled_.assign(start_.begin(), start_.end() - 1);
+    for (int k = 0; k < n_; ++k)
+        for (int r = row_start_[k]; r < row_start_[k + 1]; ++r) index_[filled_[row_[r]]++] = k;
+    lower_.resize(row_.size()), upper_.resize(row_.size());
+    pivot_.resize(n_), permuted_.resize(n_);
+    y_.assign(n_, 0), z_.assign(n_, 0);
+}
+
+template <bool symmetric>
+bool LduFactors::factor_rows(const SparseMatrix& A) {
+    const auto value = [&](int place) { return place < 0 ? 0.0 : A.value[place]; };
+    std::copy(start_.begin(), start_.end() - 1, filled_.begin());
+    double *y = y_.data(), *z = z_.data();
+    bool sound = true;
+    for (int k = 0; k < n_; ++k) {
+        for (int e = entry_start_[k]; e < entry_start_[k + 1]; ++e) {
+            y[entries_[e].i] = value(entries_[e].upper);
+            if (!symmetric) z[entries_[e].i] = value(entries_[e].lower);
+        }
+        double d = value(diagonal_[k]);
+        for (int r = row_start_[k]; r < row_start_[k + 1]; ++r) {
+            const int i = row_[r], end = filled_[i]++;
+            const double yi = y[i], zi = symmetric ? yi : z[i];
+            y[i] = 0;
+            if (!symmetric) z[i] = 0;
+            for (int p = start_[i]; p < end; ++p) {
+                y[index_[p]] -= lower_[p] * yi;
+                if (!symmetric) z[index_[p]] -= upper_[p] * zi;
+            }
+            const double u = yi / pivot_[i];
+            d -= zi * u;
+            lower_[end] = symmetric ? u : zi / pivot_[i];
+            if (!symmetric) upper_[end] = u;
+        }
+        pivot_[k] = d;
+        sound &= d != 0 && std::isfinite(d);
+    }
+    return sound;
+}
+
+bool LduFactors::factor(const SparseMatrix& A) {
+    symmetric_ = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& e) {
+        return e.upper >= 0 && e.lower >= 0 && A.value[e.upper] == A.value[e.lower];
+    });
+    return symmetric_ ? factor_rows<true>(A) : factor_rows<false>(A);
+}
+
+void LduFactors::solve(std::vector<double>& x) const {
+    double* b = permuted_.data();
+    for (int k = 0; k < n_; ++k) b[k] = x[order_[k]];
+    for (int j = 0; j < n_; ++j)
+        for (int p = start_[j]; p < start_[j + 1]; ++p) b[index_[p]] -= lower_[p] * b[j];
+    for (int j = 0; j < n_; ++j) b[j] /= pivot_[j];
+    const std::vector<double>& upper = symmetric_ ? lower_ : upper_;
+    for (int j = n_ - 1; j >= 0; --j) {
+        double sum = b[j];
+        for (int p = start_[j]; p < start_[j + 1]; ++p) sum -= upper[p] * b[index_[p]];
+        b[j] = sum;
+    }
+    for (int k = 0; k < n_; ++k) x[order_[k]] = b[k];
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,11 @@
+#pragma once
+// linear_superlu.h — SuperLU with partial pivoting, order and pivots chosen anew each time: for the
+// matrix that fixed diagonal pivots cannot factor well enough.
+#include "physics/linear.h"
+
+namespace fairlead::physics {
+
+// x ← A⁻¹ x. False when A is singular; x is then what it was.
+bool solve_with_pivoting(const SparseMatrix& A, std::vector<double>& x);
+
+}  // namespace fairlead::physics
