@@ -9,13 +9,39 @@ Pose blend_pose(const Pose& before, const Pose& now, double blend) {
     return {before.p + blend * (now.p - before.p), before.q.slerp(blend, now.q)};
 }
 
+namespace {
+
+// How many points are paired from the front, first to last of them, so that they move least.
+std::size_t likeliest_gap(const std::vector<WirePoint>& before, const std::vector<WirePoint>& now,
+                          std::size_t first, std::size_t last) {
+    const std::size_t n = now.size(), m = before.size(), shared = std::min(n, m);
+    const auto from_front = [&](std::size_t i) { return (now[i].p - before[i].p).squaredNorm(); };
+    const auto from_back = [&](std::size_t i) {
+        return (now[i + n - shared].p - before[i + m - shared].p).squaredNorm();
+    };
+    double moved = 0, least = 0;  // [m²] less than with the first
+    std::size_t best = first;
+    for (std::size_t i = first; i < last; ++i) {
+        moved += from_front(i) - from_back(i);
+        if (moved < least) least = moved, best = i + 1;
+    }
+    return best;
+}
+
+}  // namespace
+
 void blend_wire(const std::vector<WirePoint>& before, const std::vector<WirePoint>& now,
                 double blend, std::vector<WirePoint>& wire) {
     wire = now;
     const std::size_t n = now.size(), m = before.size(), shared = std::min(n, m);
     std::size_t head = 0, tail = 0;
     while (head < shared && before[head].kind == now[head].kind) ++head;
-    while (head + tail < shared && before[m - 1 - tail].kind == now[n - 1 - tail].kind) ++tail;
+    while (tail < shared && before[m - 1 - tail].kind == now[n - 1 - tail].kind) ++tail;
+    if (head + tail > shared && n == m) tail = shared - head;
+    if (head + tail > shared) {  // which of several alike has come or gone?
+        head = likeliest_gap(before, now, shared - tail, head);
+        tail = shared - head;
+    }
     if (head == 0 || (tail == 0 && head < n)) return;  // nothing to hold on to: show `now`
 
     const double back = 1 - blend;  // share of the way back to `before`
@@ -48,6 +74,7 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
     frame.wires.resize(now.wires.size());
     for (std::size_t i = 0; i < now.wires.size(); ++i)
         blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
+    frame.time = old.time + t * (now.time - old.time);
     frame.drums = now.drums;
     for (std::size_t i = 0; i < frame.drums.size() && i < old.drums.size(); ++i)
         frame.drums[i].paid_out = std::lerp(old.drums[i].paid_out, now.drums[i].paid_out, t);

@@ -11,6 +11,7 @@ struct Frame {
     std::vector<Pose> bodies;                   // X_WB (as scenery->bodies)
     std::vector<std::vector<WirePoint>> wires;  // (as scenery->wires)
     std::vector<DrumState> drums;               // (as scenery->drums)
+    double time = 0;                            // [s] simulated, of this picture
 };
 
 // Poses and wires at `blend` (0: before, 1: now). Snapshots of different sceneries are not mixed:
@@ -20,7 +21,8 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
 Pose blend_pose(const Pose& before, const Pose& now, double blend);
 
 // A wire may have gained or lost nodes between the ticks: nodes are paired from both ends by kind,
-// what lies between moves with its paired neighbours. `wire` may not alias the inputs.
+// so that they move least; what lies between moves with its paired neighbours. `wire` may not alias
+// the inputs.
 void blend_wire(const std::vector<WirePoint>& before, const std::vector<WirePoint>& now,
                 double blend, std::vector<WirePoint>& wire);
 

@@ -31,6 +31,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
                   const std::vector<Ledge>& ledges, int sides, Colouring colouring) {
     tube_.clear();
     wires_ = frame.wires;
+    glides_.resize(wires_.size());
     wind_drums(scenery, frame, sides);
     for (std::size_t i = 0; i < wires_.size() && i < scenery.wires.size(); ++i) {
         const WireLook& look = scenery.wires[i];
@@ -41,8 +42,12 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const bool runs_out = points.front().kind == WirePoint::Kind::winch;
         const Eigen::Vector3f plain(look.colour.r, look.colour.g, look.colour.b);
         const double full = look.breaking_load > 0 ? look.breaking_load / 3 : 1e5;
+        drawn_ = line_.points();
+        const auto has_mass = [](const WirePoint& p) { return p.kind == WirePoint::Kind::mass; };
+        const auto nodes = std::count_if(points.begin(), points.end(), has_mass);
+        glides_[i].smooth(static_cast<int>(nodes), frame.time, drawn_);
         append_tube(
-            line_.points(), look.diameter, sides, runs_out ? line_.length() : 0,
+            drawn_, look.diameter, sides, runs_out ? line_.length() : 0,
             [&](double tension) -> Eigen::Vector3f {
                 if (colouring == Colouring::tension) return linear(tension_colour(tension, full));
                 if (colouring == Colouring::slack) return tension > 0 ? plain : slack_colour;

@@ -4,6 +4,7 @@
 #include "engine/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"
+#include "render/wire_glide.h"
 #include "render/wire_tube.h"
 
 namespace fairlead::render {
@@ -24,6 +25,8 @@ class Wires {
 
     std::vector<std::vector<WirePoint>> wires_;  // as drawn: they begin on their drums
     CentreLine line_;
+    std::vector<WireGlide> glides_;  // (wires)
+    std::vector<LinePoint> drawn_;
     Tube tube_;
     Stream stream_;
 };

@@ -34,6 +34,24 @@ TEST(Frame, NodeThatAppearsMovesWithItsNeighbours) {
     for (const WirePoint& p : wire) EXPECT_NEAR(p.p.z(), 0.5, 1e-12);
 }
 
+// Nodes on a bent wire: the others stay where they are while the picture is between two ticks.
+TEST(Frame, FindsWhichOfManyNodesIsGone) {
+    std::vector<WirePoint> before{at(K::winch, 0)};
+    for (int i = 1; i < 9; ++i) before.push_back(at(K::mass, i, i * (9 - i)));
+    before.push_back(at(K::attach, 9));
+    for (int gone = 1; gone < 9; ++gone) {
+        std::vector<WirePoint> now = before, wire;
+        now.erase(now.begin() + gone);
+        blend_wire(before, now, 0.25, wire);
+        for (std::size_t i = 0; i < now.size(); ++i)
+            EXPECT_LT((wire[i].p - now[i].p).norm(), 1e-12) << gone << " " << i;
+        blend_wire(now, before, 0.25, wire);
+        wire.erase(wire.begin() + gone);
+        for (std::size_t i = 0; i < now.size(); ++i)
+            EXPECT_LT((wire[i].p - now[i].p).norm(), 1e-12) << gone << " " << i;
+    }
+}
+
 TEST(Frame, DoesNotMixSceneries) {
     Snapshot a, b;
     a.bodies.resize(1);
