@@ -12,6 +12,7 @@
 #include "app/stage.h"
 #include "app/tape.h"
 #include "app/ui.h"
+#include "app/view_follower.h"
 #include "app/window.h"
 #include "engine/clock.h"
 #include "engine/levers.h"
@@ -56,6 +57,7 @@ struct Desk {  // everything that lives as long as the window
     Stage stage;
     TapeReader tape;
     Exporter exporter{Window::gl_function};
+    ViewFollower watched;
     Fineness fineness;
     bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false;
@@ -213,6 +215,8 @@ void draw(Desk& desk, const Levers& levers) {
     const Levers* played = stage.played_levers();
     desk.ui.draw(stage.now(), stage.history(), played ? *played : levers, desk.presets,
                  desk.renderer.view_projection());
+    if (!stage.playing())
+        desk.watched.follow(stage.now(), desk.renderer.view_projection(), desk.ui.outbox);
 }
 
 void save_picture(const Desk& desk, const std::string& file) {

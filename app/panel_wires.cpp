@@ -4,6 +4,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/wire_advice.h"
 #include "app/wrap_labels.h"
 
 namespace fairlead {
@@ -63,6 +64,40 @@ void draw_wraps(const Snapshot& now, const std::vector<WrapState>& wraps) {
     ImGui::EndTable();
 }
 
+// A share between 0 and 1 as a bar.
+void draw_quality(const char* name, double share, const char* help) {
+    ImGui::TableNextColumn();
+    quiet_text(name);
+    tip(help);
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, top = at.y + em() * 0.3f;
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    d.AddRectFilled({at.x, top}, {at.x + width, top + em() * 0.6f}, well, em() * 0.1f);
+    const ImU32 colour = share < 0.3 ? bad : share < 0.7 ? warn : good;
+    d.AddRectFilled({at.x, top}, {at.x + width * float(share), top + em() * 0.6f}, colour,
+                    em() * 0.1f);
+    ImGui::Dummy({width, em()});
+}
+
+// How fine it is, and why not finer.
+void draw_allowance(const WireAllowance& f) {
+    ImGui::Separator();
+    std::string nodes = std::to_string(f.nodes) + (f.nodes == 1 ? " mass node" : " mass nodes");
+    if (f.wanted > 0) nodes += " of " + std::to_string(f.wanted) + " wanted";
+    ImGui::TextUnformatted(nodes.c_str());
+    if (f.wanted > 0 && ImGui::BeginTable("quality", 6)) {
+        draw_quality("Accurate", f.accuracy, "(nodes / wanted)²");
+        draw_quality("In time", f.time,
+                     "Below one half the nodes of all wires cost more than "
+                     "resolution/budget.");
+        draw_quality("Resolved", f.robustness,
+                     "Below one half a tick cannot follow the sideways motion of all its nodes.");
+        ImGui::EndTable();
+    }
+    wrapped(wire_advice(f), quiet);
+}
+
 // The chosen one, else the first that lies on something, else the first.
 std::size_t wire_to_show(const Snapshot& now, const std::string& chosen) {
     const auto& looks = now.scenery->wires;
@@ -91,6 +126,7 @@ void WiresPanel::draw(Rect where, bool& open, const Snapshot& now) {
             ImGui::EndCombo();
         }
         draw_wraps(now, wire.wraps);
+        draw_allowance(wire.allowance);
     }
     ImGui::End();
 }

@@ -34,6 +34,7 @@ class Builder {
         world_.gravity = scene_.gravity;
         world_.settling = scene_.settling;
         world_.method = scene_.method;
+        world_.node_budget = scene_.node_budget;
         world_.materials = scene_.materials;
         world_.wire_types = scene_.wire_types;
         for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
@@ -209,16 +210,12 @@ class Builder {
     }
 
     void add_wire(const SceneWire& from, const std::string& pointer) {
-        if (from.chain)
-            return error(pointer + "/model", "the chain model is not available in this version");
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;
         wire.type = index_of_name(world_.wire_types, from.type);
         wire.twist = from.twist;
-        wire.max_nodes = from.max_nodes;
-        wire.min_segment = from.min_segment;
-        wire.nodes_per_metre = from.nodes_per_metre;
+        wire.resolution = from.resolution;
         wire.passes = passed_by(from);
         for (std::size_t k = 0; k < from.route.size(); ++k) {
             const SceneStop& stop = from.route[k];

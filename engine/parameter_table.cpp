@@ -24,6 +24,11 @@ const std::vector<Parameter> table = {
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
 {"/solver", T::choice, "", 0, 0, "\"auto\"", "auto direct iterative", "", "of what touches: direct pivots, iterative sweeps, auto takes for each part what serves it"},
 
+{"/resolution", T::object, "", 0, 0, "", "", "", "mass nodes of all wires together"},
+{"/resolution/budget", T::number, "ms", 0, 1000, "0", "", "", "of a tick, for mass nodes; 0: as many as the wires want", false, live},
+{"/resolution/node_cost", T::number, "µs", 0.01, 1000, "4", "", "", "what one node is taken to cost a tick", log_scale, live},
+{"/resolution/follow_view", T::boolean, "", 0, 0, "false", "", "", "wires in the picture have a hundred times the attention"},
+
 {"/materials", T::map, "", 0, 1000, "{}", "", "", "surfaces by name; \"default\" is always there"},
 {"/materials/*", T::object, "", 0, 0, "", "", "", "a surface"},
 {"/materials/*/friction", T::number, "-", 0, 10, "0.5", "", "", "Coulomb; a pair uses the geometric mean", false, live},
@@ -43,6 +48,7 @@ const std::vector<Parameter> table = {
 {"/wire_types/*/torsional_stiffness", T::number, "N m²", -1, 1e9, "0", "", "", "G J: the wire carries a torque between the bodies at its ends; below 0: of a solid bar", false, live},
 {"/wire_types/*/flex_damping_time", T::number, "s", 0, 10, "0.02", "", "", "of bending and twisting; 0 conserves energy, but is unsafe for a fine stiff wire that is thrown about", false, live},
 {"/wire_types/*/min_bend_radius", T::number, "m", 0, 100, "0", "", "", "bent more it is a hundred times as stiff; 0: no such limit", false, live},
+{"/wire_types/*/yield_radius", T::number, "m", 0, 100, "0", "", "", "bent tighter than this it stays bent by as much; 0: never", false, live},
 {"/wire_types/*/torque_factor", T::number, "-", -0.5, 0.5, "0", "", "", "a laid rope turns its ends by this times diameter times tension", false, live},
 {"/wire_types/*/friction", T::number, "-", 0, 10, "0.3", "", "", "across edges, along wraps", false, live},
 {"/wire_types/*/friction_along_edge", T::number, "-", 0, 10, "0.3", "", "", "of a contact sliding along an edge", false, live},
@@ -135,7 +141,7 @@ const std::vector<Parameter> table = {
 {"/wires/*", T::object, "", 0, 0, "", "", "", "a wire"},
 {"/wires/*/name", T::name, "", 0, 0, "!", "", "", "unique among wires"},
 {"/wires/*/type", T::reference, "", 0, 0, "!", "wire_types", "", "its kind"},
-{"/wires/*/model", T::choice, "", 0, 0, "\"hmr\"", "hmr massless chain", "", "hmr: weight and mass nodes; massless: neither; chain: rigid links"},
+{"/wires/*/model", T::choice, "", 0, 0, "\"hmr\"", "hmr massless chain", "", "hmr: weight, mass nodes, contact nodes; massless: without mass; chain: fixed mass nodes that alone touch things, for comparison"},
 {"/wires/*/route", T::list, "", 2, 1000, "!", "", "", "from one end to the other"},
 {"/wires/*/route/*", T::object, "", 0, 0, "", "attach eye sheave over by winch free", "", "a stop: exactly one of these keys"},
 {"/wires/*/route/*/attach", T::reference, "", 0, 0, "", "bodies", "", "ends here, fixed to this body"},
@@ -161,6 +167,9 @@ const std::vector<Parameter> table = {
 {"/wires/*/resolution/max_nodes", T::integer, "", 0, 1000, "0", "", "", "at most this many", false, live},
 {"/wires/*/resolution/min_segment", T::number, "m", 1e-3, 1e5, "0.1", "", "", "never nearer together", log_scale, live},
 {"/wires/*/resolution/nodes_per_metre", T::number, "1/m", 0, 1e9, "1e9", "", "", "at most this many", false, live},
+{"/wires/*/resolution/tolerance", T::number, "m", 0, 10, "0", "", "", "nodes that shape the wire by less than this are taken away, and come back where it bends, hangs slack or whips; 0: evenly spaced", false, live},
+{"/wires/*/resolution/attention", T::number, "-", 1e-3, 1e6, "1", "", "", "its weight when the budget for nodes is shared", log_scale, live},
+{"/wires/*/resolution/yield_to_tension", T::boolean, "", 0, 0, "false", "", "", "takes nodes away whose sideways motion a tick cannot resolve; else they are held implicitly"},
 {"/wires/*/colour", T::vector, "-", 0, 1, "", "", "", "linear red, green, blue"},
 
 {"/apart", T::list, "", 0, 10000, "[]", "", "", "pairs of bodies that pass through each other"},

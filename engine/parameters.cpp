@@ -38,6 +38,13 @@ void each_live(SomeWorld& world, Visit&& visit) {
         });
     };
     plain("/settling", "", world.settling);
+    const auto scaled = [&](std::string_view pattern, auto& value, double per_unit) {
+        visit(pattern, "", "", value * per_unit, [&value, per_unit](double wanted) {
+            if constexpr (!fixed) value = wanted / per_unit;
+        });
+    };
+    scaled("/resolution/budget", world.node_budget.seconds, 1e3);
+    scaled("/resolution/node_cost", world.node_budget.node_cost, 1e6);
     for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], components[i]);
     for (auto& body : world.bodies)
         if (body.dynamic())
@@ -66,6 +73,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/torsional_stiffness", type.name, type.torsional_stiffness);
         plain("/wire_types/*/flex_damping_time", type.name, type.flex_damping_time);
         plain("/wire_types/*/min_bend_radius", type.name, type.min_bend_radius);
+        plain("/wire_types/*/yield_radius", type.name, type.yield_radius);
         plain("/wire_types/*/torque_factor", type.name, type.torque_factor);
         plain("/wire_types/*/friction", type.name, type.friction.across);
         plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
@@ -80,9 +88,11 @@ void each_live(SomeWorld& world, Visit&& visit) {
         }
     }
     for (auto& wire : world.wires) {
-        plain("/wires/*/resolution/max_nodes", wire.name, wire.max_nodes);
-        plain("/wires/*/resolution/min_segment", wire.name, wire.min_segment);
-        plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.nodes_per_metre);
+        plain("/wires/*/resolution/max_nodes", wire.name, wire.resolution.max_nodes);
+        plain("/wires/*/resolution/min_segment", wire.name, wire.resolution.min_segment);
+        plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.resolution.nodes_per_metre);
+        plain("/wires/*/resolution/tolerance", wire.name, wire.resolution.tolerance);
+        plain("/wires/*/resolution/attention", wire.name, wire.resolution.attention);
         for (auto& point : wire.points)  // nodes between the stops come and go
             if (point.kind == physics::WirePoint::Kind::sheave)
                 plain("/wires/*/route/*/efficiency", wire.name, point.efficiency,

@@ -91,6 +91,10 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.gravity = root.vector("gravity");
     scene.settling = root.number("settling");
     scene.method = root.choice<physics::Method>("solver");
+    const SceneReader resolution = root.at("resolution");
+    scene.node_budget.seconds = resolution.number("budget") / 1e3;
+    scene.node_budget.node_cost = resolution.number("node_cost") / 1e6;
+    scene.follow_view = resolution.flag("follow_view");
     read_bodies(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);

@@ -20,6 +20,7 @@
 #include "physics/shape.h"
 #include "physics/winch.h"
 #include "physics/wire.h"
+#include "physics/wire_allowance.h"
 
 namespace fairlead {
 
@@ -89,13 +90,11 @@ struct SceneStop {
 struct SceneWire {
     std::string name, type;
     physics::Wire::Model model = physics::Wire::Model::hmr;
-    bool chain = false;  // rigid links instead
     std::vector<SceneStop> route;
     std::vector<std::string> passes;  // bodies it goes through
     double length = -1;               // [m]; -1: taut
     double twist = 0;                 // [rad] at the start
-    int max_nodes = 0;
-    double min_segment = 0.1, nodes_per_metre = 1e9;
+    physics::Resolution resolution;
     std::optional<Colour> colour;
 };
 
@@ -132,6 +131,8 @@ struct Scene {
     Vec3 gravity = Vec3(0, 0, -9.81);
     double settling = 0;  // [1/s] rate at which all motion fades
     physics::Method method = physics::Method::automatic;
+    physics::NodeBudget node_budget;
+    bool follow_view = false;  // wires in the picture get the nodes
     std::vector<physics::Material> materials;
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;

@@ -38,6 +38,7 @@ physics::WireType read_type(const SceneReader& from, const Scene& scene) {
     type.torsional_stiffness = from.number("torsional_stiffness");
     type.flex_damping_time = from.number("flex_damping_time");
     type.min_bend_radius = from.number("min_bend_radius");
+    type.yield_radius = from.number("yield_radius");
     type.torque_factor = from.number("torque_factor");
     type.friction.across = from.number("friction");
     type.friction.along = from.number("friction_along_edge");
@@ -180,16 +181,25 @@ void check_ends(const std::vector<SceneReader>& places, const SceneWire& wire) {
     }
 }
 
+// Its nodes are material that stays between them.
+void check_chain(const std::vector<SceneReader>& places, const SceneWire& wire) {
+    if (wire.model != physics::Wire::Model::chain) return;
+    for (std::size_t i = 0; i < wire.route.size(); ++i) {
+        const Kind kind = wire.route[i].kind;
+        if (kind != Kind::attach && kind != Kind::free && kind != Kind::by)
+            places[i].error("", "a chain runs over nothing: its stops are attach, free and by");
+    }
+}
+
 SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     SceneWire wire;
     wire.name = from.text("name");
     wire.type = from.text("type");
-    const std::string model = from.text("model");
-    wire.model = model == "massless" ? physics::Wire::Model::massless : physics::Wire::Model::hmr;
-    wire.chain = model == "chain";
+    wire.model = from.choice<physics::Wire::Model>("model");
     const std::vector<SceneReader> places = from.elements("route");
     for (const SceneReader& place : places) wire.route.push_back(read_stop(place, scene));
     check_ends(places, wire);
+    check_chain(places, wire);
     wire.passes = from.texts("passes");
     for (const std::string& name : wire.passes)
         for (std::size_t i = 0; i < wire.route.size(); ++i)
@@ -198,9 +208,12 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     wire.length = from.maybe_number("length").value_or(-1);
     wire.twist = from.number("twist");
     const SceneReader resolution = from.at("resolution");
-    wire.max_nodes = resolution.integer("max_nodes");
-    wire.min_segment = resolution.number("min_segment");
-    wire.nodes_per_metre = resolution.number("nodes_per_metre");
+    wire.resolution.max_nodes = resolution.integer("max_nodes");
+    wire.resolution.min_segment = resolution.number("min_segment");
+    wire.resolution.nodes_per_metre = resolution.number("nodes_per_metre");
+    wire.resolution.tolerance = resolution.number("tolerance");
+    wire.resolution.attention = resolution.number("attention");
+    wire.resolution.yields = resolution.flag("yield_to_tension");
     if (const std::optional<Vec3> rgb = from.maybe_vector("colour")) {
         const Eigen::Vector3f c = rgb->cast<float>();
         wire.colour = Colour{c.x(), c.y(), c.z()};

@@ -118,6 +118,20 @@ void copy_wraps(const std::vector<physics::WrapProbe>& wraps, WireState& to) {
     }
 }
 
+// Nodes that were not needed are said to be so, whatever else would limit them.
+WireAllowance allowance_of(const physics::Wire& wire, const physics::WireProbe& probe) {
+    const physics::Allowance& f = wire.allowance;
+    WireAllowance to;
+    to.limit = static_cast<WireAllowance::Limit>(f.limit);
+    to.nodes = probe.mass_nodes, to.wanted = f.wanted, to.allowed = f.allowed;
+    to.resolvable = f.resolvable;
+    to.tension = probe.tension;
+    to.tolerance = wire.resolution.tolerance;
+    to.accuracy = f.accuracy, to.time = f.time, to.robustness = f.robustness;
+    if (to.tolerance > 0 && to.nodes < to.allowed) to.limit = WireAllowance::Limit::tolerance;
+    return to;
+}
+
 void add_arrow(ForceArrow::Kind kind, const Vec3& at, const Vec3& force,
                std::vector<ForceArrow>& to) {
     if (!force.isZero(0)) to.push_back({kind, at, force});
@@ -187,6 +201,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->file = scene.file;
     s->marks = scene.marks;
     s->notes = std::move(notes);
+    s->follow_view = scene.follow_view;
     paint(scene, world, *s);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});
@@ -208,8 +223,10 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
-    for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i)
+    for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
+        s.wires[i].allowance = allowance_of(world.wires[i], world.probe.wires[i]);
+    }
     s.drums.resize(world.winches.size());
     for (std::size_t i = 0; i < world.winches.size(); ++i)
         s.drums[i].paid_out = world.winches[i].paid_out;

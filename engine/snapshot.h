@@ -78,6 +78,7 @@ struct Scenery {
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
     std::vector<DrumLook> drums;
+    bool follow_view = false;  // wires in the picture get the mass nodes
     std::vector<Surrounding> surroundings;
     Light light;
     std::vector<CameraView> cameras;
@@ -113,9 +114,20 @@ struct WrapState {                           // where a wire lies on the edges o
     bool slips = false;                      // else it sticks
 };
 
+struct WireAllowance {  // its mass nodes, and why there are not more
+    enum class Limit { none, massless, chain, scene, spacing, tolerance, tension, budget };
+    Limit limit = Limit::none;
+    int nodes = 0, wanted = 0, allowed = 0;         // there are; the scene asks for; may be now
+    double resolvable = 0;                          // of whose motion a tick resolves all
+    double tension = 0;                             // [N] the largest along it
+    double tolerance = 0;                           // [m]
+    double accuracy = 1, time = 1, robustness = 1;  // 0 … 1: [Adaptive] (11) to (13)
+};
+
 struct WireState {
     std::vector<WirePoint> points;  // in order along the wire, arcs sampled
     std::vector<WrapState> wraps;   // likewise
+    WireAllowance allowance;
 };
 
 struct DrumState {

@@ -36,6 +36,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.rest_length = wire_rest_length(wire);
     probe.mass = wire_mass(wire, type);
     probe.mass_nodes = mass_nodes(wire);
+    probe.wanted_nodes = wire.allowance.wanted;
+    probe.resolvable_nodes = wire.allowance.resolvable;
     for (const WirePoint& p : wire.points) {
         probe.wrap_angle += wrap_angle(p);
         probe.contact_nodes += p.kind == WirePoint::Kind::contact;
@@ -194,6 +196,8 @@ void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("length", "m", "along the route", p.length);
     list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
     list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
+    list.scalar("wanted_nodes", "-", "nodes with mass that the scene asks for", p.wanted_nodes);
+    list.scalar("resolvable_nodes", "-", "of whose motion a tick resolves all", p.resolvable_nodes);
     list.scalar("contact_nodes", "-", "massless nodes on the edges of bodies", p.contact_nodes);
     list.scalar("mass", "kg", "of what is paid out", p.mass);
     list.scalar("wrap_angle", "rad", "sum over sheaves and wraps", p.wrap_angle);

@@ -32,7 +32,8 @@ struct WireProbe {
     double twist = 0, torque = 0;        // [rad] [N m]
     double bending_moment = 0;           // [N m] largest
     double curvature = 0;                // [1/m] largest where the wire has bending stiffness
-    int mass_nodes = 0, contact_nodes = 0;
+    int mass_nodes = 0, contact_nodes = 0, wanted_nodes = 0;
+    double resolvable_nodes = 0;   // [Adaptive] (6)
     std::vector<WrapProbe> wraps;  // in order along the wire
 };
 

@@ -48,7 +48,7 @@ constexpr int last(WirePoint::Kind) {
     return int(WirePoint::Kind::by);
 }
 constexpr int last(Wire::Model) {
-    return int(Wire::Model::massless);
+    return int(Wire::Model::chain);
 }
 constexpr int last(Bound) {
     return int(Bound::upper);
@@ -125,12 +125,21 @@ bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
         const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
         if (!surface || p.edge < 0 || p.edge >= int(surface->edges().size())) return false;
     }
-    return near(p.x) && near(p.v) && near(p.v_before) && near(p.at) &&
-           std::abs(p.along_edge) < farthest && std::abs(p.turn_in) < farthest &&
+    return near(p.x) && near(p.v) && near(p.v_before) && near(p.set) && near(p.tangent) &&
+           near(p.at) && std::abs(p.along_edge) < farthest && std::abs(p.turn_in) < farthest &&
            std::abs(p.turn_out) < farthest;
 }
 
+// As many nodes as a tick could ever carry.
+bool fits(const Resolution& r, const Allowance& f) {
+    constexpr int most = 10000;
+    return r.max_nodes >= 0 && r.max_nodes <= most && r.min_segment > 0 && r.nodes_per_metre >= 0 &&
+           r.tolerance >= 0 && r.attention > 0 && f.allowed >= 0 && f.allowed <= most &&
+           f.wait >= 0;
+}
+
 bool fits(const Wire& wire, const World& w) {
+    if (!fits(wire.resolution, wire.allowance)) return false;
     if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
     const Surfaces none;
     const bool prepared = std::size_t(wire.type) < w.surfaces.size();

@@ -86,7 +86,7 @@ template <class Archive>
 void visit(Archive& ar, WireType& t) {
     all(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
                    t.friction, t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
-                   t.min_bend_radius, t.torque_factor));
+                   t.min_bend_radius, t.yield_radius, t.torque_factor));
     ar.fixed_count(t.on);
     for (auto& [material, friction] : t.on) all(ar, FIELDS(material, friction));
 }
@@ -94,8 +94,9 @@ void visit(Archive& ar, WireType& t) {
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     all(ar, FIELDS(p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-                   p.stop, p.led, p.clamp, p.x, p.v, p.v_before, p.turn_in, p.turn_out, p.zero,
-                   p.edge, p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
+                   p.stop, p.led, p.clamp, p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in,
+                   p.turn_out, p.zero, p.edge, p.along_edge, p.slid, p.slide, p.slip, p.slip_before,
+                   p.slips));
 }
 
 template <class Archive>
@@ -161,8 +162,9 @@ void visit_parts(Archive& ar, const char* kind, std::vector<T>& list) {
 
 template <class Archive>
 void visit(Archive& ar, Wire& w) {
-    all(ar,
-        FIELDS(w.model, w.type, w.max_nodes, w.min_segment, w.nodes_per_metre, w.twist, w.torque));
+    all(ar, FIELDS(w.model, w.type, w.resolution.max_nodes, w.resolution.min_segment,
+                   w.resolution.nodes_per_metre, w.resolution.tolerance, w.resolution.attention,
+                   w.resolution.yields, w.allowance.allowed, w.allowance.wait, w.twist, w.torque));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
     // what saves another look decides whether one is taken, and a look may move the last bit
@@ -173,7 +175,8 @@ void visit(Archive& ar, Wire& w) {
 template <class Archive>
 void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
-    all(ar, FIELDS(w.begun, w.gravity, w.settling, w.probe.drive_work));
+    all(ar, FIELDS(w.begun, w.gravity, w.settling, w.node_budget.seconds, w.node_budget.node_cost,
+                   w.probe.drive_work));
     visit_parts(ar, "body", w.bodies);
     visit_parts(ar, "material", w.materials);
     visit_parts(ar, "joint", w.joints);

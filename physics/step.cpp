@@ -3,6 +3,7 @@
 #include "physics/spook.h"
 #include "physics/winch_rows.h"
 #include "physics/wire_rows.h"
+#include "physics/wire_set.h"
 #include "physics/wire_slide.h"
 #include "physics/wire_twist.h"
 #include "physics/wire_wrap.h"
@@ -108,7 +109,9 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     };
     find_contacts();
     stages.end(Stage::contacts);
+    find_allowances(w.wires, w.wire_types, w.winches, w.node_budget, h);
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
+    take_set(w.wires, w.wire_types, w.bodies);
     for (Wire& wire : w.wires) find_wraps(wire, w.wire_types[wire.type], w.bodies);
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
     while (wake(w)) find_contacts();
@@ -150,6 +153,7 @@ void step(World& w, double h) {
     advance_twist(w.wires, on, h / 2);
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
+        if (wire.model == Wire::Model::chain) continue;
         w.rigger.follow(int(i), wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type],
                         w.before, h);  // what does it lie on now?
     }

@@ -19,6 +19,8 @@
 //     is a wrap; material slips through it by one freedom, the slip speed s, and friction holds it
 //     while the tensions on its two sides are within the capstan cone (wire_wrap.h).
 // The sum of all rest lengths plus material on wheels and drums is constant to rounding.
+//   * A chain is what others simulate: a fixed number of nodes, stiffness without the implicit part
+//     that keeps a taut wire stable, contact at nodes only. Here to be compared with.
 #include <limits>
 #include <memory>
 #include <string>
@@ -52,6 +54,7 @@ struct WireType {
     double flex_damping_time = 0.02;  // [s] of bending and twisting; 0 conserves, but is
                                       // unsafe where a tick cannot resolve how it bends
     double min_bend_radius = 0;       // [m] below it a hundred times as stiff; 0: none
+    double yield_radius = 0;          // [m] below it bends stay (wire_set.h); 0: never
     double torque_factor = 0;         // [-] k: a laid rope turns its ends by k d T
     GripFriction friction;            // on anything that `on` does not name
     std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
@@ -85,6 +88,9 @@ struct WirePoint {
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
+    // state: mass node, clamped attach
+    Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
+    Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet
     // state: sheave, winch: angles of the tangent points about side·axis in the carrier's
     // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
     double turn_in = 0, turn_out = 0;      // [rad]
@@ -153,18 +159,38 @@ struct WireBalance {
     double tolerance = 0;
 };
 
+// The mass nodes a wire is to have.
+struct Resolution {
+    int max_nodes = 0;
+    double min_segment = 0.1;      // [m]
+    double nodes_per_metre = 1e9;  // [1/m] at most
+    double tolerance = 0;          // [m] nodes that shape it by less than this are taken away
+    double attention = 1;          // [-] weight in the sharing of a tick's budget
+    bool yields = false;           // nodes whose motion a tick cannot resolve are taken away
+};
+
+// The mass nodes it may have now, and why not more (wire_allowance.h).
+struct Allowance {
+    enum class Limit { none, massless, chain, scene, spacing, tolerance, tension, budget };
+    Limit limit = Limit::none;  // none: no mass nodes are wanted
+    int wanted = 0;             // by the scene, at the present length
+    int allowed = 0;            // of those; state
+    int wait = 0;               // [ticks] until a node may move to where it is worth more; state
+    double resolvable = 0;      // nodes whose transversal motion a tick resolves: [Adaptive] (6)
+    double accuracy = 1, time = 1, robustness = 1;  // 0 … 1: [Adaptive] (11) to (13)
+};
+
 struct Wire {
-    enum class Model { hmr, massless } model = Model::hmr;
+    enum class Model { hmr, massless, chain } model = Model::hmr;
     std::string name;
     int type = 0;  // index into World::wire_types
     std::vector<WirePoint> points;
     std::vector<WireSegment> segments;  // points - 1
-    std::vector<int> passes;       // bodies it goes through as if they were not there; ascending
-    int max_nodes = 0;             // mass nodes wanted at most
-    double min_segment = 0.1;      // [m]
-    double nodes_per_metre = 1e9;  // [1/m] wanted at most
+    std::vector<int> passes;  // bodies it goes through as if they were not there; ascending
+    Resolution resolution;
 
     // state
+    Allowance allowance;
     double twist = 0;   // [rad] of its last end against its first, about the wire (wire_twist.h)
     double torque = 0;  // [N m] of the last step, against the twist
 
@@ -239,10 +265,13 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies);
 // Conserves mass, linear momentum, tension; kinetic energy never grows.
 void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bodies);
 
-// Mass nodes where the scene wants them: inserts them when a wire is laid, keeps the segments next
-// to winches, sheaves and wraps between half and one and a half times the wanted length, and takes
-// away, one in a tick, nodes between pieces that are shorter together than wanted. A loose end that
-// has run up to an edge passes it.
+// ---- where mass nodes are (wire_adapt.cpp)
+
+// Mass nodes where they are wanted, as many as wire.allowance allows: inserts them when a wire is
+// laid, keeps the segments next to winches, sheaves and wraps between half and one and a half times
+// the wanted length, and takes away, one in a tick, nodes between pieces that are shorter together
+// than wanted. Where they are too few, or a tolerance is given, they go to where the wire bends,
+// hangs slack or whips (notation.md 4.4). A loose end that has run up to an edge passes it.
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h);
 

@@ -15,10 +15,8 @@ constexpr double implicit = 0.75;  // [-] β, tuning
 constexpr double by_torque = 0.5;  // [-] tuning
 constexpr double stop = 99;        // [-] times stiffer below the least radius
 
-// Two pieces of wire, or a clamp and one, and how fast they turn against each other.
-struct Corner {
-    Vec3 in, out;                 // unit
-    double length = 0;            // [m] of rest that it stands for
+// A corner and how fast its two sides turn against each other.
+struct Corner : CornerShape {
     Lever arms[4];                // W by freedoms
     int count = 0;                // of arms
     Vec3 turning = Vec3::Zero();  // [rad/s] W v of all that moves
@@ -58,7 +56,7 @@ struct Corner {
         return sum;
     }
     Mat3 across() const {  // Q
-        const Vec3 t = (in + out).normalized();
+        const Vec3 t = tangent();
         return Mat3::Identity() - t * t.transpose();
     }
     // [rad/s] turning of one that spins about its own tangent at 1 rad/s
@@ -73,31 +71,13 @@ bool clamped(const WirePoint& p) {
     return p.kind == Kind::attach && !p.clamp.isZero();
 }
 
-// Whether the wire bends at point k, and how.
 bool find_corner(const Wire& wire, int w, int k, const WireContext& on, Corner& c) {
-    const WirePoint& p = wire.points[k];
+    if (!corner_shape(wire, on.types[wire.type], on.bodies, k, c)) return false;
     const int last = int(wire.segments.size());
-    if (k == 0 || k == last) {
-        if (!clamped(p)) return false;
-        const int segment = k == 0 ? 0 : last - 1;
-        const Vec3 leaves = on.bodies[p.body].X_WB.q * p.clamp;
-        c.in = k == 0 ? leaves : wire.lines[segment].u;
-        c.out = k == 0 ? wire.lines[segment].u : Vec3(-leaves);
-        c.length = rest(wire, segment) / 2;
-        c.add_clamp(p.body, k == 0 ? -1 : 1, on);
-        c.add_segment(wire, w, segment, k == 0 ? 1 : -1, on);
-        return true;
-    }
-    if (p.kind != Kind::mass && p.kind != Kind::contact) return false;
-    c.in = wire.lines[k - 1].u, c.out = wire.lines[k].u;
-    c.length = (rest(wire, k - 1) + rest(wire, k)) / 2;
-    if (p.kind == Kind::contact) {
-        const double T = std::max(wire.segments[k - 1].tension, wire.segments[k].tension);
-        const double B = on.types[wire.type].bending();
-        c.length = std::max(c.length, std::sqrt(B / std::max(T, 1e-9 * B)));
-    }
-    c.add_segment(wire, w, k - 1, -1, on);
-    c.add_segment(wire, w, k, 1, on);
+    if (k == 0) c.add_clamp(wire.points[k].body, -1, on);
+    if (k > 0) c.add_segment(wire, w, k - 1, -1, on);
+    if (k < last) c.add_segment(wire, w, k, 1, on);
+    if (k == last) c.add_clamp(wire.points[k].body, 1, on);
     return true;
 }
 
@@ -108,13 +88,14 @@ struct Resistance {
     double stiffness = 0;        // [N m]
     double curvature = 0;        // [1/m]
 
-    Resistance(const Corner& c, const WireType& type) {
-        const Vec3 kappa = curvature_binormal(c.in, c.out);
+    Resistance(const Corner& c, const WireType& type, const Vec3& set) {
+        const Vec3 kappa = curvature_binormal(c.in, c.out), elastic = kappa - c.length * set;
         const double size = kappa.norm(), steep = 1 + size * size / 4;  // d|κ|/dφ
         const double B = type.bending() / c.length;
         curvature = size / c.length;
-        energy = B / 2 * size * size;
-        moment = B * steep * kappa;
+        energy = B / 2 * elastic.squaredNorm();
+        // steep κ without a set: 2 c/(1 + c) = 1 - |κ|²/4 with c = u·u'
+        moment = B * ((2 - steep) * elastic + elastic.dot(kappa) / 2 * kappa);
         stiffness = B * steep * steep;
         const double most = c.length / type.min_bend_radius;
         if (!(type.min_bend_radius > 0) || size < most) return;
@@ -136,6 +117,32 @@ void add_corner(const Corner& c, double stiff, const Vec3& impulse, MassMatrix& 
 }
 
 }  // namespace
+
+bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, int k,
+                  CornerShape& c) {
+    const WirePoint& p = wire.points[k];
+    const int last = int(wire.segments.size());
+    c.point = k;
+    if (k == 0 || k == last) {
+        if (!clamped(p)) return false;
+        const int segment = k == 0 ? 0 : last - 1;
+        const Vec3 leaves = bodies[p.body].X_WB.q * p.clamp;
+        c.in = k == 0 ? leaves : wire.lines[segment].u;
+        c.out = k == 0 ? wire.lines[segment].u : Vec3(-leaves);
+        c.length = rest(wire, segment) / 2;
+        return true;
+    }
+    if (p.kind != Kind::mass && p.kind != Kind::contact) return false;
+    c.in = wire.lines[k - 1].u, c.out = wire.lines[k].u;
+    c.length = (rest(wire, k - 1) + rest(wire, k)) / 2;
+    if (p.kind == Kind::contact) {
+        const double T = std::max(wire.segments[k - 1].tension, wire.segments[k].tension);
+        const double B = type.bending();
+        constexpr double slack = 1e-9;  // [1/m²] of B: a slack wire lifts off by all it has
+        c.length = std::max(c.length, std::sqrt(B / std::max(T, slack * B)));
+    }
+    return true;
+}
 
 Vec3 curvature_binormal(const Vec3& in, const Vec3& out) {
     return 2 / std::max(1 + in.dot(out), 1e-6) * in.cross(out);
@@ -163,7 +170,7 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
         }
         if (weight > 0) spin /= weight;
         for (const Corner& c : corners) {
-            const Resistance at(c, type);
+            const Resistance at(c, type, wire.points[c.point].set);
             const double more = std::abs(wire.torque) * c.length / type.bending();
             const double inertia = (implicit + by_torque * more) * h * h * at.stiffness;
             const double viscous = tau * at.stiffness;  // [N m s]
@@ -186,7 +193,7 @@ BendState bend_state(const Wire& wire, int w, const WireContext& on) {
     for (int k = 0; k < int(wire.points.size()); ++k) {
         Corner c;
         if (!find_corner(wire, w, k, on, c)) continue;
-        const Resistance at(c, type);
+        const Resistance at(c, type, wire.points[k].set);
         state.energy += at.energy;
         state.moment = std::max(state.moment, at.moment.norm());
         state.curvature = std::max(state.curvature, at.curvature);

@@ -1,13 +1,12 @@
 #pragma once
 // wire_bend.h — bending stiffness at mass nodes, contact nodes and clamped ends:
 //
-//     U = Σ ½ (B/l) |κ|²,   κ = 2 u × u'/(1 + u·u')   (|κ| = 2 tan(φ/2), φ the angle between u and
-//     u')
+//     U = Σ ½ (B/l) |κ|²,   κ = 2 u × u'/(1 + u·u'),   |κ| = 2 tan(φ/2), φ between u and u'
 //
 // with l half the rest length of the two segments together, at a clamp half that of the one. The
-// energy grows without bound towards φ = 180°: nothing folds. Like a tight wire's geometric
-// stiffness it is force plus added mass, not rows, so any stiffness is stable and nothing is damped
-// but by the wire's own damping time:
+// energy grows without bound towards φ = 180°: nothing folds. A wire with a permanent set s has κ −
+// l s for κ (wire_set.h). Like a tight wire's geometric stiffness it is force plus added mass, not
+// rows, so any stiffness is stable and nothing is damped but by the wire's own damping time:
 //
 //     [M + (β h² + τ h) K] v⁺ = M v + β h² K v - h ∂U/∂x + …,   K = Σ (B/l) Wᵀ Q W
 //
@@ -19,6 +18,18 @@
 #include "physics/wire_motion.h"
 
 namespace fairlead::physics {
+
+// Two pieces of wire, or a clamp and one, that meet at a point.
+struct CornerShape {
+    int point = 0;
+    Vec3 in, out;       // unit
+    double length = 0;  // [m] of rest that it stands for
+
+    Vec3 tangent() const { return (in + out).normalized(); }
+};
+// Whether the wire bends at point k, and how.
+bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, int k,
+                  CornerShape& c);
 
 // κ between two unit directions [-].
 Vec3 curvature_binormal(const Vec3& in, const Vec3& out);

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/surface.h"
 #include "physics/wire_motion.h"
+#include "physics/wire_set.h"
 
 namespace fairlead::physics {
 
@@ -90,6 +90,7 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
     WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
     const double R_a = before.rest_length, R_c = after.rest_length;
     const Vec3 v = wire.points[k].v;
+    share_set(wire, k);
     join(wire, half, k - 1, k - 1, half * R_c, v, bodies);
     join(wire, half, k + 1, k, half * R_a, v, bodies);
     before.rest_length = R_a + R_c;
@@ -109,6 +110,7 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
     node.v = (1 - fraction) * end_velocity(a, line.from, line.u, bodies) +
              fraction * end_velocity(c, line.to, line.u, bodies);
     node.v_before = node.v;
+    node.set = (1 - fraction) * a.set + fraction * c.set;
     const WireSegment whole = wire.segments[k];
     WireSegment first = whole, second = whole;
     first.rest_length = fraction * whole.rest_length;
@@ -118,117 +120,6 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
     wire.points.insert(wire.points.begin() + k + 1, node);
     find_lines(wire, bodies);
     for (int i : {k, k + 1}) wire.segments[i].length = wire.lines[i].length;
-}
-
-namespace {
-
-bool material_passes(const WirePoint& p) {
-    return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
-}
-
-// Whether the wire could run straight from point k - 1 to k + 1.
-bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfaces& surfaces) {
-    const Vec3 a = wire.lines[k - 1].from.p, b = wire.lines[k].to.p;
-    for (std::size_t i = 0; i < surfaces.size(); ++i) {
-        if (!surfaces[i] || passes(wire, int(i))) continue;
-        const Pose back = bodies[i].X_WB.inverse();
-        if (surfaces[i]->entry(back * a, back * b) <= 1 ||
-            surfaces[i]->entry(back * b, back * a) <= 1)
-            return false;
-    }
-    return true;
-}
-
-// A loose end that has run up to an edge takes the place of the contact node there, turned into the
-// way on, and is free to fall off: between the two there is no more wire than a tick can resolve
-// (wire_rows.h). True if it did.
-bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool first, double h) {
-    const int n = int(wire.points.size());
-    const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
-    if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
-        return false;
-    const WireSegment gone = wire.segments[last];
-    const WirePoint& edge = wire.points[node];
-    const double mass = type.mass_per_metre / 2 * gone.rest_length;
-    const double runs_out = 2 * h * (first ? edge.slip : -edge.slip);
-    const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
-                               gone.rest_length < std::max(1e-3, runs_out);
-    if (!short_of_wire) return false;
-    const SegmentLine &before = wire.lines[node - 1], &after = wire.lines[node];
-    const Vec3 v_B = bodies[edge.body].velocity_at(first ? before.to.arm : after.from.arm);
-    const Quat turn =
-        first ? Quat::FromTwoVectors(before.u, after.u) : Quat::FromTwoVectors(after.u, before.u);
-    WirePoint& loose = wire.points[end];
-    loose.v = v_B + turn * (loose.v - v_B);
-    loose.x = first ? before.to.p : after.from.p;
-    wire.points.erase(wire.points.begin() + node);
-    wire.segments.erase(wire.segments.begin() + last);
-    wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
-    find_lines(wire, bodies);
-    return true;
-}
-
-// The node whose neighbours would keep the shortest piece without it, if that is shorter than
-// `wanted` [m] and runs straight; 0: none.
-int superfluous_node(const Wire& wire, double wanted, const Bodies& bodies,
-                     const Surfaces& surfaces) {
-    int best = 0;
-    double shortest = wanted;
-    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-        const double merged = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
-        if (wire.points[k].kind != Kind::mass || merged >= shortest) continue;
-        if (!straight_is_free(wire, k, bodies, surfaces)) continue;
-        shortest = merged, best = k;
-    }
-    return best;
-}
-
-}  // namespace
-
-void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
-                 const std::vector<Surfaces>& surfaces, double h) {
-    for (Wire& wire : wires) {
-        for (bool first : {true, false})
-            while (pass_last_edge(wire, types[wire.type], bodies, first, h)) continue;
-        const WireType& type = types[wire.type];
-        if (type.mass_per_metre == 0)  // nodes without mass would have no motion
-            for (int k = int(wire.points.size()) - 2; k > 0; --k)
-                if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, bodies);
-        if (wire.model == Wire::Model::massless || type.mass_per_metre == 0 || wire.max_nodes == 0)
-            continue;
-        const double wanted = std::max({wire.min_segment, 1 / wire.nodes_per_metre,
-                                        wire_rest_length(wire) / (wire.max_nodes + 1)});
-        // What a piece of wire that ends at point `stop` must hold, or it is soon used up [m].
-        const auto least = [&](int stop, bool at_its_end) {
-            if (!material_passes(wire.points[stop])) return 0.0;
-            const double taken = (at_its_end ? h : -h) * run_speed(wire, stop, bodies);
-            return std::max(0.5 * wanted, 3 * taken);
-        };
-        for (int k = 1; k + 1 < int(wire.points.size());) {
-            const auto used_up = [&](int segment, int stop) {
-                return wire.segments[segment].rest_length < least(stop, stop > segment);
-            };
-            const bool too_near =
-                wire.points[k].kind == Kind::mass && (used_up(k - 1, k - 1) || used_up(k, k + 1));
-            if (too_near && straight_is_free(wire, k, bodies, surfaces[wire.type])) {
-                coarsen(wire, type, k, bodies);
-                k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
-            } else {
-                ++k;
-            }
-        }
-        // one in a tick: what is left takes up its shape before the next goes
-        if (const int k = superfluous_node(wire, wanted, bodies, surfaces[wire.type]))
-            coarsen(wire, type, k, bodies);
-        for (int k = 0; k < int(wire.segments.size()); ++k) {
-            if (!live(wire, k)) continue;
-            const double rest = wire.segments[k].rest_length;
-            const double first = rest / std::round(rest / wanted);
-            if (rest > 1.5 * wanted && mass_nodes(wire) < wire.max_nodes &&
-                first >= least(k, false) && rest - first >= least(k + 1, true))
-                refine(wire, type, k, first / rest, bodies);
-        }
-    }
 }
 
 }  // namespace fairlead::physics

@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "physics/wheel.h"
+#include "physics/wire_chain.h"
 #include "physics/wire_contact.h"
 
 namespace fairlead::physics {
@@ -79,6 +80,7 @@ void share_through_eyes(Wire& wire) {
 double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces,
                 const WireType& type) {
     if (wire.points.size() < 2) throw std::runtime_error("a wire needs two ends");
+    if (wire.model == Wire::Model::chain) return lay_chain(wire, bodies, length);
     wire.segments.assign(wire.points.size() - 1, {});
     for (WirePoint& p : wire.points) {
         if (!has_wheel(p)) continue;

@@ -102,7 +102,7 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
-            if (!live(wire, k)) continue;
+            if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
             const double tension = wire.segments[k].tension, before = pass.before[segment];
             const double l = std::max(wire.lines[k].length, least_rest_length);
             const double q = h * h * tension / l, q_kept = h * h * std::min(tension, before) / l;

@@ -29,6 +29,7 @@
 #include "physics/sleep.h"
 #include "physics/winch.h"
 #include "physics/wire.h"
+#include "physics/wire_allowance.h"
 #include "physics/wire_contact.h"
 #include "physics/wire_touch.h"
 
@@ -57,6 +58,7 @@ struct World {
     std::vector<WireType> wire_types;
     std::vector<Wire> wires;
     std::vector<Winch> winches;
+    NodeBudget node_budget;
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
     // state between steps

@@ -60,7 +60,7 @@ World hanging(int nodes, double bending, double torsion) {
     type.torsional_stiffness = torsion;
     w.wire_types.push_back(type);
     Wire wire;
-    wire.max_nodes = nodes;
+    wire.resolution.max_nodes = nodes;
     wire.points.resize(nodes + 2);
     for (int i = 0; i < nodes + 2; ++i)
         wire.points[i].x = {0.2 * i, 0, -0.1 * i * (nodes + 1 - i) / (nodes + 1)};

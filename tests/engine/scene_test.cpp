@@ -47,7 +47,7 @@ TEST(Scene, ReadsWhatTheFileSays) {
     EXPECT_EQ(s.joints[1].motor.max_force, 1000);
     const SceneWire& wire = s.wires.at(0);
     EXPECT_EQ(wire.length, -1);
-    EXPECT_EQ(wire.max_nodes, 4);
+    EXPECT_EQ(wire.resolution.max_nodes, 4);
     ASSERT_EQ(wire.route.size(), 3u);
     EXPECT_EQ(wire.route[1].kind, SceneStop::Kind::sheave);
     EXPECT_EQ(wire.route[1].radius, 0.2) << "of the body's cylinder";
@@ -103,9 +103,9 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(s.joints.at(0).damping_time, joint.damping_time);
     EXPECT_EQ(s.joints.at(0).axis, joint.axis);
     const SceneWire wire;
-    EXPECT_EQ(s.wires.at(0).min_segment, wire.min_segment);
-    EXPECT_EQ(s.wires.at(0).nodes_per_metre, wire.nodes_per_metre);
-    EXPECT_EQ(s.wires.at(0).max_nodes, wire.max_nodes);
+    EXPECT_EQ(s.wires.at(0).resolution.min_segment, wire.resolution.min_segment);
+    EXPECT_EQ(s.wires.at(0).resolution.nodes_per_metre, wire.resolution.nodes_per_metre);
+    EXPECT_EQ(s.wires.at(0).resolution.max_nodes, wire.resolution.max_nodes);
     const SceneControl control;
     EXPECT_EQ(s.controls.at(0).ramp, control.ramp);
     EXPECT_EQ(s.controls.at(0).creep, control.creep);

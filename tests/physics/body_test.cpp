@@ -163,7 +163,7 @@ TEST(FreeFlight, MassNodesFallTogetherWithBodies) {
     add_wire_type(w, 1e7, 0.5);
     const int a = add_cube(w, "a", {0, 0, 0}, 5), b = add_cube(w, "b", {4, 0, 0}, 5);
     Wire& wire = add_wire(w, {attach(a), attach(b)}, 4.5);
-    wire.max_nodes = 5;
+    wire.resolution.max_nodes = 5;
     prepare(w);
     begin(w, tick);
     const double start = energy(w);

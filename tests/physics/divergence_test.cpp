@@ -16,7 +16,7 @@ World swinging() {
     add_wire_type(w, 1e7, 0.5);
     const int load = add_cube(w, "load", {3, 0, -9}, 100);
     Wire& wire = add_wire(w, {attach(0), attach(load)});
-    wire.max_nodes = 5;
+    wire.resolution.max_nodes = 5;
     prepare(w);
     run(w, 1);
     return w;
@@ -64,7 +64,7 @@ TEST(Divergence, AbsurdButLegalParametersStayFinite) {
                 add_wire_type(w, stiffness, lambda);
                 const int load = add_cube(w, "load", {3, 0, -9}, mass);
                 Wire& wire = add_wire(w, {attach(0), attach(load)});
-                wire.max_nodes = 5;
+                wire.resolution.max_nodes = 5;
                 prepare(w);
                 run(w, 5);
                 EXPECT_TRUE(w.bodies[load].X_WB.p.allFinite());

@@ -24,7 +24,7 @@ World pendulum() {
     add_wire_type(w, steel_10mm, 0.5);
     const int load = add_box(w, "load", {3, 0, -4}, {0.5, 0.5, 0.5}, 100);
     add_wire(w, {attach(0), attach(load)});
-    w.wires[0].max_nodes = 6;
+    w.wires[0].resolution.max_nodes = 6;
     return w;
 }
 

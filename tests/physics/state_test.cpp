@@ -30,7 +30,7 @@ World busy_world() {
     const int load = add_cube(w, "load", {0.3, 0, -5}, 800);
     w.bodies[load].v = {0.5, 0.3, 0};
     Wire& wire = add_wire(w, {drum, sheave, attach(load)});
-    wire.max_nodes = 10, wire.min_segment = 1;
+    wire.resolution.max_nodes = 10, wire.resolution.min_segment = 1;
     const int arm = add_cube(w, "arm", {-6, 0, -5}, 20);
     add_joint(w, Joint::Kind::hinge, 0, arm, {-7, 0, -5}, Vec3::UnitY());
     w.joints.back().motor.mode = Motor::Mode::speed;

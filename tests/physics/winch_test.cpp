@@ -108,7 +108,7 @@ TEST(Winch, NoJoltWhenNodesAreMadeAndTaken) {
     const WirePoint drum = add_winch(w, 0, {-0.2, 0, 0});
     const int load = add_cube(w, "load", {0, 0, -10}, 1000);
     Wire& wire = add_wire(w, {drum, attach(load)});
-    wire.max_nodes = 20, wire.min_segment = 1;
+    wire.resolution.max_nodes = 20, wire.resolution.min_segment = 1;
     prepare(w);
     run(w, 10);
     int changes = 0, nodes = mass_nodes(w.wires[0]);

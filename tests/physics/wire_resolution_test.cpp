@@ -184,7 +184,7 @@ TEST(AdaptWires, MakesTheNodesWantedAndKeepsThemOffWheels) {
     const WirePoint sheave = add_sheave(w, "sheave", {0, 0, 0}, 0.2, 0.01);
     const int load = add_cube(w, "load", {0.2, 0, -20}, 500);
     Wire& wire = add_wire(w, {drum, sheave, attach(load)});
-    wire.max_nodes = 10, wire.min_segment = 0.5;
+    wire.resolution.max_nodes = 10, wire.resolution.min_segment = 0.5;
     prepare(w);
     EXPECT_GE(mass_nodes(w.wires[0]), 8);
     EXPECT_LE(mass_nodes(w.wires[0]), 10);

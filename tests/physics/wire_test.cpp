@@ -144,7 +144,7 @@ TEST(Wire, RestLengthIsConserved) {
     const int block = add_cube(w, "block", {0.6, 0, -6}, 400);
     const WirePoint second = add_sheave(w, "second", {0.6, 0, -6}, 0.3, 0.05, 2, block);
     Wire& hoist = add_wire(w, {drum, first, second, attach(0, {0.9, 0, 0})});
-    hoist.max_nodes = 12, hoist.min_segment = 0.7;
+    hoist.resolution.max_nodes = 12, hoist.resolution.min_segment = 0.7;
     const int a = add_cube(w, "a", {4, 0, -3}, 20), b = add_cube(w, "b", {5, 0, -5}, 30);
     w.bodies[a].w = {3, 2, 1}, w.bodies[b].v = {1, 2, 0};
     add_wire(w,
@@ -244,7 +244,7 @@ TEST(Wire, MomentumOfAFreeSystem) {
             add_wire(w, {attach(body[0], random.vector(0.3)), eye(body[1], random.vector(0.3)),
                          attach(body[2], random.vector(0.3))});
         else
-            add_wire(w, {attach(body[0]), attach(body[2])}).max_nodes = 6;
+            add_wire(w, {attach(body[0]), attach(body[2])}).resolution.max_nodes = 6;
         for (WireSegment& s : w.wires[0].segments) s.rest_length *= 1.1;  // slack at first
         prepare(w);
         begin(w, tick);
@@ -270,7 +270,7 @@ TEST(Wire, MomentumOfMassOnTurningArms) {
     add_wire_type(w, 1e6, 0.5);
     const int a = add_cube(w, "a", {0, 0, 0}, 10), b = add_cube(w, "b", {6, 0, 0}, 10);
     w.bodies[a].w = {1, 1, 0}, w.bodies[b].w = {0, 1, 1};
-    add_wire(w, {attach(a, {0.3, 0, 0}), attach(b, {0, 0.3, 0})}, 8).max_nodes = 6;
+    add_wire(w, {attach(a, {0.3, 0, 0}), attach(b, {0, 0.3, 0})}, 8).resolution.max_nodes = 6;
     prepare(w);
     begin(w, tick);
     const Vec3 momentum = w.probe.momentum;

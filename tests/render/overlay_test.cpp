@@ -23,6 +23,7 @@ Snapshot wire_scene() {
                  {K::mass, {1, 0, 0}, 10, 0},
                  {K::massless, {2, 0, 0}, 10, 0},
                  {K::free, {3, 0, 0}, 10, 0}},
+                {},
                 {}}};
     s.forces = {{ForceArrow::Kind::contact, {0, 0, 0}, {0, 0, 100}},
                 {ForceArrow::Kind::joint, {0, 0, 0}, {0, 0, 0}}};

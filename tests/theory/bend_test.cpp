@@ -1,6 +1,7 @@
 // Bending against theory: beams, the elastica, a rod thrown about (cases A37, A38, A42).
 #include <gtest/gtest.h>
 
+#include "physics/wire_bend.h"
 #include "tests/theory/slender.h"
 
 namespace fairlead::physics {
@@ -173,6 +174,95 @@ TEST(Bend, LeastRadiusHolds) {
     };
     EXPECT_LT(radius_of_cantilever(0), 0.25);
     EXPECT_NEAR(radius_of_cantilever(0.5), 0.5, 0.05);
+}
+
+// [1/m] at every corner of a wire that was bent to 2 /m and let go.
+double curvature_kept(double yield_radius, bool held) {
+    const double L = 1, K = 2;
+    const int n = 20;
+    World w;
+    w.gravity.setZero();
+    add_wire_type(w, 1e4, 0.1);
+    w.wire_types[0].bending_stiffness = 1;
+    w.wire_types[0].yield_radius = yield_radius;
+    w.wire_types[0].flex_damping_time = 0.5;  // no swinging beyond, which would bend it back
+    const double phi = 2 * std::atan(K * L / n / 2);
+    std::vector<WirePoint> route{clamp(0, Vec3::Zero(), Vec3::UnitX())};
+    if (!held) route[0] = node(Vec3::Zero());
+    Vec3 x = Vec3::Zero();
+    for (int i = 0; i < n; ++i) {
+        x += L / n * Vec3(std::cos(phi * i), 0, std::sin(phi * i));
+        route.push_back(node(x));
+    }
+    add_slender(w, route, L);
+    prepare(w);
+    w.settling = 2;
+    run(w, 20);
+    const Wire& wire = w.wires[0];
+    const double kept = (curvature_binormal(wire.lines[4].u, wire.lines[5].u) / (L / n)).norm();
+    for (int i = 1; i < n; ++i) {
+        const Vec3 kappa = curvature_binormal(wire.lines[i - 1].u, wire.lines[i].u);
+        EXPECT_NEAR(kappa.norm() * n / L, kept, 1e-3) << i;
+    }
+    return kept;
+}
+
+// Bent to K it springs back by what it bears.
+TEST(Bend, TighterThanItBearsItStaysBent) {
+    for (const bool held : {true, false}) {
+        EXPECT_NEAR(curvature_kept(0, held), 0, 1e-3);
+        EXPECT_NEAR(curvature_kept(0.4, held), 0, 1e-3);  // 2 < 1/0.4
+        EXPECT_NEAR(curvature_kept(1, held), 1, 1e-3);
+        EXPECT_NEAR(curvature_kept(2, held), 1.5, 1e-3);
+    }
+}
+
+// The moment is never more than B/ρ: a tip load beyond that folds the wire at its clamp.
+TEST(Bend, YieldsUnderTooGreatAMoment) {
+    const auto moment_and_tip = [](double load) {
+        World w = cantilever(1, 10, 0.01, 20, load / 9.80665);
+        w.wire_types[0].yield_radius = 5;  // M ≤ 2 N m
+        w.settling = 5;
+        const Vec3 g = w.gravity;
+        for (int i = 0; i < 1200; ++i) {  // the load comes on without a swing
+            w.gravity = std::min(1.0, i / 600.0) * g;
+            step(w, tick);
+        }
+        return std::pair(w.probe.wires[0].bending_moment,
+                         w.wires[0].points.back().at + w.bodies[1].X_WB.p);
+    };
+    const auto [held, above] = moment_and_tip(1.9);
+    const double own = 0.01 * 9.80665;  // [N] weight of the wire
+    EXPECT_NEAR(held, 1.9 + own / 2, 0.02);
+    EXPECT_NEAR(above.z(), -1.9 / 30 - own / 80, 0.002);
+    const auto [folded, below] = moment_and_tip(2.4);
+    EXPECT_NEAR(folded, 2, 0.2);  // B/ρ (1 + |κ|²/4)
+    EXPECT_LT(below.z(), -0.3);
+}
+
+// Set that is thrown about gains nothing.
+TEST(Bend, YieldingNeverAddsEnergy) {
+    World w;
+    w.gravity.setZero();
+    add_wire_type(w, 1e4, 0.5);
+    w.wire_types[0].bending_stiffness = 2;
+    w.wire_types[0].yield_radius = 1;
+    std::vector<WirePoint> route;
+    for (int i = 0; i <= 16; ++i) {
+        route.push_back(node({i * 0.125, 0, 0}));
+        route.back().v = {0, 2 * std::sin(0.9 * i), 2 * std::cos(0.7 * i)};
+    }
+    add_slender(w, route, 2);
+    prepare(w);
+    step(w, tick);
+    const double start = energy(w);
+    double set = 0;
+    for (int i = 0; i < 1200; ++i) {
+        step(w, tick);
+        ASSERT_LT(energy(w), 1.01 * start) << i;
+        for (const WirePoint& p : w.wires[0].points) set = std::max(set, p.set.norm());
+    }
+    EXPECT_GT(set, 0.2);
 }
 
 }  // namespace

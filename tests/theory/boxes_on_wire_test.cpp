@@ -55,7 +55,7 @@ TEST(BoxesOnWire, RollOffWithoutHarm) {
         w.bodies[box].w = Vec3(0.05, 0, 0);
     }
     physics::Wire wire;
-    wire.max_nodes = 20, wire.min_segment = 0.2;
+    wire.resolution.max_nodes = 20, wire.resolution.min_segment = 0.2;
     wire.points = {physics::attach(0, {-6, 0, 4}), physics::attach(0, {6, 0, 4})};
     physics::lay_wire(wire, w.bodies, 13);
     w.wires.push_back(wire);

@@ -374,7 +374,7 @@ TEST(Pendulum, SameWithMassNodes) {
         add_wire_type(w, steel_10mm, 0.1);
         const int load = add_cube(w, "load", l * Vec3(std::sin(angle), 0, -std::cos(angle)), m);
         Wire& wire = add_wire(w, {attach(0), attach(load)}, L);
-        wire.max_nodes = nodes;
+        wire.resolution.max_nodes = nodes;
         prepare(w);
         EXPECT_EQ(mass_nodes(w.wires[0]), nodes);
         begin(w, tick);

@@ -193,8 +193,8 @@ TEST(Winch, A20EnergyAudit) {
     const WirePoint sheave = add_sheave(w, "sheave", {0, 0, 0}, r, 0.01);
     const int load = add_cube(w, "load", {r, 0, -hang}, payload);
     Wire& wire = add_wire(w, {drum, sheave, attach(load)});
-    wire.max_nodes = 20;
-    wire.min_segment = 2;
+    wire.resolution.max_nodes = 20;
+    wire.resolution.min_segment = 2;
     w.winches[0].max_force = 1e6;
     prepare(w);
     for (int n = 0; n < 60 * 60; ++n) step(w, tick);  // the stretch comes to rest

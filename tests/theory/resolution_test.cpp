@@ -21,7 +21,7 @@ World catenary(int nodes) {
     w.wire_types.push_back(type);
     Wire wire;
     wire.points = {attach(0), attach(0, {400, 0, 200})};
-    wire.max_nodes = nodes;
+    wire.resolution.max_nodes = nodes;
     lay_wire(wire, w.bodies, length);
     w.wires.push_back(wire);
     prepare(w);
@@ -47,7 +47,7 @@ TEST(Resolution, A61NodesComeAndGo) {
     World w = catenary(10);
     const double mass = w.probe.wires[0].mass, before = tension(w), held = energy(w);
     for (const int nodes : {200, 10}) {
-        w.wires[0].max_nodes = nodes;
+        w.wires[0].resolution.max_nodes = nodes;
         double highest = -1e300;
         for (int tick = 0; tick < 60 * 60; ++tick) {
             step(w, physics::tick);

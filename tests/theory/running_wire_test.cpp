@@ -27,7 +27,7 @@ struct Rope {
         w.bodies[a].v.z() = v0, w.bodies[b].v.z() = -v0;
         Wire wire;
         wire.type = type;
-        wire.max_nodes = nodes;
+        wire.resolution.max_nodes = nodes;
         wire.points = {attach(a), eye(hook), attach(b)};
         lay_wire(wire, w.bodies, -1);
         w.wires.push_back(wire);

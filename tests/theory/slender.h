@@ -21,8 +21,8 @@ inline WirePoint clamp(int body, const Vec3& at, const Vec3& leaves) {
 // Keeps the nodes it is given.
 inline Wire& add_slender(World& w, const std::vector<WirePoint>& route, double length) {
     Wire& wire = add_wire(w, route, length);
-    wire.max_nodes = mass_nodes(wire);
-    wire.min_segment = wire_rest_length(wire) / 10 / double(route.size());
+    wire.resolution.max_nodes = mass_nodes(wire);
+    wire.resolution.min_segment = wire_rest_length(wire) / 10 / double(route.size());
     return wire;
 }
 

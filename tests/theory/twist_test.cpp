@@ -196,7 +196,7 @@ TEST(Twist, BlockUnwindsItsRope) {
     const int hook = add_cube(w, "hook", {0, 0, -10}, 200, 0.4);
     WirePoint top = add_winch(w, 0, {0.2, 0, 0});
     add_wire(w, {top, attach(hook)}).twist = 40 * pi;
-    w.wires[0].max_nodes = 10;
+    w.wires[0].resolution.max_nodes = 10;
     w.settling = 0.05;
     prepare(w);
     double most = 0;

@@ -1,0 +1,11 @@
+#pragma once
+// wire_advice.h — why a wire is not finer, and what would make it so, in words.
+#include <string>
+
+#include "engine/snapshot.h"
+
+namespace fairlead {
+
+std::string wire_advice(const WireAllowance& wire);
+
+}  // namespace fairlead
