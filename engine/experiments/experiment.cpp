@@ -4,6 +4,8 @@ namespace fairlead {
 
 const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> all{
+        {"hmr-fig8", "time of a step against the nodes of a chain and of a net",
+         chain_and_net_timed},
         {"hmr-fig9", "time of a step against the contact nodes of a wire over a cylinder",
          contact_nodes_timed},
         {"hmr-fig11", "which wires and loads of 1 kg to 100 t are stable", stability_chart},
@@ -11,6 +13,9 @@ const std::vector<Experiment>& experiments() {
          friction_on_a_beam},
         {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
          catenary_resolution},
+        {"adaptive-fig4", "nodes that go with tension and with time", nodes_under_tension},
+        {"adaptive-fig5", "nodes where one looks", nodes_in_view},
+        {"peers", "four wires here and in Bullet, ODE and MuJoCo", beside_other_engines},
         {"massless-fig5", "two boxes flown apart on a cable: stretch over time", cable_stretched},
         {"massless-fig6", "the same, energies", cable_stretched_energies},
         {"massless-fig7", "two boxes turned against each other: twist over time", cable_twisted},

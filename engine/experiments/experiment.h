@@ -27,6 +27,10 @@ Findings contact_nodes_timed(Effort effort);  // [HMR] Fig. 9
 Findings stability_chart(Effort effort);      // [HMR] Fig. 11
 Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
 Findings catenary_resolution(Effort effort);
+Findings chain_and_net_timed(Effort effort);       // [HMR] Fig. 8
+Findings nodes_under_tension(Effort effort);       // [Adaptive] Fig. 4
+Findings nodes_in_view(Effort effort);             // Fig. 5
+Findings beside_other_engines(Effort effort);      // Bullet, ODE, MuJoCo
 Findings cable_stretched(Effort effort);           // [Massless] Fig. 5
 Findings cable_stretched_energies(Effort effort);  // Fig. 6
 Findings cable_twisted(Effort effort);             // Fig. 7

@@ -30,7 +30,8 @@ double young_modulus(double diameter) {
     return stiffness / (std::numbers::pi * diameter * diameter / 4);
 }
 
-Trial hung(double wire, double load, const std::string& place, const std::string& how_long) {
+Trial hung(double wire, double load, const std::string& place, const std::string& how_long,
+           const std::string& model = "hmr") {
     return Trial(read_scene(
         R"({ "format": 1, "name": "hung", "wire_types": { "w": { "diameter": 0.05,
             "mass_per_metre": )" +
@@ -38,8 +39,8 @@ Trial hung(double wire, double load, const std::string& place, const std::string
             json_number(young_modulus(0.05)) + R"( } },
           "bodies": [ { "name": "load", "shape": { "sphere": 0.3 }, "mass": )" +
             json_number(load) + R"(, "position": )" + place + R"( } ],
-          "wires": [ { "name": "line", "type": "w", "length": )" +
-            how_long + R"(, "resolution": { "max_nodes": 20 },
+          "wires": [ { "name": "line", "type": "w", "model": ")" +
+            model + R"(", "length": )" + how_long + R"(, "resolution": { "max_nodes": 20 },
             "route": [ { "attach": "world" }, { "attach": "load" } ] } ] })",
         "hung.json"));
 }
@@ -48,9 +49,17 @@ Trial dropped(double wire, double load) {
     return hung(wire, load, "[3, 0, -1]", json_number(length));
 }
 
-Trial swung(double wire, double load) {
+Trial swung_as(double wire, double load, const std::string& model) {
     return hung(wire, load, json_vector(length * std::sin(swing), 0, -length * std::cos(swing)),
-                "\"taut\"");
+                "\"taut\"", model);
+}
+
+Trial swung(double wire, double load) {
+    return swung_as(wire, load, "hmr");
+}
+
+Trial swung_chain(double wire, double load) {
+    return swung_as(wire, load, "chain");
 }
 
 // The loads lower than in the scene, so that there are 11 m of wire.
@@ -78,6 +87,8 @@ struct Way {
 const Way ways[] = {
     {"dropped", "Dropped into a slack wire", dropped, 9, 1, 2, 10},
     {"swung", "Swung from 20°", swung, length*(1 - std::cos(swing)), 1, 0, 20},
+    {"chain", "Swung from 20°, a multibody chain", swung_chain, length*(1 - std::cos(swing)), 1, 0,
+     20},
     {"cylinder", "Two loads over a cylinder, at rest", over_cylinder, 1, 2, 0, 10},
 };
 
@@ -159,7 +170,7 @@ std::string page_of(const std::vector<Worst>& worst) {
     int fair = 0;
     for (std::size_t i = 0; i < worst.size(); ++i) {
         const Worst& w = worst[i];
-        fair += w.fair;
+        if (ways[i].start != swung_chain) fair += w.fair;
         summary.add({ways[i].title, std::to_string(w.stable) + " of " + std::to_string(w.cells),
                      percent(w.violation), percent(w.peak), percent(std::max(0.0, w.gain))});
     }
@@ -185,8 +196,9 @@ std::string page_of(const std::vector<Worst>& worst) {
            (fair ? "In " + std::to_string(fair) +
                        " cells it is above 1 % later, too: they are yellow.\n\n"
                  : std::string("No cell is above 1 % later.\n\n")) +
-           "Not shown: the paper's multibody chain (its Fig. 11 a), which this engine does not "
-           "have.\n\n"
+           "The multibody chain is the paper's Fig. 11 a in the same solver: the same 20 nodes "
+           "without that stiffness, swung. It is stable where the load is not much heavier than "
+           "the wire.\n\n"
            "**Repeat it**: `fairlead-cli experiment hmr-fig11 --out DIR`. Wires of 10 m (over the "
            "cylinder 11 m, `scenes/check/wire_over_cylinder.json`), Y A = 3.9e8 N, so that 100 t "
            "stretch them by 0.3 %. Dropped loads start 3 m beside and 1 m below the hook and are "

@@ -30,6 +30,10 @@ void Trial::run(double seconds) {
     for (long n = std::lround(seconds / tick_seconds); n > 0; --n) tick();
 }
 
+void Trial::set(const std::string& path, double value) {
+    outbox_.ask(Command(SetParameter{path, value}));
+}
+
 double Trial::operator()(const std::string& path) const {
     const Snapshot& now = session_.snapshot();
     for (std::size_t i = 0; i < now.signals.size(); ++i)

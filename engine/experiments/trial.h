@@ -20,6 +20,7 @@ class Trial {
 
     void tick();
     void run(double seconds);
+    void set(const std::string& path, double value);  // a live parameter, from the next tick on
 
     // Throws std::logic_error when nothing of that path is measured.
     double operator()(const std::string& path) const;

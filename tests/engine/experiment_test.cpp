@@ -148,13 +148,74 @@ TEST(Experiment, FrictionFollowsItsLaws) {
 // The corners of the chart: lightest and heaviest wires and loads.
 TEST(Experiment, WiresAreStableAtAnyLoad) {
     const std::vector<Row> rows = rows_of(stability_chart(Effort::quick).csv);
-    EXPECT_EQ(rows.size(), 12u);
+    EXPECT_EQ(rows.size(), 16u);
     for (const Row& row : rows) {
+        if (row.at("loads") == "chain") continue;
         SCOPED_TRACE(row.at("loads") + " " + row.at("wire_kg") + " " + row.at("load_kg"));
         EXPECT_EQ(row.at("stable"), "yes");
         EXPECT_LT(number(row, "violation_after_catch_percent"), 1);
         EXPECT_LT(number(row, "energy_gain_percent"), 1);
     }
+}
+
+// The multibody chain beside it: only a wire as heavy as its load.
+TEST(Experiment, AChainIsNot) {
+    for (const Row& row : rows_of(stability_chart(Effort::quick).csv)) {
+        if (row.at("loads") != "chain") continue;
+        const bool heavy = number(row, "load_kg") > number(row, "wire_kg");
+        EXPECT_EQ(row.at("stable"), heavy ? "no" : "yes") << row.at("wire_kg");
+    }
+}
+
+// [Adaptive] Fig. 4: few nodes at the bottom and in the dip, many at the turning points.
+TEST(Experiment, NodesGoWithTensionAndTime) {
+    int bottom = 99, turning = 0, dip = 0, implicit = 99;
+    for (const Row& row : rows_of(nodes_under_tension(Effort::quick).csv)) {
+        const double t = number(row, "t_s");
+        const int nodes = int(number(row, "mass_nodes"));
+        EXPECT_LT(number(row, "violation_percent"), 1) << t;
+        if (row.at("model") == "implicit") {
+            if (t > 1 && t < 5) implicit = std::min(implicit, nodes);
+            continue;
+        }
+        if (t > 3.6 && t < 4) bottom = std::min(bottom, nodes);
+        if (t > 1.5 && t < 2.5) turning = std::max(turning, nodes);
+        if (t > 6 && t < 7) dip = std::max(dip, nodes);
+    }
+    EXPECT_LE(bottom, 3);
+    EXPECT_GE(turning, 6);
+    EXPECT_LE(dip, 4);
+    EXPECT_EQ(implicit, 33);
+}
+
+// [Adaptive] Fig. 5
+TEST(Experiment, NodesAreWhereOneLooks) {
+    for (const Row& row : rows_of(nodes_in_view(Effort::quick).csv)) {
+        const double t = number(row, "t_s");
+        if (std::fmod(t, 4) < 3) continue;
+        int sum = 0;
+        for (const std::string wire : {"1", "2", "3", "4"}) {
+            const int nodes = int(number(row, "wire_" + wire));
+            sum += nodes;
+            EXPECT_GE(nodes, row.at("looked_at") == wire ? 25 : 4) << t << " " << wire;
+            EXPECT_LE(nodes, row.at("looked_at") == wire ? 33 : 10) << t << " " << wire;
+        }
+        EXPECT_LE(sum, 48) << t;
+    }
+}
+
+// W4 of the peers: nine cells within 1 % of the law, or 0.01 m/s² where it is at rest.
+TEST(Experiment, UnequalLoadsFollowTheLaw) {
+    int cells = 0;
+    for (const Row& row : rows_of(beside_other_engines(Effort::quick).csv)) {
+        EXPECT_EQ(row.at("stable"), "yes") << row.at("workload") << " " << row.at("cell");
+        EXPECT_LT(number(row, "violation_percent"), 0.3);
+        if (row.at("workload") != "W4") continue;
+        const double law = number(row, "theory_m_s2");
+        EXPECT_NEAR(number(row, "acceleration_m_s2"), law, std::max(0.01 * law, 1e-3));
+        ++cells;
+    }
+    EXPECT_EQ(cells, 9);
 }
 
 TEST(Experiment, ContactNodesAreCountedFrom4To200) {
