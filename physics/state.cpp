@@ -16,10 +16,12 @@ namespace {
 struct Writer {
     static constexpr bool names_fields = false;
     std::vector<std::uint8_t>& out;
+    std::size_t at = 0;
     template <class T>
     void scalar(T& value) {
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(&value);
-        out.insert(out.end(), bytes, bytes + sizeof value);
+        if (out.size() - at < sizeof value) out.resize(2 * out.size() + 1024);
+        std::memcpy(out.data() + at, &value, sizeof value);
+        at += sizeof value;
     }
     template <class T>
     void count(std::vector<T>& list) {
@@ -180,6 +182,7 @@ std::vector<std::uint8_t> save(const World& world) {
     std::vector<std::uint8_t> bytes;
     Writer ar{bytes};
     visit_world(ar, const_cast<World&>(world));
+    bytes.resize(ar.at);
     return bytes;
 }
 
@@ -204,7 +207,8 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     }
 }
 
-void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+// every tick of a recorded run: flatten keeps the four sums in registers
+[[gnu::flatten]] void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
     hashes.clear();
     Hasher ar{hashes};
     visit_world(ar, const_cast<World&>(world));
