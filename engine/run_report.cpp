@@ -19,7 +19,7 @@ constexpr std::int64_t most_stretches = 600;  // of a curve
 
 std::string number(double value) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
+    std::snprintf(text, sizeof text, std::abs(value) < 999.5 ? "%.3g" : "%.0f", value);
     return text;
 }
 
@@ -187,7 +187,7 @@ table { border-collapse: collapse } td, th { padding: .2em 1.4em .2em 0; text-al
 .sign { display: flex; gap: 1em } .sign span { flex: 1; border-bottom: 1px solid #9aa4ad }
 .verdict { font-size: 1.2em; padding: .5em .8em; background: #eef4f5; border-left: 5px solid #2e8794 }
 .passed { background: #eaf6f0; border-color: #3ea882 } .failed { background: #fdeeec; border-color: #e24a3a }
-svg { width: 100%; font-size: 12px; fill: #66707a } .key { width: 16px; height: 12px }
+svg { width: 100%; font-size: 12px; fill: #66707a } .key { width: 16px; height: 12px; stroke-width: 2.5 }
 .field { fill: #f6f8f9 } .grid { stroke: #dde2e6 }
 .curve { fill: none; stroke: #2e8794; stroke-width: 1.6 } .alarm { stroke: #e24a3a }
 .mark { stroke: #d9a400 } .grip { stroke: #3ea882; stroke-dasharray: 3 3 }
