@@ -230,6 +230,8 @@ int command_line(int argc, char** argv) {
     replay_command->add_option("--from", replay_from, "simulated time to begin at [s]")
         ->check(CLI::Range(0.0, 1e7));
 
+    add_threads(replay_command);
+
     CLI::App* export_command =
         app.add_subcommand("export", "Tables and a report from a recording; fairlead makes films");
     ExportOptions exported;
@@ -271,7 +273,7 @@ int command_line(int argc, char** argv) {
     }
     if (*run_command) return run(options);
     if (*export_command) return export_run(exported);
-    if (*replay_command) return replay(recording, replay_from);
+    if (*replay_command) return replay(recording, replay_from, options.threads);
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
     if (*bench_command) return bench(scenes, bench_seconds, options.threads);

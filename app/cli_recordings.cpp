@@ -29,8 +29,9 @@ int export_ticks(const ExportOptions& options) {
 
 }  // namespace
 
-int replay(const std::string& file, double from) {
+int replay(const std::string& file, double from, int threads) {
     Player player(file);
+    if (threads > 0) player.use_threads(threads);
     player.seek(ticks_in(from));
     const ReplayCheck check = check_replay(player);
     std::fprintf(check.difference ? stderr : stdout, "%s\n", said(player, check).c_str());

@@ -6,7 +6,8 @@
 namespace fairlead {
 
 // Runs it again from a simulated time on and says whether it was the same. Returns the exit status.
-int replay(const std::string& file, double from);
+// Threads: 0, as the session thinks best.
+int replay(const std::string& file, double from, int threads);
 
 struct ExportOptions {
     std::string recording, csv, samples, report;

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -35,6 +36,7 @@ Film::Film(const std::string& file, int width, int height, int pictures_per_seco
     if (!installed("ffmpeg"))
         throw std::runtime_error("A film needs ffmpeg, which is not installed: apt install ffmpeg");
     if (fs::exists(file)) throw std::runtime_error(file + ": is there already");
+    if (!std::ofstream(unfinished_)) throw std::runtime_error(file + ": cannot be written");
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         throw std::runtime_error(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
@@ -67,6 +69,8 @@ Film::Film(const std::string& file, int width, int height, int pictures_per_seco
     if (error != 0) {
         ffmpeg_ = -1;
         close(pipe_);
+        std::error_code none;
+        fs::remove(unfinished_, none);
         throw std::runtime_error(std::string("ffmpeg cannot be started: ") + std::strerror(error));
     }
     signal(SIGPIPE, SIG_IGN);  // an ffmpeg that ends is noticed by what write() says

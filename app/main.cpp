@@ -23,6 +23,8 @@ namespace {
 
 using namespace fairlead;
 
+constexpr double a_frame = 0.03;  // [s] that a frame may spend on the way to another moment
+
 struct Desk {  // everything that lives as long as the window
     explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
         window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
@@ -72,6 +74,20 @@ render::Overlay overlay_of(const Desk& desk) {
     return overlay;
 }
 
+// A recording may turn out to be damaged in its middle: it is closed, and the live run waits.
+template <class Work>
+void reading(Desk& desk, const Work& work) {
+    try {
+        work();
+    } catch (const RecordingError& e) {
+        desk.exporter.cancel();
+        desk.stage.close();
+        desk.clock.pause(true);
+        desk.ui.tape.said = e.what();
+        desk.ui.show_errors({e.what()});
+    }
+}
+
 // What a person asked of the session, between ticks.
 struct Obey {
     Desk& desk;
@@ -106,8 +122,12 @@ struct Obey {
         desk.stage.close();
         begin({}, true);
     }
-    void operator()(const Seek& c) const { desk.stage.seek(c.tick); }
+    // a film shows every tick in its order
+    void operator()(const Seek& c) const {
+        if (!desk.exporter.filming()) desk.stage.head_for(c.tick);
+    }
     void operator()(const StepBack&) const {
+        if (desk.exporter.filming()) return;
         desk.clock.pause(desk.clock.paused() || desk.stage.playing());
         desk.stage.seek(desk.stage.now().tick - 1);
     }
@@ -135,7 +155,7 @@ struct Obey {
 };
 
 void obey(const std::vector<Control>& controls, Desk& desk) {
-    for (const Control& control : controls) std::visit(Obey{desk}, control);
+    for (const Control& control : controls) reading(desk, [&] { std::visit(Obey{desk}, control); });
 }
 
 void rolling(double& mean, double value) {
@@ -159,29 +179,37 @@ Levers read_levers(Desk& desk) {
     return levers;
 }
 
-void advance(Desk& desk, const Levers& levers) {
+void run_ticks(Desk& desk, const Levers& levers) {
     const bool playing = desk.stage.playing();
     desk.exporter.time = desk.ui.time();
-    if (desk.exporter.filming())
+    if (desk.exporter.filming()) {
         desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
+        return;
+    }
     // a scripted run counts frames, not seconds: the same picture on any machine
     const int due =
         desk.script ? !desk.clock.paused()
                     : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
-    for (int n = desk.stage.loaded() ? due : 0; n > 0; --n) {
+    const bool heading = desk.stage.heading() >= 0;
+    desk.stage.approach(a_frame);
+    for (int n = desk.stage.loaded() && !heading ? due : 0; n > 0; --n) {
         const double start = desk.window.seconds();
         if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
         rolling(desk.ui.running.tick, desk.window.seconds() - start);
         if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
     }
+}
+
+void advance(Desk& desk, const Levers& levers) {
+    reading(desk, [&] { run_ticks(desk, levers); });
     desk.ui.running.loaded = desk.stage.loaded();
-    desk.ui.running.paused = desk.clock.paused();
+    desk.ui.running.paused = desk.clock.paused() && !desk.exporter.filming();
     desk.ui.running.speed = desk.clock.speed();
 }
 
 // What the panels of recordings show.
 void read_tape(Desk& desk) {
-    desk.tape.read(desk.stage, desk.ui.tape);
+    reading(desk, [&] { desk.tape.read(desk.stage, desk.ui.tape); });
     desk.ui.tape.film = desk.exporter.filming()
                             ? double(desk.ui.tape.tick) / double(desk.ui.tape.last_tick + 1)
                             : -1;

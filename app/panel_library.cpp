@@ -22,6 +22,12 @@ bool begin_question(const char* title, const char* wanted) {
                                       ImGuiWindowFlags_NoSavedSettings);
 }
 
+// Escape is the answer that changes nothing.
+void end_question() {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
 }  // namespace
 
 void LibraryPanel::draw_rename(Outbox& outbox) {
@@ -37,7 +43,7 @@ void LibraryPanel::draw_rename(Outbox& outbox) {
     }
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {em() * 6, 0})) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
+    end_question();
 }
 
 void LibraryPanel::draw_delete(Outbox& outbox) {
@@ -52,7 +58,7 @@ void LibraryPanel::draw_delete(Outbox& outbox) {
     ImGui::PopStyleColor();
     ImGui::SameLine();
     if (ImGui::Button("Keep", {em() * 6, 0})) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
+    end_question();
 }
 
 void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& outbox) {
@@ -123,7 +129,7 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
         const auto fixed = ImGuiTableColumnFlags_WidthFixed;
         ImGui::TableSetupColumn("Star", fixed, em() * 2.2f);
         ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch, 2.2f);
-        ImGui::TableSetupColumn("Scene", ImGuiTableColumnFlags_WidthStretch, 1);
+        ImGui::TableSetupColumn("Scene", ImGuiTableColumnFlags_WidthStretch, 1.6f);
         ImGui::TableSetupColumn("Recorded (UTC)", fixed, em() * 8.2f);
         ImGui::TableSetupColumn("Length", fixed, em() * 3.4f);
         ImGui::TableSetupColumn("Size", fixed, em() * 4);

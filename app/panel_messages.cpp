@@ -53,7 +53,7 @@ void frame_picture(Rect middle, ImU32 colour) {
 
 void draw_errors(std::vector<std::string>& errors) {
     if (errors.empty()) return;
-    const char* title = "This scene cannot be loaded";
+    const char* title = "This cannot be opened";
     if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, 0, {0.5f, 0.5f});

@@ -112,10 +112,12 @@ void draw_strip(const Tape& tape, Outbox& outbox) {
     }
     const float x = s.x(tape.tick);
     d.AddLine({x, at.y}, {x, end.y}, text, em() * 0.14f);
+    if (tape.heading >= 0)
+        d.AddLine({s.x(tape.heading), at.y}, {s.x(tape.heading), end.y}, quiet, em() * 0.14f);
     d.PopClipRect();
-    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0) && tape.film < 0) {
         const std::int64_t wanted = s.tick(ImGui::GetIO().MousePos.x);
-        if (wanted != tape.tick) outbox.ask(Seek{wanted});
+        if (wanted != (tape.heading < 0 ? tape.tick : tape.heading)) outbox.ask(Seek{wanted});
     }
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) draw_preview(tape, s);
 }

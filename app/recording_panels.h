@@ -27,6 +27,7 @@ struct Tape {
     std::string ghost;         // name of the recording drawn beside; empty: none
 
     std::int64_t tick = 0, last_tick = 0;
+    std::int64_t heading = -1;  // the tick it is on the way to; negative: none
     std::vector<RunEvent> events;
     // one curve behind the timeline, evenly over all ticks: what was lifted, say
     std::vector<float> curve;

@@ -1,5 +1,7 @@
 #include "app/stage.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "engine/library.h"
@@ -19,8 +21,7 @@ Lines lines_of(const SceneErrors& e) {
 Lines Stage::load(const std::string& scene_file) {
     try {
         Session fresh(load_scene(scene_file));
-        player_.reset();
-        ghost_.reset();
+        close();
         live_ = std::move(fresh);
     } catch (const SceneErrors& e) {
         return lines_of(e);
@@ -69,6 +70,7 @@ Lines Stage::open(const std::string& recording) {
         if (own) recorder_->flush();
         Player fresh(own ? recorder_->status().file : recording);
         player_ = std::move(fresh);
+        heading_ = -1;
         ghost_.reset();
         if (own) player_->seek(player_->last_tick());
     } catch (const std::exception& e) {
@@ -79,6 +81,7 @@ Lines Stage::open(const std::string& recording) {
 
 void Stage::close() {
     player_.reset();
+    heading_ = -1;
     ghost_.reset();
 }
 
@@ -90,6 +93,7 @@ Lines Stage::take_over() {
             recordings_folder.empty() ? fairlead::recordings_folder() : recordings_folder;
         const Parent parent = player_->here();
         auto [session, recorder] = player_->take_over(new_recording_file(folder, scene));
+        heading_ = -1;
         player_.reset();  // first: a file that nobody reads is put in order when its run ends
         recorder_ = std::move(recorder);
         parent_ = parent;
@@ -126,12 +130,28 @@ void Stage::ghost_follows() {
 }
 
 void Stage::seek(std::int64_t tick) {
+    heading_ = -1;
     if (!player_) return;
     player_->seek(tick);
     ghost_follows();
 }
 
+void Stage::head_for(std::int64_t tick) {
+    if (player_) heading_ = std::clamp<std::int64_t>(tick, 0, player_->last_tick());
+}
+
+void Stage::approach(double seconds) {
+    if (heading_ < 0) return;
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    bool arrived = false;
+    do arrived = player_->seek(heading_, 1);
+    while (!arrived && Clock::now() < end);
+    if (arrived) seek(player_->tick());  // the ghost comes, too
+}
+
 bool Stage::tick(const Levers& levers, Outbox& outbox) {
+    heading_ = -1;
     bool more = true;
     if (player_) {
         outbox.take_commands();  // the recording has the last word

@@ -34,6 +34,10 @@ class Stage {
     Lines show_ghost(const std::string& recording);
 
     void seek(std::int64_t tick);
+    // The same without keeping anybody waiting: what is shown comes nearer from frame to frame.
+    void head_for(std::int64_t tick);
+    std::int64_t heading() const { return heading_; }  // negative: nowhere
+    void approach(double seconds);  // [s] of wall time it may take now; a tick at least
     // One tick of what is on. False: a recording has come to its end.
     bool tick(const Levers& levers, Outbox& outbox);
 
@@ -62,6 +66,7 @@ class Stage {
     Parent parent_;
     std::string not_recorded_;
     std::optional<Player> player_, ghost_;
+    std::int64_t heading_ = -1;
     Snapshot idle_;
     History no_history_;
 };

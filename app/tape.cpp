@@ -74,7 +74,7 @@ std::string warning_of(const Player& player) {
     std::string text;
     if (const auto& d = player.difference())
         text = "From tick " + std::to_string(d->tick) +
-               " on this is not what was recorded: " + d->part + " differs. ";
+               " on this is not what was recorded: " + d->text() + " differs. ";
     if (player.build_differs())
         text += "Another build recorded it: " + player.recording().info().build;
     return text;
@@ -87,6 +87,7 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
     tape.playing = stage.playing();
     tape.live_behind = stage.playing() && stage.has_live();
     tape.tick = stage.now().tick;
+    tape.heading = stage.heading();
     tape.ghost = stage.ghost() ? stem(stage.ghost()->recording().file()) : "";
     if (const Player* player = stage.player()) {
         const RecordingReader& recording = player->recording();

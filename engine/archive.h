@@ -135,16 +135,20 @@ struct Hasher : Archive<Hasher> {
 
     void raw(const void* from, std::size_t n) {
         const auto* p = static_cast<const std::uint8_t*>(from);
-        for (; n > 0; p += 8, n -= std::min<std::size_t>(n, 8)) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, p, std::min<std::size_t>(n, 8));
-            value = (std::rotl(value, 5) ^ word) * 0x100000001b3;
-        }
+        for (; n >= 8; p += 8, n -= 8) word(p, 8);
+        if (n > 0) word(p, n);
     }
     template <class List>
     void resize(const List& list) {
         const std::uint64_t n = list.size();
         raw(&n, sizeof n);
+    }
+
+  private:
+    void word(const std::uint8_t* from, std::size_t n) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, from, n);
+        value = (std::rotl(value, 5) ^ bits) * 0x100000001b3;
     }
 };
 

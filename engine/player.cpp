@@ -48,15 +48,38 @@ const TickRow& Player::row(std::int64_t tick) {
 
 void Player::compare(const TickRow& row) {
     if (difference_ || session_.hash_parts(hashes_) == row.hash) return;
-    difference_ = Difference{row.tick, "the state"};
+    difference_ = Difference{row.tick, {}};
     const std::vector<std::uint16_t> now = digests(hashes_);
     const std::vector<std::string> names = session_.part_names();
     if (names != reader_.parts()) return;  // another build counts other parts
     for (std::size_t i = 0; i < now.size(); ++i)
-        if (now[i] != row.parts[i]) {
-            difference_->part = names[i];
-            return;
-        }
+        if (now[i] != row.parts[i]) difference_->parts.push_back(names[i]);
+}
+
+std::string Difference::text() const {
+    constexpr std::size_t most = 3;
+    if (parts.empty()) return "the state";
+    std::string list = parts.front();
+    for (std::size_t i = 1; i < std::min(most, parts.size()); ++i) list += ", " + parts[i];
+    return parts.size() > most ? list + " and " + std::to_string(parts.size() - most) + " more"
+                               : list;
+}
+
+std::optional<Session> Player::recorded(std::int64_t tick) const {
+    const auto frame = reader_.key_frame_before(tick);
+    if (!frame || frame->tick != tick) return std::nullopt;
+    std::optional<Session> session = build(reader_);
+    try {
+        session->restore(frame->state);
+    } catch (const std::runtime_error&) {
+        session.reset();
+    }
+    return session;
+}
+
+void Player::use_threads(int threads) {
+    threads_ = threads;
+    session_.use_threads(threads);
 }
 
 bool Player::step() {
@@ -68,7 +91,7 @@ bool Player::step() {
     levers_ = recorded.input.levers;
     session_.tick(levers_, outbox);
     if (tick() != next) {  // it has diverged, and the recorded run had not
-        if (!difference_) difference_ = Difference{next, session_.snapshot().diverged};
+        if (!difference_) difference_ = Difference{next, {session_.snapshot().diverged}};
         return false;
     }
     compare(recorded);
@@ -77,21 +100,24 @@ bool Player::step() {
 
 void Player::rewind() {
     session_ = build(reader_);
+    if (threads_ > 0) session_.use_threads(threads_);
     levers_ = {};
     difference_.reset();
 }
 
 // To the latest key frame before a tick: what a tick measures is there once it has been stepped.
 bool Player::restore_before(std::int64_t tick) {
-    const auto frame = reader_.key_frame_before(tick - 1);
+    const auto frame = frames_fit_ ? reader_.key_frame_before(tick - 1) : std::nullopt;
     if (!frame) return false;
     if (this->tick() >= frame->tick && this->tick() < tick) return true;  // nearer already
     try {
         session_.restore(frame->state);
     } catch (const std::runtime_error&) {
+        frames_fit_ = false;
         return false;
     }
     if (session_.hash() != row(frame->tick).hash) {  // of a build that means other things by it
+        frames_fit_ = false;
         rewind();
         return false;
     }
@@ -109,12 +135,16 @@ void Player::recall(std::int64_t until) {
     session_.recall(earlier);
 }
 
-void Player::seek(std::int64_t tick) {
+bool Player::seek(std::int64_t tick, int most_ticks) {
     tick = std::clamp<std::int64_t>(tick, 0, last_tick());
-    if (tick == this->tick()) return;
-    if (tick == 0 || (!restore_before(tick) && tick < this->tick())) rewind();
-    while (this->tick() < tick && step()) {
+    if (tick == this->tick()) return true;
+    if (tick != heading_ || tick < this->tick()) {
+        heading_ = tick;
+        if (tick == 0 || (!restore_before(tick) && tick < this->tick())) rewind();
     }
+    for (; most_ticks > 0 && this->tick() < tick; --most_ticks)
+        if (!step()) return true;  // it has diverged: no further
+    return this->tick() == tick;
 }
 
 Parent Player::here() const {

@@ -5,6 +5,7 @@
 // Key frames make it quick. Those of another build may not fit; then it goes on from where it is,
 // or from the beginning.
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@ namespace fairlead {
 
 struct Difference {  // the first tick that came out otherwise than recorded
     std::int64_t tick = 0;
-    std::string part;  // "body crate", "wire hoist"
+    std::vector<std::string> parts;  // "body crate", "wire hoist"; empty: the hash of all alone
+    std::string text() const;        // "body crate, wire hoist and 3 more"
 };
 
 class Player {
@@ -32,8 +34,16 @@ class Player {
     bool build_differs() const { return build_differs_; }
     const Levers& levers() const { return levers_; }  // that led to this tick
 
-    bool step();                   // false: that was the last tick
-    void seek(std::int64_t tick);  // clamped
+    bool step();  // false: that was the last tick
+    // Clamped. Where ticks are dear it may be done in several calls: each runs so many ticks at
+    // most. True: it has arrived.
+    bool seek(std::int64_t tick, int most_ticks = std::numeric_limits<int>::max());
+
+    void use_threads(int threads);  // as Session's
+
+    // The session as it was recorded at a tick; empty: no key frame was kept there, or it does not
+    // fit.
+    std::optional<Session> recorded(std::int64_t tick) const;
 
     // Since the last seek; empty: all hashes were those recorded.
     const std::optional<Difference>& difference() const { return difference_; }
@@ -56,10 +66,13 @@ class Player {
 
     RecordingReader reader_;
     bool build_differs_;
+    int threads_ = 0;  // 0: as the session thinks best
     Session session_;
     std::vector<TickRow> page_;  // inputs around where it is
     std::vector<std::uint64_t> hashes_;
     Levers levers_;
+    std::int64_t heading_ = -1;  // where the last seek goes
+    bool frames_fit_ = true;     // false: one did not, and no other is tried
     std::optional<Difference> difference_;
 };
 

@@ -12,9 +12,9 @@
 // commands      obeyed in a tick, in order
 // key_frames    the complete state after a tick, zstd; one per second unless said otherwise
 // signal_names  path, unit, what of everything that is measured
-// signals       `rows` samples from `tick` on, every `every` ticks: zstd of doubles, signal by
-// signal events        what happened: phases, alarms, grips, commands, notes of a person marks
-// deductions of the exercise
+// signals       `rows` samples from `tick` on, every `every` ticks: zstd of doubles, by signal
+// events        what happened: phases, alarms, grips, commands, notes of a person
+// marks         deductions of the exercise
 //
 // application_id says that it is a recording, user_version which version of this list it follows.
 // Bytes are little-endian. A recording is complete in itself, also that of a run that took over

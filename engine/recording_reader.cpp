@@ -239,9 +239,9 @@ std::vector<RecordingReader::Sample> RecordingReader::samples(std::int64_t first
         std::vector<Sample> found;
         // a block begins before what it holds
         Statement blocks = file_->prepare(
-            "SELECT tick, every, rows, samples FROM signals WHERE tick BETWEEN ? AND ? ORDER BY "
-            "tick");
-        between(blocks, first - most_rows, last);
+            "SELECT tick, every, rows, samples FROM signals WHERE tick BETWEEN "
+            "(SELECT ifnull(max(tick), 0) FROM signals WHERE tick <= ?1) AND ?2 ORDER BY tick");
+        between(blocks, first, last);
         while (blocks.step()) {
             const std::int64_t from = blocks.integer(0), every = blocks.integer(1);
             const std::int64_t rows = blocks.integer(2);

@@ -13,8 +13,7 @@ namespace fairlead {
 struct ReplayCheck {
     std::int64_t compared = 0;             // ticks
     std::optional<Difference> difference;  // empty: bit for bit the same
-    std::string field;                     // at the next key frame: what first differed there
-    std::int64_t field_tick = 0;
+    std::string field;  // what first differs in the next whole state that was recorded
 };
 
 // Plays from where the player is to the end, or to the first difference.

@@ -211,13 +211,16 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
     p.previous = p.snapshot;
 }
 
-std::string Session::first_difference(const std::vector<std::uint8_t>& saved) const {
-    std::vector<std::uint8_t> of_world;
-    Reader reader(saved);
-    reader(of_world);
-    const std::string difference = physics::first_difference(parts_->world, of_world);
-    if (!difference.empty() || saved == save()) return difference;
-    return "machine or exercise: another state";
+std::string Session::first_difference(const Session& other, const std::string& part) const {
+    const std::string field = physics::first_difference(parts_->world, other.parts_->world, part);
+    if (!field.empty()) return field;
+    std::vector<std::uint64_t> ours, theirs;
+    hash_parts(ours), other.hash_parts(theirs);
+    const std::vector<std::string> names = part_names();  // the last are those of the machines
+    for (std::size_t i = physics::part_names(parts_->world).size(); i < names.size(); ++i)
+        if (ours[i] != theirs[i] && (part.empty() || part == names[i]))
+            return names[i] + ": another state";
+    return {};
 }
 
 void Session::recall(const std::vector<Measured>& earlier) {

@@ -48,8 +48,9 @@ class Session {
     // The state by parts: each body, wire … by name; the hash of all is returned.
     std::uint64_t hash_parts(std::vector<std::uint64_t>& parts) const;
     std::vector<std::string> part_names() const;
-    // In which field a saved state is not the present one; empty: in none.
-    std::string first_difference(const std::vector<std::uint8_t>& saved) const;
+    // The first field, of all or of one part, in which another session of the same scene is not
+    // like this one: "wire hoist: twist was 0, is 1"; empty: it is.
+    std::string first_difference(const Session& other, const std::string& part = {}) const;
 
     // Of a restored session: the history becomes what was measured before, oldest first.
     void recall(const std::vector<Measured>& earlier);

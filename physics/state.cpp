@@ -16,10 +16,12 @@ namespace {
 struct Writer {
     static constexpr bool names_fields = false;
     std::vector<std::uint8_t>& out;
+    std::size_t at = 0;
     template <class T>
     void scalar(T& value) {
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(&value);
-        out.insert(out.end(), bytes, bytes + sizeof value);
+        if (out.size() - at < sizeof value) out.resize(2 * out.size() + 1024);
+        std::memcpy(out.data() + at, &value, sizeof value);
+        at += sizeof value;
     }
     template <class T>
     void count(std::vector<T>& list) {
@@ -150,6 +152,33 @@ bool fits(const Wire& wire, const World& w) {
     return true;
 }
 
+// What no scene can make negative, no state may: coefficients and bounds count on it.
+bool none_negative(std::initializer_list<double> values) {
+    return std::min(values) >= 0;
+}
+
+bool fits(const Material& m) {
+    return none_negative({m.friction, m.restitution, m.rolling, m.compliance, m.damping_time});
+}
+
+bool fits(const Joint& j) {
+    return none_negative(
+               {j.motor.max_force, j.motor.stiffness_time, j.compliance, j.damping_time}) &&
+           (!j.limited || j.lower <= j.upper);
+}
+
+bool fits(const WireType& t) {  // a negative damping time has a meaning
+    return none_negative({t.diameter, t.mass_per_metre, t.young_modulus, t.breaking_load,
+                          t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
+                          t.min_bend_radius});
+}
+
+bool fits(const Winch& w) {
+    return none_negative(
+               {w.radius, w.drum_inertia, w.max_speed, w.max_force, w.brake_force, w.slip}) &&
+           w.min_out <= w.max_out;
+}
+
 bool fits(const Sleeping& sleeping, const World& w) {
     const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
     for (const Sleeping::Sleeper& s : sleeping.bodies)
@@ -170,10 +199,16 @@ bool fits(const World& w) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w)) return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
+        if (!none_negative({b.mass})) return false;
         if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
             return false;
     }
-    if (!fits(w.sleeping, w)) return false;
+    const auto all_fit = [](const auto& list) {
+        return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
+    };
+    if (!all_fit(w.materials) || !all_fit(w.joints) || !all_fit(w.wire_types) ||
+        !all_fit(w.winches) || !none_negative({w.settling}) || !fits(w.sleeping, w))
+        return false;
     for (const Wire& wire : w.wires)
         if (!fits(wire, w)) return false;
     for (const auto& [a, b] : w.apart)
@@ -189,6 +224,7 @@ std::vector<std::uint8_t> save(const World& world) {
     std::vector<std::uint8_t> bytes;
     Writer ar{bytes};
     visit_world(ar, const_cast<World&>(world));
+    bytes.resize(ar.at);
     return bytes;
 }
 
@@ -213,7 +249,8 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     }
 }
 
-void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+// every tick of a recorded run: flatten keeps the four sums in registers
+[[gnu::flatten]] void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
     hashes.clear();
     Hasher ar{hashes};
     visit_world(ar, const_cast<World&>(world));

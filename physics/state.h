@@ -24,8 +24,8 @@ std::uint64_t hash(const World& world);
 void hash_parts(const World& world, std::vector<std::uint64_t>& hashes);
 std::vector<std::string> part_names(const World& world);
 
-// The first field in which saved bytes of the same scene differ from the world:
+// The first field, of all or of one part, in which two worlds of the same scene differ:
 // "wire hoist: segments[3].tension was 812.5, is 812.6"; empty: they do not.
-std::string first_difference(const World& world, const std::vector<std::uint8_t>& saved);
+std::string first_difference(const World& was, const World& is, const std::string& part = {});
 
 }  // namespace fairlead::physics

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -22,10 +23,6 @@ struct PartNames {
     }
 };
 
-struct Found {
-    std::string text;
-};
-
 template <class T>
 std::string text_of(const T& value) {
     if constexpr (std::is_floating_point_v<T>) {
@@ -36,30 +33,28 @@ std::string text_of(const T& value) {
     }
 }
 
-// Walks both at once; throws Found at the first field that differs.
-struct Comparer {
+struct Field {
+    std::string part, path, value;
+    std::uint64_t bits;  // two zeros may look alike
+};
+
+// Lists every field of a world, in the order of the state.
+struct Lister {
     static constexpr bool names_fields = true;
-    const std::vector<std::uint8_t>& saved;
-    std::size_t at = 0;
+    std::vector<Field> fields;
     std::string part_name;
     std::vector<std::string> path;
     std::size_t component = 0;  // of a vector: which number of the field
 
-    [[noreturn]] void found(const std::string& was, const std::string& is) const {
-        std::string field;
-        for (const std::string& step : path)
-            field += (field.empty() || step.front() == '[' ? "" : ".") + step;
-        if (component > 1) field += "[" + std::to_string(component - 1) + "]";
-        throw Found{part_name + ": " + field + " was " + was + ", is " + is};
-    }
     template <class T>
     void scalar(T& value) {
-        T was;
-        if (saved.size() - at < sizeof was) found("not saved", text_of(value));
-        std::memcpy(&was, saved.data() + at, sizeof was);
-        at += sizeof was;
+        Field field{part_name, {}, text_of(value), 0};
+        for (const std::string& step : path)
+            field.path += (field.path.empty() || step.front() == '[' ? "" : ".") + step;
+        if (component > 0) field.path += "[" + std::to_string(component) + "]";
         ++component;
-        if (std::memcmp(&was, &value, sizeof was) != 0) found(text_of(was), text_of(value));
+        std::memcpy(&field.bits, &value, sizeof value);
+        fields.push_back(std::move(field));
     }
     template <class T>
     void count(std::vector<T>& list) {
@@ -92,6 +87,13 @@ struct Comparer {
     void leave() { path.pop_back(); }
 };
 
+std::vector<Field> fields_of(const World& world, const std::string& part) {
+    Lister ar;
+    visit_world(ar, const_cast<World&>(world));
+    if (!part.empty()) std::erase_if(ar.fields, [&](const Field& f) { return f.part != part; });
+    return ar.fields;
+}
+
 }  // namespace
 
 std::vector<std::string> part_names(const World& world) {
@@ -100,14 +102,14 @@ std::vector<std::string> part_names(const World& world) {
     return ar.names;
 }
 
-std::string first_difference(const World& world, const std::vector<std::uint8_t>& saved) {
-    Comparer ar{saved, 0, {}, {}, 0};
-    try {
-        visit_world(ar, const_cast<World&>(world));
-    } catch (const Found& difference) {
-        return difference.text;
-    }
-    return ar.at == saved.size() ? "" : "the saved state is longer";
+std::string first_difference(const World& was, const World& is, const std::string& part) {
+    const std::vector<Field> before = fields_of(was, part), now = fields_of(is, part);
+    // lists of another length differ in their count, which comes first
+    for (std::size_t i = 0; i < std::min(before.size(), now.size()); ++i)
+        if (before[i].bits != now[i].bits)
+            return now[i].part + ": " + now[i].path + " was " + before[i].value + ", is " +
+                   now[i].value;
+    return {};
 }
 
 }  // namespace fairlead::physics

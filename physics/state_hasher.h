@@ -11,21 +11,24 @@
 namespace fairlead::physics {
 
 // FNV-1a over 64-bit words: one multiplication per number, and it avalanches well enough to tell
-// one flipped bit. Words go to two sums in turn, because the next multiplication can begin
+// one flipped bit. Words go to four sums in turn, because the next multiplication can begin
 // before the last has ended. Every part begins afresh, so that it can be told which of them
 // differs.
 struct Hasher {
     static constexpr bool names_fields = false;
     static constexpr std::uint64_t begin = 14695981039346656037ull, prime = 1099511628211ull;
     std::vector<std::uint64_t>& parts;
-    std::uint64_t next = begin, other = begin;
+    std::uint64_t next = begin, second = begin, third = begin, fourth = begin;
     bool empty = true;
 
     static std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
         return (std::rotl(sum, 5) ^ bits) * prime;
     }
-    void word(std::uint64_t bits) { next = std::exchange(other, mixed(next, bits)); }
-    std::uint64_t total() const { return mixed(next, other); }
+    void word(std::uint64_t bits) {
+        const std::uint64_t sum = mixed(next, bits);
+        next = std::exchange(second, std::exchange(third, std::exchange(fourth, sum)));
+    }
+    std::uint64_t total() const { return mixed(mixed(mixed(next, second), third), fourth); }
     template <class T>
     void scalar(T& value) {
         std::uint64_t bits = 0;
@@ -42,7 +45,7 @@ struct Hasher {
     }
     void part(const char*, const std::string&) {
         finish();
-        next = other = begin;
+        next = second = third = fourth = begin;
         empty = false;
     }
     void finish() {

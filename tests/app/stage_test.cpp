@@ -80,6 +80,24 @@ TEST_F(StageTest, PlaysToTheEndOfARecordingAndNoFurther) {
     EXPECT_EQ(ticks, 90);
 }
 
+TEST_F(StageTest, ComesNearerFromFrameToFrame) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    run(200);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    stage_.head_for(150);
+    EXPECT_EQ(stage_.heading(), 150);
+    EXPECT_EQ(stage_.now().tick, 200);
+    int frames = 0;
+    for (; stage_.heading() >= 0 && frames < 1000; ++frames) stage_.approach(0);  // a tick each
+    EXPECT_EQ(frames, 30) << "from the key frame of tick 120 on";
+    EXPECT_EQ(stage_.now().tick, 150);
+    EXPECT_FALSE(stage_.player()->difference());
+    stage_.head_for(90);
+    stage_.tick({}, outbox_);
+    EXPECT_LT(stage_.heading(), 0) << "who plays on has changed his mind";
+    EXPECT_EQ(stage_.now().tick, 151);
+}
+
 TEST_F(StageTest, AGhostKeepsStep) {
     random_run(gantry, 5, 4, path("ghost.flrec"));
     random_run(pendulum, 5, 1, path("other.flrec"));

@@ -40,8 +40,9 @@ struct LiveRun {  // what really happened, tick by tick, tick 0 first
 };
 
 inline LiveRun random_run(const std::string& scene, unsigned seed, double seconds,
-                          const std::string& file) {
+                          const std::string& file, int threads = 0) {
     Session session(load_scene(scene));
+    if (threads > 0) session.use_threads(threads);
     const auto recorder = record(session, file);
     LiveRun run;
     RandomHands hands(seed);

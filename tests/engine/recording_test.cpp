@@ -14,10 +14,12 @@ namespace fairlead {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
-// FAIRLEAD_LONG=1: a minute of every scene
+// FAIRLEAD_LONG=1: a minute of every scene; FAIRLEAD_REPLAY_SECONDS=N: so much of it
 double run_seconds() {
+    if (const char* seconds = std::getenv("FAIRLEAD_REPLAY_SECONDS")) return std::atof(seconds);
     return std::getenv("FAIRLEAD_LONG") ? 60 : 3;
 }
 
@@ -47,16 +49,19 @@ void expect_same_signals(const Player& player, const std::vector<double>& lived)
 }
 
 TEST_P(EveryRecordedScene, ReplaysSeeksAndResumesBitForBit) {
-    const LiveRun run = random_run(GetParam(), 21, run_seconds(), file_);
+    const LiveRun run = random_run(GetParam(), 21, run_seconds(), file_, 1);
     const auto last = static_cast<std::int64_t>(run.hashes.size()) - 1;
     Player player(file_);
+    player.use_threads(2);
     ASSERT_EQ(player.last_tick(), last);
     const ReplayCheck check = check_replay(player);
     ASSERT_FALSE(check.difference) << said(player, check);
     EXPECT_EQ(check.compared, last + 1);
 
+    ASSERT_TRUE(player.recorded(last / 60 * 60)) << "a key frame that no seek could use";
     std::mt19937 random(5);
     for (int i = 0; i < 20; ++i) {
+        player.use_threads(1 + i % 2);
         const auto tick = static_cast<std::int64_t>(random() % run.hashes.size());
         player.seek(tick);
         ASSERT_EQ(player.tick(), tick);
@@ -66,6 +71,7 @@ TEST_P(EveryRecordedScene, ReplaysSeeksAndResumesBitForBit) {
     }
 
     const std::int64_t from = last / 3 + 7;
+    player.use_threads(2);
     player.seek(from);
     {
         auto [session, recorder] = player.take_over(path("child.flrec"));
@@ -75,7 +81,8 @@ TEST_P(EveryRecordedScene, ReplaysSeeksAndResumesBitForBit) {
             ASSERT_EQ(session.hash(), run.hashes[tick]) << "tick " << tick;
         }
     }
-    Player child(path("child.flrec"));
+    Player child(path("child.flrec"));  // lived on two threads
+    child.use_threads(1);
     EXPECT_EQ(child.recording().info().parent.tick, from);
     EXPECT_EQ(child.recording().info().parent.name, "run");
     EXPECT_EQ(child.last_tick(), last);
@@ -143,11 +150,39 @@ TEST_F(Recording, ADifferenceIsNamedByTickPartAndField) {
     const ReplayCheck check = check_replay(player);
     ASSERT_TRUE(check.difference);
     EXPECT_EQ(check.difference->tick, 100);
-    EXPECT_EQ(check.difference->part, "body crate_2t");
+    EXPECT_EQ(check.difference->parts.front(), "body crate_2t");
     EXPECT_THAT(said(player, check),
-                HasSubstr("differs at tick 100: body crate_2t; in the key frame of tick 120 body "
-                          "crate_2t: mass was 2000, is 2001"));
+                ContainsRegex("differs at tick 100: body crate_2t.*; in the next whole state, of "
+                              "tick 120, body crate_2t: mass was 2000, is 2001"));
     EXPECT_THAT(said(player, check), Not(HasSubstr("the build differs")));
+}
+
+// Bodies come first in a state; the wire that differed first is what is looked into.
+TEST_F(Recording, TheFieldIsOfThePartThatDifferedFirst) {
+    random_run(gantry, 4, 4, file_);
+    tamper(file_,
+           "INSERT INTO commands VALUES (100, 0, 'set_parameter', '/wire_types/tow/breaking_load', "
+           "91234);"
+           "INSERT INTO commands VALUES (110, 0, 'set_parameter', '/bodies/crate_2t/mass', 2001)");
+    Player player(file_);
+    const ReplayCheck check = check_replay(player);
+    EXPECT_THAT(said(player, check),
+                ContainsRegex("differs at tick 100: wire type tow; in the next whole state, of "
+                              "tick 120, wire type tow: breaking_load was 90000, is 91234"));
+}
+
+TEST_F(Recording, WhatCannotBeKnownOfADifferenceIsSaid) {
+    random_run(pendulum, 4, 2.5, file_);
+    tamper(file_, "UPDATE ticks SET hash = hash + 1 WHERE tick = 130");
+    Player last(file_);
+    EXPECT_THAT(said(last, check_replay(last)),
+                HasSubstr("differs at tick 130: the state; no whole state was recorded after it "
+                          "that could name the field"));
+    tamper(file_, "UPDATE ticks SET hash = hash + 1 WHERE tick = 60");
+    Player same(file_);
+    EXPECT_THAT(said(same, check_replay(same)),
+                HasSubstr("differs at tick 60: the state; in the whole state of that tick no "
+                          "field differs"));
 }
 
 TEST_F(Recording, ADifferenceInAHashOrALeverIsFoundWhereItIs) {

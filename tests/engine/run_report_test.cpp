@@ -4,9 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 
+#include "engine/report_plot.h"
 #include "tests/engine/recorded_run.h"
 
 namespace fairlead {
@@ -34,6 +37,31 @@ TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
     EXPECT_THAT(page, Not(HasSubstr("<script>")));
     for (const char* no_number : {",nan", ">nan", "\"nan", ",inf"})
         EXPECT_THAT(page, Not(HasSubstr(no_number)));
+}
+
+// Two minutes are more samples than a curve has points.
+TEST_F(RunReport, NoPeakIsLostInALongRun) {
+    random_run(gantry, 7, 150, file_);
+    const RecordingReader recording(file_);
+    std::size_t load = 0;
+    while (recording.signals()[load].path != "crane.load") ++load;
+    double most = 0;
+    for (const auto& sample : recording.samples(0, recording.last_tick()))
+        most = std::max(most, sample.values[load]);
+    char expected[80];
+    std::snprintf(expected, sizeof expected,
+                  "<td>Greatest hook load, filtered 0.5 s</td><td>%.3g kN at", most / 1e3);
+    EXPECT_THAT(run_report(recording), HasSubstr(expected));
+}
+
+TEST_F(RunReport, NoiseIsDrawnAsNothingAndAxesAreRound) {
+    const Curve still{{"crane.travel_y", "m", "position"}, {0, 1, 2}, {0, 1e-9, -2e-9}};
+    const std::string flat = plot(still, 2, {});
+    EXPECT_THAT(flat, HasSubstr(">0.4<"));
+    EXPECT_THAT(flat, Not(HasSubstr("e-")));
+    const Curve swing{{"crane.swing_x", "rad", "swing"}, {0, 1, 2}, {0, 0.5, -0.3}};
+    const std::string degrees = plot(swing, 2, {});
+    for (const char* label : {"Swing [°]", ">-20<", ">40<"}) EXPECT_THAT(degrees, HasSubstr(label));
 }
 
 TEST_F(RunReport, SamplesAreTheSignalsOfTheRun) {
