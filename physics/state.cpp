@@ -170,7 +170,7 @@ bool fits(const Joint& j) {
 bool fits(const WireType& t) {  // a negative damping time has a meaning
     return none_negative({t.diameter, t.mass_per_metre, t.young_modulus, t.breaking_load,
                           t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
-                          t.min_bend_radius});
+                          t.min_bend_radius, t.yield_radius});
 }
 
 bool fits(const Winch& w) {
@@ -207,7 +207,9 @@ bool fits(const World& w) {
         return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
     };
     if (!all_fit(w.materials) || !all_fit(w.joints) || !all_fit(w.wire_types) ||
-        !all_fit(w.winches) || !none_negative({w.settling}) || !fits(w.sleeping, w))
+        !all_fit(w.winches) ||
+        !none_negative({w.settling, w.node_budget.seconds, w.node_budget.node_cost}) ||
+        !fits(w.sleeping, w))
         return false;
     for (const Wire& wire : w.wires)
         if (!fits(wire, w)) return false;
