@@ -87,6 +87,10 @@ void draw_allowance(const WireAllowance& f) {
     if (f.wanted > 0) nodes += " of " + std::to_string(f.wanted) + " wanted";
     ImGui::TextUnformatted(nodes.c_str());
     if (f.wanted > 0 && ImGui::BeginTable("quality", 6)) {
+        for (const float width : {4.6f, 3.8f, 4.6f}) {  // [em] of the words; bars share the rest
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, em() * width);
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
+        }
         draw_quality("Accurate", f.accuracy, "(nodes / wanted)²");
         draw_quality("In time", f.time,
                      "Below one half the nodes of all wires cost more than "

@@ -16,10 +16,12 @@ std::string attention_of(const std::string& wire) {
 }  // namespace
 
 bool in_view(const WireState& wire, const Eigen::Matrix4f& clip_from_world) {
-    return std::any_of(wire.points.begin(), wire.points.end(), [&](const WirePoint& point) {
-        const Eigen::Vector4f p = clip_from_world * point.p.cast<float>().homogeneous();
-        return p.w() > 0 && std::abs(p.x()) < p.w() && std::abs(p.y()) < p.w();
-    });
+    const auto seen =
+        std::count_if(wire.points.begin(), wire.points.end(), [&](const WirePoint& point) {
+            const Eigen::Vector4f p = clip_from_world * point.p.cast<float>().homogeneous();
+            return p.w() > 0 && std::abs(p.x()) < p.w() && std::abs(p.y()) < p.w();
+        });
+    return !wire.points.empty() && 4 * seen >= std::ptrdiff_t(wire.points.size());
 }
 
 void ViewFollower::follow(const Snapshot& now, const Eigen::Matrix4f& clip_from_world,

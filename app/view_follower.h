@@ -26,7 +26,7 @@ class ViewFollower {
     std::vector<Watched> wires_;
 };
 
-// Whether any point of it lies within the picture.
+// Whether a quarter of its points or more lie within the picture.
 bool in_view(const WireState& wire, const Eigen::Matrix4f& clip_from_world);
 
 }  // namespace fairlead

@@ -55,8 +55,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     }
 
     probe.twist = wire.twist, probe.torque = wire.torque;
-    const BendState bend =
-        bend_state(wire, index, {w.bodies, w.winches, w.wire_types, w.solver->freedoms});
+    const BendState bend = bend_state(wire, type, w.bodies);
     probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
     total.elastic_energy += bend.energy + twist_energy(wire, type);
 

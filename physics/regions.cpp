@@ -52,7 +52,8 @@ void Regions::join(const MassMatrix& M, const Rows& rows) {
         a = root(a), b = root(b);
         parent_[std::max(a, b)] = std::min(a, b);
     };
-    for (const MassMatrix::Entry& e : M.entries) unite(e.row, e.col);
+    for (const MassMatrix::Entry& e : M.entries)
+        if (e.row > e.col) unite(e.row, e.col);  // the other triangle says the same
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)

@@ -88,7 +88,7 @@ struct Resistance {
     double stiffness = 0;        // [N m]
     double curvature = 0;        // [1/m]
 
-    Resistance(const Corner& c, const WireType& type, const Vec3& set) {
+    Resistance(const CornerShape& c, const WireType& type, const Vec3& set) {
         const Vec3 kappa = curvature_binormal(c.in, c.out), elastic = kappa - c.length * set;
         const double size = kappa.norm(), steep = 1 + size * size / 4;  // d|κ|/dφ
         const double B = type.bending() / c.length;
@@ -186,13 +186,12 @@ double most_push(const WireType& type, double R) {
     return type.bending() / (R * R);
 }
 
-BendState bend_state(const Wire& wire, int w, const WireContext& on) {
+BendState bend_state(const Wire& wire, const WireType& type, const Bodies& bodies) {
     BendState state;
-    const WireType& type = on.types[wire.type];
     if (!(type.bending() > 0)) return state;
     for (int k = 0; k < int(wire.points.size()); ++k) {
-        Corner c;
-        if (!find_corner(wire, w, k, on, c)) continue;
+        CornerShape c;
+        if (!corner_shape(wire, type, bodies, k, c)) continue;
         const Resistance at(c, type, wire.points[k].set);
         state.energy += at.energy;
         state.moment = std::max(state.moment, at.moment.norm());

@@ -48,6 +48,6 @@ struct BendState {
     double moment = 0;     // [N m] the largest
     double curvature = 0;  // [1/m] the largest
 };
-BendState bend_state(const Wire& wire, int w, const WireContext& on);
+BendState bend_state(const Wire& wire, const WireType& type, const Bodies& bodies);
 
 }  // namespace fairlead::physics

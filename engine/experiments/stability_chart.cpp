@@ -130,8 +130,9 @@ struct Worst {
     double violation = 0, peak = 0, gain = -1;
 };
 
-// To a hundredth of a per cent.
+// To a hundredth of a per cent; what is lost is lost.
 std::string percent(double share) {
+    if (!(share < 1)) return "> 100";
     char text[32];
     std::snprintf(text, sizeof text, "%.2f", 100 * share);
     return text;
