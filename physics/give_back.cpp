@@ -51,7 +51,9 @@ class RigidMotions {
 std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& M,
                                    std::size_t begin, std::size_t end, Regions& regions) {
     std::map<int, Loose> loose;
-    for (std::size_t e = begin; e < end; ++e) loose[regions.home(M.entries[e].row)];
+    int last = -1;  // row: entries come in blocks
+    for (std::size_t e = begin; e < end && int(loose.size()) < regions.count(); ++e)
+        if (const int row = M.entries[e].row; row != last) loose[regions.home(last = row)];
     for (int i = 0; i < int(things.rows.rows.size()); ++i)
         if (things.rows.rows[i].anchored) loose.erase(regions.home_of_row(i));
     return loose;
