@@ -14,6 +14,10 @@ std::string text(double value, int digits) {
     return buffer;
 }
 
+std::string pull(double newtons) {
+    return newtons < 1e3 ? text(newtons, 3) + " N" : text(newtons / 1e3, 3) + " kN";
+}
+
 std::string count(int n) {
     return std::to_string(n) + (n == 1 ? " node" : " nodes");
 }
@@ -34,8 +38,8 @@ std::string what_limits(const WireAllowance& w) {
             return "It has room for no more than " + most +
                    ": resolution/min_segment and nodes_per_metre keep them apart.";
         case Limit::tension:
-            return "It yields to tension (yield_to_tension): at " + text(w.tension / 1e3, 3) +
-                   " kN it keeps " + std::to_string(w.allowed) + " of " + most + ".";
+            return "It yields to tension (yield_to_tension): at " + pull(w.tension) + " it keeps " +
+                   std::to_string(w.allowed) + " of " + most + ".";
         case Limit::budget:
             return "The budget for nodes is shared, and its part is " + std::to_string(w.allowed) +
                    " of " + most +
@@ -57,8 +61,8 @@ std::string what_limits(const WireAllowance& w) {
 // A tick sees sideways motion of so many nodes; what becomes of the others?
 std::string what_is_resolved(const WireAllowance& w) {
     if (w.nodes == 0 || w.resolvable >= w.nodes) return {};
-    const std::string seen = "At " + text(w.tension / 1e3, 3) +
-                             " kN a tick can follow the sideways motion of " +
+    const std::string seen = "At " + pull(w.tension) +
+                             " a tick can follow the sideways motion of " +
                              count(int(w.resolvable)) + " at most. ";
     if (w.limit == Limit::chain)
         return seen +

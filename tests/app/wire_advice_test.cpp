@@ -39,6 +39,9 @@ TEST(WireAdvice, SaysWhenATickCannotFollow) {
     w.resolvable = 7.4, w.tension = 2e4;
     EXPECT_THAT(wire_advice(w), HasSubstr("follow the sideways motion of 7 nodes"));
     EXPECT_THAT(wire_advice(w), HasSubstr("held implicitly"));
+    EXPECT_THAT(wire_advice(w), HasSubstr("At 20 kN"));
+    w.tension = 988;
+    EXPECT_THAT(wire_advice(w), HasSubstr("At 988 N a tick"));
     w.limit = Limit::chain;
     EXPECT_THAT(wire_advice(w), HasSubstr("unstable"));
     w.resolvable = 100;

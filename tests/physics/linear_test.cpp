@@ -49,6 +49,20 @@ double backward_error(const Eigen::MatrixXd& A, const Eigen::VectorXd& x,
     return (A * x - b).cwiseAbs().maxCoeff() / size.maxCoeff();
 }
 
+void expect_answer_of_dense_lu(const Eigen::MatrixXd& A) {
+    const SparseMatrix S = sparse(A);
+    DirectSolver solver;
+    solver.analyse(S);
+    solver.factor(S);
+    const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+    std::vector<double> x(b.begin(), b.end());
+    EXPECT_TRUE(solver.solve(S, x));
+    const Eigen::VectorXd exact = A.fullPivLu().solve(b);
+    const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n);
+    EXPECT_LT((got - exact).norm(), 1e-9 * exact.norm());
+    EXPECT_LT(backward_error(A, got, b), 1e-14);
+}
+
 }  // namespace
 
 TEST(DirectSolver, AgreesWithDenseLu) {
@@ -57,17 +71,7 @@ TEST(DirectSolver, AgreesWithDenseLu) {
         // fewer rows than freedoms, nearly as in a world; more of them is the next test
         const int size = 30 + random.below(60), rows = 1 + random.below(10);
         const Eigen::MatrixXd A = quasi_definite(random, size, rows, -10);
-        const SparseMatrix S = sparse(A);
-        DirectSolver solver;
-        solver.analyse(S);
-        solver.factor(S);
-        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
-        std::vector<double> x(b.begin(), b.end());
-        solver.solve(S, x);
-        const Eigen::VectorXd exact = A.fullPivLu().solve(b);
-        const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n);
-        EXPECT_LT((got - exact).norm(), 1e-9 * exact.norm());
-        EXPECT_LT(backward_error(A, got, b), 1e-14);
+        expect_answer_of_dense_lu(A);
     }
 }
 
@@ -155,17 +159,7 @@ TEST(DirectSolver, SymmetricMatricesToo) {
         Eigen::MatrixXd A = quasi_definite(random, size, rows, -10);
         A.bottomRows(rows) *= -1;
         ASSERT_EQ(A, A.transpose());
-        const SparseMatrix S = sparse(A);
-        DirectSolver solver;
-        solver.analyse(S);
-        solver.factor(S);
-        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
-        std::vector<double> x(b.begin(), b.end());
-        EXPECT_TRUE(solver.solve(S, x));
-        const Eigen::VectorXd exact = A.fullPivLu().solve(b);
-        const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n);
-        EXPECT_LT((got - exact).norm(), 1e-9 * exact.norm());
-        EXPECT_LT(backward_error(A, got, b), 1e-14);
+        expect_answer_of_dense_lu(A);
     }
 }
 
