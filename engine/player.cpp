@@ -49,7 +49,8 @@ const TickRow& Player::row(std::int64_t tick) {
 void Player::compare(const TickRow& row) {
     if (difference_ || session_.hash_parts(hashes_) == row.hash) return;
     difference_ = Difference{row.tick, {}};
-    const std::vector<std::uint16_t> now = digests(hashes_);
+    std::vector<std::uint16_t> now;
+    find_digests(hashes_, now);
     const std::vector<std::string> names = session_.part_names();
     if (names != reader_.parts()) return;  // another build counts other parts
     for (std::size_t i = 0; i < now.size(); ++i)

@@ -1,6 +1,7 @@
 #include "engine/recorder.h"
 
 #include <chrono>
+#include <span>
 
 #include "engine/recording_writer.h"
 
@@ -19,7 +20,7 @@ Recorder::Recorder(const std::string& file, const RecordingInfo& info, const Con
       options_(std::move(options)),
       writer_(std::make_unique<RecordingWriter>(file, info, contents.parts, contents.signals)) {
     status_.file = file;
-    waiting_.reserve(worth_waking);
+    waiting_.rows.reserve(worth_waking);
     thread_ = std::thread([this] { run(); });
 }
 
@@ -27,19 +28,20 @@ Recorder::~Recorder() {
     finish();
 }
 
-void Recorder::write(TickRow row) {
+void Recorder::write(TickRow& row) {
     std::unique_lock lock(mutex_);
     if (!status_.error.empty() || finishing_) return;
-    if (waiting_.size() >= most_waiting) {
+    if (waiting_.count >= most_waiting) {
         if (options_.behind == Behind::stop) {
             status_.error = file_ + ": the disk is too slow, the recording has ended";
-            waiting_.clear();
+            waiting_.count = 0;
             return;
         }
-        room_.wait(lock, [&] { return waiting_.size() < most_waiting || !status_.error.empty(); });
+        room_.wait(lock, [&] { return waiting_.count < most_waiting || !status_.error.empty(); });
     }
-    waiting_.push_back(std::move(row));
-    if (waiting_.size() == worth_waking) work_.notify_one();
+    if (waiting_.count == waiting_.rows.size()) waiting_.rows.emplace_back();
+    std::swap(waiting_.rows[waiting_.count++], row);
+    if (waiting_.count == worth_waking) work_.notify_one();
 }
 
 void Recorder::flush() {
@@ -47,7 +49,7 @@ void Recorder::flush() {
     hurry_ = true;
     work_.notify_one();
     room_.wait(lock, [&] {
-        return (waiting_.empty() && !writing_) || !status_.error.empty() || finishing_;
+        return (waiting_.count == 0 && !writing_) || !status_.error.empty() || finishing_;
     });
 }
 
@@ -68,31 +70,33 @@ Recorder::Status Recorder::status() const {
 void Recorder::fail(const std::string& why) {
     const std::lock_guard lock(mutex_);
     if (status_.error.empty()) status_.error = file_ + ": " + why + ", the recording has ended";
-    waiting_.clear();
+    waiting_.count = 0;
     room_.notify_all();
 }
 
 void Recorder::run() {
     try {
         if (options_.origin) writer_->copy(options_.origin->file, options_.origin->tick);
-        std::vector<TickRow> rows;
-        rows.reserve(worth_waking);
+        RowBuffer buffer;
+        buffer.rows.reserve(worth_waking);
         for (bool last = false; !last;) {
             {
                 std::unique_lock lock(mutex_);
                 work_.wait_for(lock, rhythm, [&] {
-                    return finishing_ || hurry_ || waiting_.size() >= worth_waking;
+                    return finishing_ || hurry_ || waiting_.count >= worth_waking;
                 });
                 last = finishing_ || !status_.error.empty();
                 hurry_ = false;
                 writing_ = true;
-                std::swap(rows, waiting_);
+                std::swap(buffer, waiting_);
                 room_.notify_all();
             }
+            const std::span<TickRow> rows(buffer.rows.data(), buffer.count);
             if (!rows.empty() || last) writer_->write(rows, last);
+            for (TickRow& row : rows) row.state = {};  // large, and not in every row
             const std::lock_guard lock(mutex_);
             if (!rows.empty()) status_.last_tick = rows.back().tick;
-            rows.clear();
+            buffer.count = 0;
             writing_ = false;
             room_.notify_all();
         }

@@ -17,6 +17,12 @@ namespace fairlead {
 
 class RecordingWriter;
 
+// Rows whose memory is used again: only the first `count` of them mean anything.
+struct RowBuffer {
+    std::vector<TickRow> rows;
+    std::size_t count = 0;
+};
+
 class Recorder {
   public:
     // When the disk is a minute behind: a live run goes on without its recording, a run that is in
@@ -49,7 +55,9 @@ class Recorder {
     bool wants_state(std::int64_t tick) const { return tick % options_.key_frame_ticks == 0; }
     bool wants_signals(std::int64_t tick) const { return tick % options_.signal_ticks == 0; }
 
-    void write(TickRow row);
+    // Takes the contents of the row; what it holds afterwards is to be written over, which saves
+    // asking for memory.
+    void write(TickRow& row);
     void flush();   // waits until what was handed over is on the disk
     void finish();  // the same, and closes the file
 
@@ -70,7 +78,7 @@ class Recorder {
 
     mutable std::mutex mutex_;  // guards what follows
     std::condition_variable work_, room_;
-    std::vector<TickRow> waiting_;
+    RowBuffer waiting_;
     bool finishing_ = false, hurry_ = false, writing_ = false;
     Status status_;
 

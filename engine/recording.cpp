@@ -114,15 +114,13 @@ Scene scene_of(const RecordingInfo& info) {
     return read_scene(info.scene_text, place.string(), info.settings);
 }
 
-std::vector<std::uint16_t> digests(const std::vector<std::uint64_t>& hashes) {
-    std::vector<std::uint16_t> folded;
-    folded.reserve(hashes.size());
+void find_digests(const std::vector<std::uint64_t>& hashes, std::vector<std::uint16_t>& digests) {
+    digests.clear();
     for (std::uint64_t h : hashes) {
         h ^= h >> 32;
         h ^= h >> 16;
-        folded.push_back(static_cast<std::uint16_t>(h));
+        digests.push_back(static_cast<std::uint16_t>(h));
     }
-    return folded;
 }
 
 }  // namespace fairlead

@@ -75,6 +75,6 @@ struct TickRow {
 };
 
 // 16 bits of each hash: enough to name what differs, once the whole hash has said that it does.
-std::vector<std::uint16_t> digests(const std::vector<std::uint64_t>& hashes);
+void find_digests(const std::vector<std::uint64_t>& hashes, std::vector<std::uint16_t>& digests);
 
 }  // namespace fairlead

@@ -97,7 +97,7 @@ void RecordingWriter::describe(const RecordingInfo& info, const std::vector<std:
     for (const Signal& s : signals) signal.bind(0, s.path).bind(1, s.unit).bind(2, s.what).run();
 }
 
-void RecordingWriter::write(const std::vector<TickRow>& rows, bool last) {
+void RecordingWriter::write(std::span<const TickRow> rows, bool last) {
     if (file_.moved()) throw DatabaseError("the file was removed or moved while it was written");
     file_.run("BEGIN");
     for (const TickRow& row : rows) add(row);

@@ -1,5 +1,6 @@
 #pragma once
 // recording_writer.h — rows of ticks → the tables of a recording. One thread; the Recorder has it.
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ class RecordingWriter {
 
     // All rows or none of them; they are on the disk when it returns. `last`: nothing follows.
     // Throws DatabaseError.
-    void write(const std::vector<TickRow>& rows, bool last);
+    void write(std::span<const TickRow> rows, bool last);
     // Everything another recording holds up to a tick. Throws RecordingError and DatabaseError.
     void copy(const std::string& from, std::int64_t until);
     // Into the one file, if nobody else is reading it; else its log stays beside it, which is as

@@ -20,7 +20,8 @@ struct Told {
 // Alarms carry numbers that change every tick, and what is done about them: the words before name
 // them.
 std::string_view alarm_name(std::string_view alarm) {
-    return alarm.substr(0, alarm.find_first_of("0123456789:"));
+    const auto ends = [](char c) { return (c >= '0' && c <= '9') || c == ':'; };
+    return {alarm.begin(), std::find_if(alarm.begin(), alarm.end(), ends)};
 }
 
 bool rings(const std::vector<std::string>& alarms, std::string_view name) {
@@ -47,8 +48,9 @@ void note_events(const Snapshot& before, const Snapshot& now, const std::vector<
     if (is.stopped != was.stopped) add("stop", is.stopped ? "emergency stop" : "ready again");
     if (is.held != was.held)
         add("grip", is.held.empty() ? was.held + " released" : is.held + " gripped");
-    for (const std::string& alarm : is.alarms)
-        if (!rings(was.alarms, alarm_name(alarm))) add("alarm", alarm);
+    if (is.alarms != was.alarms)
+        for (const std::string& alarm : is.alarms)
+            if (!rings(was.alarms, alarm_name(alarm))) add("alarm", alarm);
 
     const ExerciseState &from = before.exercise, &to = now.exercise;
     if (to.phase_index != from.phase_index && !to.finished) add("phase", to.phase);

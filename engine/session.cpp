@@ -45,10 +45,6 @@ Input tidied(const Levers& hands, std::vector<Command> commands) {
     return {tidy(hands), std::move(commands)};
 }
 
-void apply(const std::vector<Command>& commands, physics::World& world, Machines& machines) {
-    for (const Command& command : commands) std::visit(Obey{world, machines}, command);
-}
-
 }  // namespace
 
 struct Session::Parts {
@@ -63,7 +59,10 @@ struct Session::Parts {
     Scratch scratch;
     History history;
     std::shared_ptr<Recorder> recorder;
-    std::vector<std::uint64_t> hashes;  // (parts) scratch
+    TickRow row;                            // scratch
+    std::vector<std::uint8_t> saved_world;  // scratch
+    std::vector<std::uint64_t> settings;    // (parts) hashes of what no tick changes
+    std::vector<std::uint64_t> hashes;      // (parts) scratch
 
     explicit Parts(Scene from)
         : scene(std::move(from)),
@@ -75,9 +74,15 @@ struct Session::Parts {
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
         begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
+        physics::hash_settings(world, settings);
         snapshot.scenery = previous.scenery = scenery;
         look();
         previous = snapshot;
+    }
+
+    void obey(const std::vector<Command>& commands) {
+        for (const Command& command : commands) std::visit(Obey{world, machines}, command);
+        if (!commands.empty()) physics::hash_settings(world, settings);
     }
 
     void look() { take_snapshot(world, machines, exercise, ticks, scratch, snapshot); }
@@ -88,8 +93,8 @@ struct Session::Parts {
     }
 
     // One per part of the state; returns the hash of all.
-    std::uint64_t hash(std::vector<std::uint64_t>& parts) const {
-        physics::hash_parts(world, parts);
+    [[gnu::flatten]] std::uint64_t hash(std::vector<std::uint64_t>& parts) const {
+        physics::hash_parts(world, settings, parts);
         const auto add = [&](const auto&... of) {
             Hasher hasher;
             hasher(of...);
@@ -103,19 +108,19 @@ struct Session::Parts {
     }
 
     void record(const Input& input);
-    std::vector<std::uint8_t> save() const;
+    void save(std::vector<std::uint8_t>& bytes);  // appends
 };
 
 void Session::Parts::record(const Input& input) {
-    TickRow row;
     row.tick = ticks;
     row.input = input;
     row.hash = hash(hashes);
-    row.parts = digests(hashes);
+    find_digests(hashes, row.parts);
+    row.signals.clear(), row.events.clear(), row.marks.clear(), row.state.clear();
     if (recorder->wants_signals(ticks)) row.signals = snapshot.signals;
     if (ticks > 0) note_events(previous, snapshot, input.commands, row.events, row.marks);
-    if (recorder->wants_state(ticks)) row.state = save();
-    recorder->write(std::move(row));
+    if (recorder->wants_state(ticks)) save(row.state);
+    recorder->write(row);
 }
 
 Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {}
@@ -128,9 +133,9 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     const Input input = tidied(hands, outbox.take_commands());  // always emptied …
     if (!p.world.diverged.empty()) return;                      // … but garbage stands still
 
-    apply(input.commands, p.world, p.machines);  // releases, live parameters
-    p.exercise.update(p.snapshot, outbox);       // phases and marks: asks, never changes
-    drive(p.machines, input.levers, p.world);    // levers → motor targets, interlocks
+    p.obey(input.commands);                    // releases, live parameters
+    p.exercise.update(p.snapshot, outbox);     // phases and marks: asks, never changes
+    drive(p.machines, input.levers, p.world);  // levers → motor targets, interlocks
     physics::step(p.world, tick_seconds);
     read_gauges(p.machines, p.world);
     ++p.ticks;
@@ -178,17 +183,17 @@ std::vector<std::string> Session::part_names() const {
     return names;
 }
 
-std::vector<std::uint8_t> Session::Parts::save() const {
-    const std::vector<std::uint8_t> of_world = physics::save(world);
-    std::vector<std::uint8_t> bytes;
-    bytes.reserve(of_world.size() + 4096);
+void Session::Parts::save(std::vector<std::uint8_t>& bytes) {
+    physics::save(world, saved_world);
+    bytes.reserve(saved_world.size() + 4096);
     Writer writer(bytes);
-    writer(of_world, *this);
-    return bytes;
+    writer(saved_world, *this);
 }
 
 std::vector<std::uint8_t> Session::save() const {
-    return parts_->save();
+    std::vector<std::uint8_t> bytes;
+    parts_->save(bytes);
+    return bytes;
 }
 
 void Session::restore(const std::vector<std::uint8_t>& bytes) {
@@ -202,6 +207,7 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
             !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits())
             throw std::runtime_error("a saved state of another scene");
         physics::restore(p.world, of_world);
+        physics::hash_settings(p.world, p.settings);
     } catch (...) {
         std::tie(p.ticks, p.machines.state, p.exercise) = before;
         throw;

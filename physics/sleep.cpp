@@ -17,7 +17,7 @@ constexpr double still_for = 0.5;  // [s]
 
 [[gnu::flatten]] std::uint64_t sum(const Body& body) {
     std::vector<std::uint64_t> none;
-    Hasher ar{none};
+    Hasher<true, true> ar{none};
     visit(ar, const_cast<Body&>(body));
     return ar.total();
 }
@@ -25,7 +25,7 @@ constexpr double still_for = 0.5;  // [s]
 // Kinematic bodies that move are met as contacts.
 [[gnu::flatten]] std::uint64_t sum_of_surroundings(const World& w) {
     std::vector<std::uint64_t> none;
-    Hasher ar{none};
+    Hasher<true, true> ar{none};
     World& world = const_cast<World&>(w);
     visit(ar, world.gravity), visit(ar, world.settling);
     for (Material& m : world.materials) visit(ar, m);

@@ -14,7 +14,7 @@ namespace fairlead::physics {
 namespace {
 
 struct Writer {
-    static constexpr bool names_fields = false;
+    static constexpr bool names_fields = false, sees_settings = true, sees_motion = true;
     std::vector<std::uint8_t>& out;
     std::size_t at = 0;
     template <class T>
@@ -57,7 +57,7 @@ constexpr int last(Bound) {
 }
 
 struct Reader {
-    static constexpr bool names_fields = false;
+    static constexpr bool names_fields = false, sees_settings = true, sees_motion = true;
     const std::vector<std::uint8_t>& in;
     bool own = false;  // of this very world, which may hold what no file could bring in
     std::size_t at = 0;
@@ -222,11 +222,15 @@ bool fits(const World& w) {
 
 // The visitor takes references so that it can also read; writing and hashing change nothing.
 
-std::vector<std::uint8_t> save(const World& world) {
-    std::vector<std::uint8_t> bytes;
+void save(const World& world, std::vector<std::uint8_t>& bytes) {
     Writer ar{bytes};
     visit_world(ar, const_cast<World&>(world));
     bytes.resize(ar.at);
+}
+
+std::vector<std::uint8_t> save(const World& world) {
+    std::vector<std::uint8_t> bytes;
+    save(world, bytes);
     return bytes;
 }
 
@@ -251,20 +255,35 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     }
 }
 
-// every tick of a recorded run: flatten keeps the four sums in registers
-[[gnu::flatten]] void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+void hash_settings(const World& world, std::vector<std::uint64_t>& hashes) {
     hashes.clear();
-    Hasher ar{hashes};
+    Hasher<true, false> ar{hashes};
     visit_world(ar, const_cast<World&>(world));
     ar.finish();
+}
+
+// every tick of a recorded run: flatten keeps the four sums in registers
+[[gnu::flatten]] void hash_parts(const World& world, const std::vector<std::uint64_t>& settings,
+                                 std::vector<std::uint64_t>& hashes) {
+    hashes.clear();
+    Hasher<false, true> ar{hashes};
+    visit_world(ar, const_cast<World&>(world));
+    ar.finish();
+    for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = mixed(hashes[i], settings[i]);
+}
+
+void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+    std::vector<std::uint64_t> settings;
+    hash_settings(world, settings);
+    hash_parts(world, settings, hashes);
 }
 
 std::uint64_t hash(const World& world) {
     std::vector<std::uint64_t> parts;
     hash_parts(world, parts);
-    Hasher all{parts};
-    for (const std::uint64_t part : parts) all.word(part);
-    return all.total();
+    std::uint64_t all = hash_begins;
+    for (const std::uint64_t part : parts) all = mixed(all, part);
+    return all;
 }
 
 }  // namespace fairlead::physics

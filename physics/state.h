@@ -13,6 +13,7 @@
 namespace fairlead::physics {
 
 std::vector<std::uint8_t> save(const World& world);
+void save(const World& world, std::vector<std::uint8_t>& bytes);  // writes over them
 
 // Of the same scene. Throws std::runtime_error when the bytes do not fit it (cut short, numbers
 // that are none, indices of nothing); the world is then what it was.
@@ -22,6 +23,11 @@ std::uint64_t hash(const World& world);
 
 // One hash per part, and what the parts are called: "body crate".
 void hash_parts(const World& world, std::vector<std::uint64_t>& hashes);
+// The same in less time, every tick: what no step changes (masses, stiffnesses, limits) was hashed
+// when it was last set.
+void hash_settings(const World& world, std::vector<std::uint64_t>& hashes);
+void hash_parts(const World& world, const std::vector<std::uint64_t>& settings,
+                std::vector<std::uint64_t>& hashes);
 std::vector<std::string> part_names(const World& world);
 
 // The first field, of all or of one part, in which two worlds of the same scene differ:

@@ -10,7 +10,7 @@ namespace fairlead::physics {
 namespace {
 
 struct PartNames {
-    static constexpr bool names_fields = false;
+    static constexpr bool names_fields = false, sees_settings = false, sees_motion = false;
     std::vector<std::string> names;
     template <class T>
     void scalar(T&) {}
@@ -40,7 +40,7 @@ struct Field {
 
 // Lists every field of a world, in the order of the state.
 struct Lister {
-    static constexpr bool names_fields = true;
+    static constexpr bool names_fields = true, sees_settings = true, sees_motion = true;
     std::vector<Field> fields;
     std::string part_name;
     std::vector<std::string> path;

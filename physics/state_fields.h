@@ -7,6 +7,8 @@
 //   count(list)       of a list whose length is state
 //   fixed_count(list) of a list whose length the scene fixes
 //   part(kind, name)  what follows belongs to: "body", "crate"
+//   sees_settings     what only people and programs change, between steps
+//   sees_motion       what steps and machines change
 // and, if names_fields, enter(names, number) and leave() round every field, enter_item(i) and
 // leave() round every element of a list.
 #include <string>
@@ -54,6 +56,16 @@ void all(Archive& ar, [[maybe_unused]] const char* names, T&... fields) {
     }
 }
 
+template <class Archive, class... T>
+void settings(Archive& ar, const char* names, T&... fields) {
+    if constexpr (Archive::sees_settings) all(ar, names, fields...);
+}
+
+template <class Archive, class... T>
+void motion(Archive& ar, const char* names, T&... fields) {
+    if constexpr (Archive::sees_motion) all(ar, names, fields...);
+}
+
 template <class Archive>
 void visit(Archive& ar, Pose& X) {
     all(ar, FIELDS(X.p, X.q));
@@ -61,20 +73,22 @@ void visit(Archive& ar, Pose& X) {
 
 template <class Archive>
 void visit(Archive& ar, Body& b) {
-    all(ar, FIELDS(b.motion, b.mass, b.inertia, b.material, b.X_WB, b.v, b.w, b.v_before,
-                   b.w_before, b.still, b.X_WS, b.bed));
+    settings(ar, FIELDS(b.motion, b.mass, b.inertia, b.material));
+    motion(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.still, b.X_WS, b.bed));
 }
 
 template <class Archive>
 void visit(Archive& ar, Material& m) {
-    all(ar, FIELDS(m.friction, m.restitution, m.rolling, m.compliance, m.damping_time));
+    settings(ar, FIELDS(m.friction, m.restitution, m.rolling, m.compliance, m.damping_time));
 }
 
 template <class Archive>
 void visit(Archive& ar, Joint& j) {
-    all(ar, FIELDS(j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.limited, j.lower, j.upper, j.motor.mode,
-                   j.motor.target, j.motor.max_force, j.motor.stiffness_time, j.compliance,
-                   j.damping_time, j.position));
+    settings(ar, FIELDS(j.limited, j.lower, j.upper, j.motor.max_force, j.motor.stiffness_time,
+                        j.compliance, j.damping_time));
+    // a gripper takes hold of another body at another place
+    motion(ar,
+           FIELDS(j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.motor.mode, j.motor.target, j.position));
 }
 
 template <class Archive>
@@ -84,63 +98,78 @@ void visit(Archive& ar, GripFriction& f) {
 
 template <class Archive>
 void visit(Archive& ar, WireType& t) {
-    all(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time, t.breaking_load,
-                   t.friction, t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
-                   t.min_bend_radius, t.yield_radius, t.torque_factor));
+    settings(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time,
+                        t.breaking_load, t.friction, t.bending_stiffness, t.torsional_stiffness,
+                        t.flex_damping_time, t.min_bend_radius, t.yield_radius, t.torque_factor));
     ar.fixed_count(t.on);
-    for (auto& [material, friction] : t.on) all(ar, FIELDS(material, friction));
+    for (auto& [material, friction] : t.on) settings(ar, FIELDS(material, friction));
+}
+
+// Where the scene's stops are is never changed by a step; contact nodes are stops as well, which
+// come, go and slide.
+inline bool stop_of_scene(const WirePoint& p) {
+    return p.kind != WirePoint::Kind::mass && p.kind != WirePoint::Kind::contact;
 }
 
 template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
-    all(ar, FIELDS(p.kind, p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-                   p.stop, p.led, p.clamp, p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in,
-                   p.turn_out, p.zero, p.edge, p.along_edge, p.slid, p.slide, p.slip, p.slip_before,
-                   p.slips));
+    motion(ar, FIELDS(p.kind));
+    const auto place = [&](const auto& by) {
+        by(ar, FIELDS(p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
+                      p.stop, p.led, p.clamp));
+    };
+    if (stop_of_scene(p))
+        place([](auto&... x) { settings(x...); });
+    else
+        place([](auto&... x) { motion(x...); });
+    motion(ar, FIELDS(p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.edge,
+                      p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
 }
 
 template <class Archive>
 void visit(Archive& ar, WireSegment& s) {
-    all(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length));
+    motion(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length));
 }
 
 template <class Archive>
 void visit(Archive& ar, Winch& w) {
-    all(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed, w.max_force,
-                   w.brake_force, w.slip, w.min_out, w.max_out, w.target_speed, w.brake, w.paid_out,
-                   w.speed, w.speed_before));
+    settings(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed,
+                        w.max_force, w.brake_force, w.slip, w.min_out, w.max_out));
+    motion(ar, FIELDS(w.target_speed, w.brake, w.paid_out, w.speed, w.speed_before));
 }
 
 template <class Archive>
 void visit(Archive& ar, Remembered& r) {
-    all(ar, FIELDS(r.key, r.impulse, r.bound));
+    motion(ar, FIELDS(r.key, r.impulse, r.bound));
 }
 
 template <class Archive>
 void visit(Archive& ar, Contact& c) {
-    all(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
+    motion(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
 }
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Sleeper& s) {
-    all(ar, FIELDS(s.body, s.as_it_was));
+    motion(ar, FIELDS(s.body, s.as_it_was));
 }
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    all(ar, FIELDS(r.bed));
+    motion(ar, FIELDS(r.bed));
     visit(ar, r.last);
 }
 
 template <class Archive>
 void visit(Archive& ar, std::pair<int, int>& bodies) {
-    all(ar, FIELDS(bodies.first, bodies.second));
+    motion(ar, FIELDS(bodies.first, bodies.second));
 }
 
+// Lists whose length is state.
 template <class Archive, class T>
 void visit_list(Archive& ar, [[maybe_unused]] const char* name, std::vector<T>& list) {
+    if constexpr (std::is_arithmetic_v<T> && !Archive::sees_motion) return;
     if constexpr (Archive::names_fields) ar.enter(name, 0);
-    ar.count(list);
+    if constexpr (Archive::sees_motion) ar.count(list);
     for (std::size_t i = 0; i < list.size(); ++i) {
         if constexpr (Archive::names_fields) ar.enter_item(i);
         visit(ar, list[i]);
@@ -162,21 +191,22 @@ void visit_parts(Archive& ar, const char* kind, std::vector<T>& list) {
 
 template <class Archive>
 void visit(Archive& ar, Wire& w) {
-    all(ar, FIELDS(w.model, w.type, w.resolution.max_nodes, w.resolution.min_segment,
-                   w.resolution.nodes_per_metre, w.resolution.tolerance, w.resolution.attention,
-                   w.resolution.yields, w.allowance.allowed, w.allowance.wait, w.twist, w.torque));
+    settings(ar, FIELDS(w.model, w.type, w.resolution.max_nodes, w.resolution.min_segment,
+                        w.resolution.nodes_per_metre, w.resolution.tolerance,
+                        w.resolution.attention, w.resolution.yields));
+    motion(ar, FIELDS(w.allowance.allowed, w.allowance.wait, w.twist, w.torque));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
     // what saves another look decides whether one is taken, and a look may move the last bit
     visit_list(ar, FIELDS(w.balance.state));
-    all(ar, FIELDS(w.balance.tolerance));
+    motion(ar, FIELDS(w.balance.tolerance));
 }
 
 template <class Archive>
 void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
-    all(ar, FIELDS(w.begun, w.gravity, w.settling, w.node_budget.seconds, w.node_budget.node_cost,
-                   w.probe.drive_work));
+    settings(ar, FIELDS(w.gravity, w.settling, w.node_budget.seconds, w.node_budget.node_cost));
+    motion(ar, FIELDS(w.begun, w.probe.drive_work));
     visit_parts(ar, "body", w.bodies);
     visit_parts(ar, "material", w.materials);
     visit_parts(ar, "joint", w.joints);
@@ -190,7 +220,7 @@ void visit_world(Archive& ar, World& w) {
     visit_list(ar, FIELDS(w.sleeping.bodies));
     visit_list(ar, FIELDS(w.sleeping.contacts));
     visit_list(ar, FIELDS(w.sleeping.rows));
-    all(ar, FIELDS(w.sleeping.surroundings));
+    motion(ar, FIELDS(w.sleeping.surroundings));
 }
 
 #undef FIELDS

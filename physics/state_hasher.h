@@ -14,16 +14,20 @@ namespace fairlead::physics {
 // one flipped bit. Words go to four sums in turn, because the next multiplication can begin
 // before the last has ended. Every part begins afresh, so that it can be told which of them
 // differs.
+inline constexpr std::uint64_t hash_begins = 14695981039346656037ull;
+
+inline std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
+    constexpr std::uint64_t prime = 1099511628211ull;
+    return (std::rotl(sum, 5) ^ bits) * prime;
+}
+
+template <bool Settings, bool Motion>
 struct Hasher {
-    static constexpr bool names_fields = false;
-    static constexpr std::uint64_t begin = 14695981039346656037ull, prime = 1099511628211ull;
+    static constexpr bool names_fields = false, sees_settings = Settings, sees_motion = Motion;
     std::vector<std::uint64_t>& parts;
-    std::uint64_t next = begin, second = begin, third = begin, fourth = begin;
+    std::uint64_t next = hash_begins, second = next, third = next, fourth = next;
     bool empty = true;
 
-    static std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
-        return (std::rotl(sum, 5) ^ bits) * prime;
-    }
     void word(std::uint64_t bits) {
         const std::uint64_t sum = mixed(next, bits);
         next = std::exchange(second, std::exchange(third, std::exchange(fourth, sum)));
@@ -45,7 +49,7 @@ struct Hasher {
     }
     void part(const char*, const std::string&) {
         finish();
-        next = second = third = fourth = begin;
+        next = second = third = fourth = hash_begins;
         empty = false;
     }
     void finish() {
