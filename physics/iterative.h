@@ -19,6 +19,7 @@
 // the length of chains, where the direct solver is the one to ask.
 // Source: [Regions] section 4; D and the step along d are ours. Conjugate sweeps: Silcowitz, Niebe
 // and Erleben, A nonsmooth nonlinear conjugate gradient method, The Visual Computer 26, 2010.
+#include <functional>
 #include <vector>
 
 #include "physics/kkt.h"
@@ -40,27 +41,48 @@ struct IterativeReport {
     bool converged = false;
 };
 
+// Freedoms that more than M ties to each other: rows that are not swept hold them.
+struct Tied {
+    std::vector<int> freedoms;  // ascending; M joins them to each other only
+    Eigen::VectorXd v;          // (freedoms) while the rows swept have no impulse
+    std::function<bool(const Eigen::VectorXd& pull, Eigen::VectorXd& answer)> respond;
+};
+
 class Iterative {
   public:
-    // From the rows' impulses, pushed into their bounds; leaves impulses, bounds and v (n).
+    // From the rows' impulses, pushed into their bounds; leaves impulses, bounds and v (n); of what
+    // is tied, v is right only where a row touches it.
     IterativeReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                          Eigen::VectorXd& v, const IterativeOptions& options = {});
+                          Eigen::VectorXd& v, const IterativeOptions& options = {},
+                          const Tied* tied = nullptr);
 
   private:
     struct Run {  // of freedoms that follow each other, as a body's do
         int freedom = 0, size = 0;
     };
+    struct Swept {                                                         // a row, as Row has it
+        double impulse, lower, upper, rhs, sigma, D, per_D, limit_factor;  // per_D: 1 / D
+        int first, first_run, last_run;  // of its entries and runs
+        int limit_i, limit_j;
+        Row::Limit limit;
+        const Row* row;
+        friend const Row& original(const Swept& s) { return *s.row; }
+    };
 
-    bool respond(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows);
-    void push(int i, double impulse, Eigen::VectorXd& v) const;
-    double rate(int i, const Eigen::VectorXd& v) const;
-    bool set(Row& row, double impulse, int i);
-    double find_residuals(Rows& rows);
-    void keep_if_best(double left, const Rows& rows);
-    void return_to_best(Rows& rows);
-    int descend(const IterativeOptions& options, Rows& rows);
-    int sweep(const IterativeOptions& options, Rows& rows);
+    bool respond(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows,
+                 const Tied* tied);
+    void load(const Rows& rows);
+    void store(Rows& rows) const;
+    void push(const Swept& row, double impulse, Eigen::VectorXd& v) const;
+    double rate(const Swept& row, const Eigen::VectorXd& v) const;
+    void set(Swept& row, double impulse);
+    double find_residuals();
+    void keep_if_best(double left);
+    void return_to_best();
+    int descend(const IterativeOptions& options);
+    int sweep(const IterativeOptions& options);
 
+    std::vector<Swept> swept_;
     std::vector<int> first_run_, first_;  // (rows + 1)
     std::vector<Run> runs_;
     std::vector<double> G_, response_;                      // entries of Gᵀ and of M⁻¹ Gᵀ

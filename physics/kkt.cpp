@@ -125,6 +125,15 @@ bool Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     return true;
 }
 
+bool Kkt::respond(const Eigen::VectorXd& pull, Eigen::VectorXd& v) {
+    x_.assign(H_.n, 0.0);
+    Eigen::Map<Eigen::VectorXd> x(x_.data(), H_.n);
+    x.head(n_) = pull;
+    if (!direct_.solve(H_, x_)) return false;
+    v = x.head(n_);
+    return true;
+}
+
 MassMatrix Kkt::mass() const {
     MassMatrix M;
     for (int k = 0; k < mass_count_; ++k) M.add(places_[k].row, places_[k].col, values_[k]);

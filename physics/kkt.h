@@ -49,6 +49,10 @@ class Kkt {
     // False when H is singular.
     bool solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v);
 
+    // v (n) that impulses `pull` (n) make by themselves: rows that are free keep to what they hold,
+    // held ones push no more than before. False when H is singular.
+    bool respond(const Eigen::VectorXd& pull, Eigen::VectorXd& v);
+
     int unknowns() const { return H_.n; }
     MassMatrix mass() const;
     const SparseMatrix& matrix() const { return H_; }

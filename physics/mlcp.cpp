@@ -45,7 +45,7 @@ class Pivoting {
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
-            follow_limits(r, rows_);
+            follow_limits(r, rows_.rows);
             if (fixed(r))
                 hold(r, Bound::lower);
             else if (r.bound == Bound::lower && r.lower == -unbounded)
@@ -105,7 +105,7 @@ class Pivoting {
         while (report_.factorizations < most_) {
             solve();
             for (Row& r : rows_.rows)
-                if (r.limit == Row::Limit::cone) follow_limits(r, rows_);
+                if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows);
             double scale = smallest_;
             for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
             wrong_.clear();
@@ -159,7 +159,7 @@ class Pivoting {
         for (Row& r : rows_.rows) {
             if (r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
             const double before = r.upper;
-            follow_limits(r, rows_);
+            follow_limits(r, rows_.rows);
             const double change = r.upper - before;
             const double ratio = r.last_change != 0 ? change / r.last_change : 0;
             r.last_change = change;

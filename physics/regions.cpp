@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numeric>
 
 namespace fairlead::physics {
 
@@ -12,11 +11,12 @@ namespace {
 constexpr int worth_a_thread = 60;     // rows that take longer than to wake one
 constexpr double like_masses = 100.0;  // [-] ratio; sweeps carry little from light to heavy
 constexpr int many_rows = 250;         // from here a trial of pivoting costs more than sweeps
+constexpr int some_rows = 50;          // from here a heap with ties in it may need both solvers
 
 // Bodies of like masses that nothing but contacts joins.
 bool heap(const MassMatrix& M, const Rows& rows) {
     for (const Row& r : rows.rows)
-        if (r.owner != Owner::contact && r.owner != Owner::friction) return false;
+        if (!leans(r)) return false;
     double least = unbounded, largest = 0;
     for (const MassMatrix::Entry& e : M.entries) {
         const bool mass = e.row == e.col && e.row % 6 < 3;
@@ -26,12 +26,16 @@ bool heap(const MassMatrix& M, const Rows& rows) {
     return largest <= like_masses * least;
 }
 
+int leaning_rows(const Rows& rows) {
+    return int(std::count_if(rows.rows.begin(), rows.rows.end(), leans));
+}
+
 // Factorizations that pivoting may take. A wire that begins to slip node by node needs many. What
 // is found of a heap at all is found at once, most of all where it rests and the last tick's sides
 // still hold; else sweeps serve it better.
-int patience_for(bool loose, const Rows& rows) {
+int patience_for(bool heap, const Rows& rows) {
     constexpr int most = 120, least = 12;
-    if (loose) return least;
+    if (heap) return least;
     for (const Row& r : rows.rows)
         if (r.limit == Row::Limit::cone) return most;
     return std::clamp(12000 / std::max(1, int(rows.rows.size())), least, most);
@@ -39,19 +43,11 @@ int patience_for(bool loose, const Rows& rows) {
 
 }  // namespace
 
-int Regions::root(int freedom) {
-    while (parent_[freedom] != freedom) freedom = parent_[freedom] = parent_[parent_[freedom]];
-    return freedom;
-}
-
 // Freedoms are leaves 0 … n - 1 of the forest, rows follow. The lower root wins, so a region is
 // known by its first freedom, or its first row where all that it ties is fixed.
 void Regions::join(const MassMatrix& M, const Rows& rows) {
-    const auto unite = [this](int a, int b) {
-        if (parent_[a] == parent_[b]) return;
-        a = root(a), b = root(b);
-        parent_[std::max(a, b)] = std::min(a, b);
-    };
+    forest_.plant(n_ + int(rows.rows.size()));
+    const auto unite = [this](int a, int b) { forest_.unite(a, b); };
     for (const MassMatrix::Entry& e : M.entries)
         if (e.row > e.col) unite(e.row, e.col);  // the other triangle says the same
     for (int i = 0; i < int(rows.rows.size()); ++i) {
@@ -66,11 +62,11 @@ void Regions::join(const MassMatrix& M, const Rows& rows) {
 }
 
 void Regions::share_out(const MassMatrix& M) {
-    for (Region* region : parts_) region->freedoms.clear(), region->rows.clear(), region->M.clear();
+    for (Region* region : parts_) region->clear();
     parts_.clear();
-    region_.resize(parent_.size()), number_.resize(parent_.size());
-    for (int i = 0; i < int(parent_.size()); ++i) {
-        Region* region = region_[i] = &all_[root(i)];
+    region_.resize(unknowns()), number_.resize(unknowns());
+    for (int i = 0; i < unknowns(); ++i) {
+        Region* region = region_[i] = &all_[forest_.root(i)];
         if (region->freedoms.empty() && region->rows.empty()) parts_.push_back(region);
         std::vector<int>& own = i < n_ ? region->freedoms : region->rows;
         number_[i] = int(own.size());
@@ -81,41 +77,20 @@ void Regions::share_out(const MassMatrix& M) {
         region_[e.row]->M.add(number_[e.row], number_[e.col], e.value);
 }
 
-void Regions::copy_rows(const Rows& rows, Region& region) {
-    region.own.clear();
-    for (const int i : region.rows) {
-        Row& r = region.own.rows.emplace_back(rows.rows[i]);
-        r.first_block = int(region.own.blocks.size());
-        for (int b = 0; b < r.block_count; ++b) {
-            Block& block =
-                region.own.blocks.emplace_back(rows.blocks[rows.rows[i].first_block + b]);
-            block.first = number_[block.first];
-        }
-        for (int* other : {&r.limit_i, &r.limit_j})
-            if (*other >= 0) *other = number_[n_ + *other];
-    }
-}
-
 void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
                          Method method, Region& region) {
     const int n = int(region.freedoms.size());
-    region.momentum.resize(n);
-    for (int i = 0; i < n; ++i) region.momentum[i] = momentum[region.freedoms[i]];
+    region.copy_momentum(momentum);
     if (region.rows.empty()) {  // nothing holds it
         region.dense.setZero(n, n);
         for (const MassMatrix::Entry& e : region.M.entries) region.dense(e.row, e.col) += e.value;
         region.v = region.factors.compute(region.dense).solve(region.momentum);
     } else {
-        copy_rows(rows, region);
+        region.copy_rows(rows, number_, n_);
         solve_problem(region.M, region.momentum, region.own, region.v, method, region);
     }
-    for (int i = 0; i < n; ++i) v[region.freedoms[i]] = region.v[i];
-    for (std::size_t k = 0; k < region.rows.size(); ++k) {
-        Row& r = rows.rows[region.rows[k]];
-        const int first_block = r.first_block, limit_i = r.limit_i, limit_j = r.limit_j;
-        r = region.own.rows[k];
-        r.first_block = first_block, r.limit_i = limit_i, r.limit_j = limit_j;
-    }
+    region.return_velocities(v);
+    region.return_rows(rows);
 }
 
 void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
@@ -132,15 +107,25 @@ void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
         report.solved = done.converged;
         if (std::isfinite(done.residual)) return;
     }
+    const int leaning = method == Method::automatic && !loose ? leaning_rows(rows) : 0;
+    const bool tied_heap = leaning >= some_rows;
+    if (leaning >= many_rows) {
+        report = region.tied_heap.solve(M, momentum, rows, v);
+        if (std::isfinite(report.residual)) return;
+    }
+    if (tied_heap) region.again = rows;
     region.mlcp.kkt.assemble(int(momentum.size()), M, rows);
-    report = region.mlcp.solve(momentum, patience_for(loose, rows), rows, v);
+    report = region.mlcp.solve(momentum, patience_for(loose || tied_heap, rows), rows, v);
+    if (!tied_heap || (report.solved && report.frozen == 0)) return;
+    const MlcpReport both = region.tied_heap.solve(M, momentum, region.again, region.v_again);
+    if (!both.solved && both.residual >= report.residual) return;
+    report = both;
+    rows = region.again, v = region.v_again;
 }
 
 MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
                           Eigen::VectorXd& v, Method method, Workers& workers) {
     n_ = int(momentum.size());
-    parent_.resize(n_ + rows.rows.size());
-    std::iota(parent_.begin(), parent_.end(), 0);
     join(M, rows);
     share_out(M);
     reports_.clear();

@@ -8,12 +8,16 @@
 // its own rows alone: it is the same for any number of threads. Source: [Regions].
 //
 // Left to themselves, regions of contacts alone go to the iterative solver where they are large
-// and their masses alike (notation.md 8.1), all others to the direct one.
+// and their masses alike, large heaps with something tied in them to both (tied_heap.h), all
+// others to the direct one (notation.md 8.1).
 #include <Eigen/Cholesky>
 #include <map>
 
+#include "physics/forest.h"
 #include "physics/method.h"
 #include "physics/mlcp.h"
+#include "physics/part.h"
+#include "physics/tied_heap.h"
 #include "physics/workers.h"
 
 namespace fairlead::physics {
@@ -31,42 +35,39 @@ class Regions {
                      Eigen::VectorXd& v, Method method, Workers& workers);
 
     // Equal for freedoms and rows of one region, as assembled.
-    int home(int freedom) { return root(freedom); }
-    int home_of_row(int i) { return root(n_ + i); }
+    int home(int freedom) { return forest_.root(freedom); }
+    int home_of_row(int i) { return forest_.root(n_ + i); }
 
     int count() const { return int(parts_.size()); }
-    int unknowns() const { return int(parent_.size()); }
+    int unknowns() const { return forest_.size(); }
     // Of the last solution, regions without rows left out.
     const std::vector<RegionReport>& reports() const { return reports_; }
     const SparseMatrix& largest_matrix() const;
 
   private:
-    struct Region {
-        std::vector<int> freedoms, rows;  // of the whole, ascending
-        MassMatrix M;
-        Rows own;                     // rows and blocks in the region's own numbers
-        Eigen::VectorXd momentum, v;  // (freedoms)
+    struct Region : Part {
         Mlcp mlcp;
         Iterative iterative;
-        Eigen::MatrixXd dense;  // (freedoms × freedoms) where there are no rows
+        TiedHeap tied_heap;
+        Rows again;               // as they were, for a second solver
+        Eigen::VectorXd v_again;  // (freedoms)
+        Eigen::MatrixXd dense;    // (freedoms × freedoms) where there are no rows
         Eigen::LDLT<Eigen::MatrixXd> factors;
         RegionReport report;
     };
 
     void join(const MassMatrix& M, const Rows& rows);
     void share_out(const MassMatrix& M);
-    void copy_rows(const Rows& rows, Region& region);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
                     Region& region);
     static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
                               Eigen::VectorXd& v, Method method, Region& region);
-    int root(int freedom);
 
     int n_ = 0;                    // freedoms
     std::map<int, Region> all_;    // by root, once used
     std::vector<Region*> parts_;   // in use, by root
     std::vector<Region*> order_;   // those with rows, largest first
-    std::vector<int> parent_;      // (freedoms, then rows) of the forest that joins them
+    Forest forest_;                // (freedoms, then rows) that joins them
     std::vector<Region*> region_;  // (freedoms, then rows)
     std::vector<int> number_;      // (freedoms, then rows) in its region
     std::vector<RegionReport> reports_;

@@ -1,5 +1,8 @@
 #pragma once
 // row_limits.h — bounds of rows that follow other rows, and how far a row is from its condition.
+#include <algorithm>
+#include <cmath>
+
 #include "physics/row.h"
 
 namespace fairlead::physics {
@@ -7,8 +10,35 @@ namespace fairlead::physics {
 // Nothing to solve for: the bounds leave no room.
 bool fixed(const Row& row);
 
-// New bounds of a row from the impulses of those it follows, if any.
-void follow_limits(Row& row, const Rows& rows);
+// Bounds of a cone from what pulls or pushes in the rows it follows [N s].
+void follow_cone(const Row& cone, double load_i, double load_j, double& lower, double& upper);
+
+inline const Row& original(const Row& row) {
+    return row;
+}
+
+// New bounds of a row from the impulses of those it follows, if any. `Copy` is a Row, or what is
+// kept of one to be visited often (iterative.h).
+template <class Copy>
+void follow_limits(Copy& row, const std::vector<Copy>& rows) {
+    if (row.limit_i < 0) return;
+    if (row.limit == Row::Limit::cone) {
+        // what pulls is a wire's and never above 0, what pushes a contact's and never below
+        const auto load = [&](const Copy& of) {
+            return of.upper <= 0 ? std::min(of.impulse, 0.0) : std::max(of.impulse, 0.0);
+        };
+        follow_cone(original(row), load(rows[row.limit_i]), load(rows[row.limit_j]), row.lower,
+                    row.upper);
+        return;
+    }
+    double load = 0;
+    if (row.limit == Row::Limit::larger)
+        load = std::max(std::abs(rows[row.limit_i].impulse), std::abs(rows[row.limit_j].impulse));
+    else
+        for (int i = row.limit_i; i <= row.limit_j; ++i) load += std::abs(rows[i].impulse);
+    row.upper = row.limit_factor * load;
+    row.lower = -row.upper;
+}
 
 // Of the row's condition, with w = G v + Σ λ - b: what is held pushes the wrong way [m/s], or what
 // is free is beyond its bounds [of impulse_scale].

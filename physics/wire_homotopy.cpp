@@ -275,6 +275,20 @@ int Homotopy::move_to(int k, const Vec3& at) {
     return index_of(id);
 }
 
+void Homotopy::draw_in(int k) {
+    constexpr double stride = 0.05;  // [m] less than most things are thick
+    constexpr int most_strides = 400;
+    for (int n = 0; n < most_strides; ++n) {
+        const Vec3 a = bead_[k - 1].now, u = bead_[k + 1].now - a, from = bead_[k].now;
+        const double share = u.squaredNorm() > 0 ? u.dot(from - a) / u.squaredNorm() : 0;
+        const Vec3 way = a + std::clamp(share, 0.0, 1.0) * u - from;
+        if (way.norm() <= stride) break;
+        const Pose& X = (*bodies_)[wire_->points[k].body].X_WB;
+        k = move_to(k, X.inverse() * (from + stride * way.normalized()));
+    }
+    release(k);
+}
+
 int Homotopy::index_of(int id) const {
     int k = 0;
     while (bead_[k].id != id) ++k;

@@ -47,6 +47,12 @@ class Homotopy {
     // nothing was gained.
     bool release(int k);
 
+    // Takes away point k, which nothing holds, once it has come to the straight line between its
+    // neighbours: little by little, so that the string meets first what is first in its way. At one
+    // go each obstacle would be led round for itself, and the string threaded between two that
+    // touch.
+    void draw_in(int k);
+
     // Moves contact node k along its edge. Returns its index afterwards.
     int slide(int k, double along);
 

@@ -146,10 +146,12 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     find_places(wire, bodies, places);
     string.take_up(wire, bodies, obstacles, places);
     for (int k = 1; k + 1 < int(wire.points.size());)
-        if (wire.points[k].kind == Kind::by)
-            string.release(k), k = 1;
-        else
+        if (wire.points[k].kind != Kind::by)
             ++k;
+        else if (wire.points[k].stop >= 0)
+            string.draw_in(k), k = 1;
+        else  // of a loop: near what it goes round, and of nothing else
+            string.release(k), k = 1;
     find_lines(wire, bodies);
     Balancing().run({wire, type, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {

@@ -5,9 +5,8 @@
 
 #include <cstdlib>
 
-#include "physics/spook.h"
 #include "physics/state.h"
-#include "tests/physics/small_worlds.h"
+#include "tests/physics/last_problem.h"
 
 namespace fairlead::physics {
 namespace {
@@ -31,34 +30,6 @@ World heap(int count, double aside, std::uint64_t seed = 1) {
     w.materials[0].rolling = 0.005;
     prepare(w);
     return w;
-}
-
-// The whole problem of a world's last tick, as the solver had it before.
-struct Problem {
-    Rows rows;
-    MassMatrix M;
-    Eigen::VectorXd momentum;
-};
-
-Problem last_problem(const World& w, const std::vector<Remembered>& before) {
-    const int n = w.solver->freedoms.count;
-    Problem p{w.rows, {}, Eigen::VectorXd::Zero(n)};
-    for (std::size_t i = 0; i < w.bodies.size(); ++i) {
-        const int at = w.solver->freedoms.body[i];
-        if (at < 0) continue;
-        p.M.add_block(at, at, w.bodies[i].mass * Mat3::Identity());
-        p.M.add_block(at + 3, at + 3, w.bodies[i].inertia_W());
-    }
-    p.M.multiply(w.solver->v, p.momentum);
-    for (std::size_t i = 0; i < w.bodies.size(); ++i)
-        if (const int at = w.solver->freedoms.body[i]; at >= 0)
-            p.momentum.segment<3>(at) += tick * w.bodies[i].mass * w.gravity;
-    for (Row& r : p.rows.rows) {
-        r.impulse = 0;
-        for (const Remembered& m : before)
-            if (m.key == r.key) r.impulse = m.impulse;
-    }
-    return p;
 }
 
 TEST(Iterative, AgreesWithTheDirectSolver) {

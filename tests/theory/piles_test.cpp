@@ -1,4 +1,4 @@
-// What rests, slides and scatters: scenes/stacks.json and scenes/skittles.json.
+// What rests, slides and scatters: scenes/stacks.json, skittles, bucket, pipes, wrecking_ball.
 #include <gtest/gtest.h>
 
 #include "tests/theory/stage.h"
@@ -40,6 +40,76 @@ TEST(Piles, SkittlesKeepTheMomentumOfTheBalls) {
         EXPECT_LE(at("world.kinetic_energy"), start);
     }
     EXPECT_LT(at("world.kinetic_energy"), 0.9 * start);
+}
+
+TEST(Piles, BallsInABucketComeToRest) {
+    Stage at("bucket.json");
+    at.run(10);
+    EXPECT_EQ(at("world.asleep"), 48);
+    EXPECT_EQ(at("world.kinetic_energy"), 0);
+    for (int ball = 0; ball < 48; ++ball) {
+        char name[16];
+        std::snprintf(name, sizeof name, "body.ball_%02d", ball);
+        const double x = at(name + std::string(".position.x")),
+                     y = at(name + std::string(".position.y")),
+                     z = at(name + std::string(".position.z"));
+        EXPECT_LT(std::hypot(x, y), 0.64 - 0.13 + 2e-3) << name;  // corners of the wall
+        EXPECT_GT(z, 0.08 + 0.13 - 1e-3) << name;
+    }
+}
+
+// 10 pipes and a pallet on two slings: four falls share their weight, by cos of their slant.
+TEST(Piles, PipesRideOnTheirPallet) {
+    Stage at("pipes.json");
+    at.run(1);
+    Levers levers;
+    levers[Switch::enable] = true;
+    at.run(0.1, levers);  // levers at rest when it is pressed
+    levers[Axis::hoist] = 0.8;
+    at.run(4, levers);
+    levers[Axis::hoist] = 0;
+    at.run(4, levers);  // the brake holds; what swings swings out
+    const double height = at("body.pallet.position.z");
+    EXPECT_GT(height, 1);
+    const double weight = (260 + 10 * 110) * 9.81;
+    const double rise = at("body.hook.position.z") - 0.5 - height - 0.3;
+    const double slant = std::hypot(0.815 - 0.1, 1.0) / rise;
+    const double fall = weight / 4 * std::sqrt(1 + slant * slant);
+    EXPECT_NEAR((at("wire.sling_1.tension") + at("wire.sling_2.tension")) / 2, fall, 0.05 * fall);
+    EXPECT_NEAR(at("wire.hoist_rope.tension"), weight + 180 * 9.81, 0.03 * weight);
+    levers[Axis::hoist] = -0.3;
+    at.run(14, levers);
+    EXPECT_NEAR(at("body.pallet.position.z"), 0, 2e-3);
+    // 24-sided, and free to part by the millimetres that the posts leave
+    EXPECT_NEAR(at("body.pipe_9.position.z"), 0.3 + 0.16 + 3 * 0.32 * std::sqrt(0.75), 0.012);
+}
+
+// Bricks fly, the wire holds, energy only goes; what the ball did not touch still stands.
+TEST(Piles, WreckingBallGoesThroughTheWall) {
+    Stage at("wrecking_ball.json");
+    const auto energy = [&] {
+        return at("world.kinetic_energy") + at("world.potential_energy") +
+               at("world.elastic_energy");
+    };
+    const double start = energy();
+    double hardest = 0;
+    for (int n = 0; n < 240; ++n) {
+        at.run(1.0 / 60);
+        EXPECT_LT(energy(), start + 1e-3 * start) << n;
+        hardest = std::max(hardest, at("wire.rope.tension"));
+    }
+    EXPECT_GT(hardest, 3000 * 9.81 * 1.5);  // 1 + 2 (1 - cos 50 deg) = 1.71 at the bottom, free
+    EXPECT_LT(hardest, 3000 * 9.81 * 8);
+    int standing = 0, moved = 0;
+    for (int brick = 0; brick < 200; ++brick) {
+        char name[32];
+        std::snprintf(name, sizeof name, "body.brick_%03d.position.", brick);
+        const double x = at(name + std::string("x")), z = at(name + std::string("z"));
+        EXPECT_GT(z, 0.1);
+        standing += std::abs(x)<0.02, moved += std::abs(x)> 0.3;
+    }
+    EXPECT_GT(standing, 60);
+    EXPECT_GT(moved, 30);
 }
 
 }  // namespace

@@ -1,0 +1,75 @@
+// Ties by pivots and contacts by sweeps, in turn, against pivots for all.
+#include "physics/tied_heap.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/physics/last_problem.h"
+
+namespace fairlead::physics {
+namespace {
+
+// A ball on a wire that comes taut, swings into boxes on the floor and drags one that hangs on a
+// hinge against them.
+World ball_and_boxes() {
+    World w;
+    Body floor;
+    floor.name = "floor";
+    floor.motion = Motion::fixed;
+    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    w.bodies.push_back(floor);
+    for (int i = 0; i < 6; ++i)
+        add_box(w, "box" + std::to_string(i),
+                {1.2 + 0.01 * i, i % 2 ? 0.21 : -0.21, 0.2 + 0.4 * (i / 2)}, {0.4, 0.4, 0.4}, 10);
+    const int ball = add_box(w, "ball", {-0.6, 0, 1.3}, {0.4, 0.4, 0.4}, 60);
+    w.bodies[ball].shape = {{Pose{}, Sphere{0.2}}};
+    w.bodies[ball].v.x() = 3;
+    const int door = add_box(w, "door", {1.8, 0, 0.75}, {0.1, 0.8, 1.4}, 20);
+    add_joint(w, Joint::Kind::hinge, 0, door, {1.8, 0, 1.45}, Vec3::UnitY());
+    add_wire_type(w, 1e6);
+    add_wire(w, {attach(0, {0.6, 0, 3}), attach(ball)}, 2.15);
+    w.method = Method::direct;
+    prepare(w);
+    return w;
+}
+
+TEST(TiedHeap, AgreesWithPivotsForAll) {
+    World w = ball_and_boxes();
+    int compared = 0, tied_and_leaning = 0, taut = 0;
+    for (int n = 0; n < 120; ++n) {
+        const std::vector<Remembered> before = w.remembered;
+        step(w, tick);
+        ASSERT_TRUE(w.diverged.empty());
+        Problem pivoted = last_problem(w, before), tied = pivoted;
+        const bool both = std::any_of(tied.rows.rows.begin(), tied.rows.rows.end(), leans) &&
+                          !std::all_of(tied.rows.rows.begin(), tied.rows.rows.end(), leans);
+        if (!both) continue;
+        ++tied_and_leaning;
+        Mlcp direct;
+        Eigen::VectorXd v, v_tied;
+        direct.kkt.assemble(int(pivoted.momentum.size()), pivoted.M, pivoted.rows);
+        if (!direct.solve(pivoted.momentum, 200, pivoted.rows, v).solved) continue;
+        const MlcpReport report = TiedHeap().solve(tied.M, tied.momentum, tied.rows, v_tied);
+        EXPECT_TRUE(report.iterative);
+        if (!report.solved) continue;
+        ++compared;
+        taut += w.wires[0].segments[0].tension > 300;
+        EXPECT_LT((v_tied - v).cwiseAbs().maxCoeff(), 2e-4) << "tick " << n;  // sweeps end at 1e-5
+    }
+    EXPECT_GT(tied_and_leaning, 100);
+    EXPECT_GT(compared, tied_and_leaning / 2);  // the others want more sweeps
+    EXPECT_GT(taut, 20);
+}
+
+TEST(TiedHeap, SaysWhenThereIsNoAnswer) {
+    World w = ball_and_boxes();
+    step(w, tick);
+    Problem p = last_problem(w, {});
+    p.M.clear();
+    Eigen::VectorXd v;
+    const MlcpReport report = TiedHeap().solve(p.M, p.momentum, p.rows, v);
+    EXPECT_FALSE(report.solved);
+    EXPECT_EQ(report.residual, unbounded);
+}
+
+}  // namespace
+}  // namespace fairlead::physics
