@@ -273,6 +273,11 @@ void save_picture(const Desk& desk, const std::string& file) {
         throw std::runtime_error(file + ": cannot be written");
 }
 
+void print_cost(const render::Cost& cost) {
+    std::printf("%d draw calls, %ld triangles, %.2f ms of the processor, %.2f ms of GL\n",
+                cost.draw_calls, cost.triangles, 1e3 * cost.cpu, 1e3 * cost.gpu);
+}
+
 int run(const Options& options) {
     Desk desk(options);
     Lines errors;
@@ -311,6 +316,7 @@ int run(const Options& options) {
         }
         if (frame == options.frames) {
             if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
+            if (options.cost) print_cost(desk.renderer.cost());
             desk.window.close();
         }
         desk.window.present();

@@ -26,6 +26,8 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
         ->check(CLI::PositiveNumber);
     program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
         ->needs("--frames");
+    program.add_flag("--cost", options.cost, "print what the last pictures cost")
+        ->needs("--frames");
     program.add_option("--record", options.record, "the file to record the first run in");
     program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
     program.add_option("--play", options.play, "a recording to open");

@@ -17,7 +17,7 @@ struct Options {
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
     double fov = -1;  // [°] of every camera; 0: each its own; -1: as it was
-    bool span = false;
+    bool span = false, cost = false;
     int width = 1280, height = 720;
 };
 
