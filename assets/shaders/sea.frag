@@ -81,7 +81,7 @@ void main() {
     for (int i = 0; i < LAMPS; ++i) {
         vec3 L;
         vec3 lamp = lamp_light(i, p, L);
-        colour += lamp * (0.4 * own + 0.10 * max(L.z, 0.0) * glitter(N, V, L, lost));
+        colour += lamp * (0.12 * own + 0.10 * max(L.z, 0.0) * glitter(N, V, L, lost));
     }
 #endif
     // flecks where a crest begins to break, a torn sheet where it does
