@@ -4,8 +4,10 @@
 #include <optional>
 
 #include "app/bindings.h"
+#include "app/ear.h"
 #include "app/exporter.h"
 #include "app/fineness.h"
+#include "app/loudspeaker.h"
 #include "app/options.h"
 #include "app/picture.h"
 #include "app/presets.h"
@@ -13,6 +15,7 @@
 #include "app/tape.h"
 #include "app/ui.h"
 #include "app/view_follower.h"
+#include "app/view_memory.h"
 #include "app/window.h"
 #include "engine/clock.h"
 #include "engine/levers.h"
@@ -26,7 +29,7 @@ using namespace fairlead;
 constexpr double a_frame = 0.03;  // [s] that a frame may spend on the way to another moment
 
 struct Desk {  // everything that lives as long as the window
-    explicit Desk(const Options& o) : window("Fairlead", o.width, o.height) {
+    explicit Desk(const Options& o) : window("Fairlead", o.width, o.height, o.span) {
         window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
         using render::Quality;
         renderer.set_quality(o.quality == "low"    ? Quality::low
@@ -36,15 +39,20 @@ struct Desk {  // everything that lives as long as the window
         for (const std::string& trouble : renderer.troubles())
             std::fprintf(stderr, "%s\n", trouble.c_str());
         ui.show_troubles(renderer.troubles());
+        // a run of so many frames is made by a program: it looks the same for everybody
+        by_hand = o.frames == 0 && o.film.empty();
+        if (by_hand) recall_view(view_file(user_folder()), ui.view());
+        if (o.fov >= 0) ui.view().fov = float(o.fov);
         for (int i = 0; i < static_cast<int>(light_names().size()); ++i)
             if (o.light == light_names()[i]) ui.view().time = i;
         for (const std::string& name : o.show) *overlays(ui.view()).at(name) = true;
         ui.panels_visible = !o.no_panels;
+        if (!o.mute && by_hand) loudspeaker.emplace();
+        if (loudspeaker && !loudspeaker->trouble().empty())
+            std::fprintf(stderr, "%s\n", loudspeaker->trouble().c_str());
         clock.set_speed(o.speed);
         if (!o.levers.empty()) script = levers_from_text(o.levers);
-        // a run of so many frames is made by a program: it keeps what it is told to
-        if (!o.no_record && o.frames == 0 && o.film.empty())
-            stage.recordings_folder = recordings_folder();
+        if (!o.no_record && by_hand) stage.recordings_folder = recordings_folder();
         stage.next_file = o.record;
         // a picture that is kept is the same on any machine
         adapts = renderer.quality() == Quality::low && o.screenshot.empty();
@@ -60,7 +68,10 @@ struct Desk {  // everything that lives as long as the window
     TapeReader tape;
     Exporter exporter{Window::gl_function};
     ViewFollower watched;
+    bool by_hand = true;  // somebody sits before it
     Fineness fineness;
+    Ear ear;
+    std::optional<Loudspeaker> loudspeaker;
     bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
@@ -218,6 +229,14 @@ void read_tape(Desk& desk) {
     desk.library_was_open = desk.ui.library_open();
 }
 
+void sound(Desk& desk) {
+    if (!desk.loudspeaker) return;
+    const bool running = desk.stage.loaded() && !desk.ui.running.paused && desk.stage.heading() < 0;
+    const View& view = desk.ui.view();
+    desk.loudspeaker->play(desk.ear.listen(desk.stage.before(), desk.stage.now(), running),
+                           view.mute ? 0 : view.volume);
+}
+
 void draw(Desk& desk, const Levers& levers) {
     const Stage& stage = desk.stage;
     const double blend = desk.script || desk.clock.paused() ? 1 : desk.clock.blend();
@@ -254,6 +273,11 @@ void save_picture(const Desk& desk, const std::string& file) {
         throw std::runtime_error(file + ": cannot be written");
 }
 
+void print_cost(const render::Cost& cost) {
+    std::printf("%d draw calls, %ld triangles, %.2f ms of the processor, %.2f ms of GL\n",
+                cost.draw_calls, cost.triangles, 1e3 * cost.cpu, 1e3 * cost.gpu);
+}
+
 int run(const Options& options) {
     Desk desk(options);
     Lines errors;
@@ -282,6 +306,7 @@ int run(const Options& options) {
         const Levers levers = read_levers(desk);     // hands   → numbers
         advance(desk, levers);                       // numbers → world
         draw(desk, levers);                          // copies  → picture and panels
+        sound(desk);                                 // copies  → what one hears
         if (desk.window.lost())
             throw std::runtime_error(
                 "The graphics driver was reset and the picture is lost: start Fairlead again");
@@ -291,10 +316,13 @@ int run(const Options& options) {
         }
         if (frame == options.frames) {
             if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
+            if (options.cost) print_cost(desk.renderer.cost());
             desk.window.close();
         }
         desk.window.present();
     }
+    if (desk.by_hand && !keep_view(view_file(user_folder()), desk.ui.view()))
+        std::fprintf(stderr, "%s: cannot be written\n", view_file(user_folder()).c_str());
     return 0;
 }
 

@@ -26,13 +26,19 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
         ->check(CLI::PositiveNumber);
     program.add_option("--screenshot", options.screenshot, "save the last frame as PNG")
         ->needs("--frames");
+    program.add_flag("--cost", options.cost, "print what the last pictures cost")
+        ->needs("--frames");
     program.add_option("--record", options.record, "the file to record the first run in");
     program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
     program.add_option("--play", options.play, "a recording to open");
     program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
         ->needs("--play");
     program.add_flag("--no-panels", options.no_panels, "show only the picture");
+    program.add_flag("--mute", options.mute, "make no sound, and open no device for it");
     program.add_option("--camera", options.camera, "look from this camera of the scene");
+    program.add_option("--fov", options.fov, "vertical field of view of every camera, in degrees")
+        ->check(CLI::Range(double(narrowest_fov), double(widest_fov)));
+    program.add_flag("--span", options.span, "one window over all monitors");
     program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
         ->check(CLI::IsMember(light_names()));
     program

@@ -13,9 +13,11 @@ struct Options {
     std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
                                                                quality;
     std::vector<std::string> show;
-    bool no_panels = false, no_record = false;
+    bool no_panels = false, no_record = false, mute = false;
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
+    double fov = -1;  // [°] of every camera; 0: each its own; -1: as it was
+    bool span = false, cost = false;
     int width = 1280, height = 720;
 };
 

@@ -91,6 +91,22 @@ void draw_overlays(View& view) {
         if (ImGui::RadioButton(times[static_cast<std::size_t>(i)], view.time == i - 1))
             view.time = i - 1;
     }
+    ImGui::Separator();
+    bool own = view.fov == 0;
+    if (ImGui::Checkbox("Field of view as the camera", &own)) view.fov = own ? 0 : 45;
+    if (!own) {
+        ImGui::SetNextItemWidth(em() * 16);
+        ImGui::SliderFloat("##fov", &view.fov, narrowest_fov, widest_fov,
+                           "%.0f° from top to bottom");
+    }
+    ImGui::Checkbox("Mute", &view.mute);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(view.mute);
+    ImGui::SetNextItemWidth(em() * 9);
+    float percent = 100 * view.volume;
+    if (ImGui::SliderFloat("##volume", &percent, 0, 100, "Sound %.0f %%"))
+        view.volume = percent / 100;
+    ImGui::EndDisabled();
     ImGui::EndPopup();
 }
 

@@ -26,7 +26,12 @@ struct View {
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     bool bright = false;   // panels for a bright room
     bool assisted = true;  // show what no real cab has: the swing plot
+    bool mute = false;
+    float volume = 0.7f;  // [-] of the loudspeaker, 0 … 1
+    float fov = 0;        // [°] vertical, of every camera; 0: each its own
 };
+
+inline constexpr float narrowest_fov = 10, widest_fov = 110;  // [°]
 
 struct PictureCost {  // as render/renderer.h counts it
     int draw_calls = 0;

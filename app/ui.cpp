@@ -115,12 +115,21 @@ void Ui::choose_camera(const Snapshot& now) {
     }
     if (view_.camera == camera_in_use_) return;
     camera_in_use_ = view_.camera;
+    fov_in_use_ = 0;
     if (camera_in_use_ < count)
         camera = render::choose(s.cameras[static_cast<std::size_t>(camera_in_use_)], now);
     else if (camera_in_use_ == count)
         camera = render::overview(now);
     else  // from where one is
         render::set_free(camera, now);
+}
+
+// The wheel may change it from there.
+void Ui::choose_fov() {
+    if (view_.fov == fov_in_use_) return;
+    if (fov_in_use_ == 0) own_fov_ = camera.fov;
+    fov_in_use_ = view_.fov;
+    camera.fov = fov_in_use_ > 0 ? double(fov_in_use_) * M_PI / 180 : own_fov_;
 }
 
 std::optional<render::Camera> Ui::hook_camera(const Snapshot& now) const {
@@ -162,6 +171,7 @@ void Ui::fly(double seconds) {
 void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
     press_shortcuts(now);
     choose_camera(now);
+    choose_fov();
     move_camera();
     fly(seconds);
     render::follow(camera, before, now, blend, seconds);

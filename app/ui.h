@@ -66,6 +66,7 @@ class Ui {
   private:
     void new_frame();
     void choose_camera(const Snapshot& now);
+    void choose_fov();
     void press_shortcuts(const Snapshot& now);
     void move_camera();
     void fly(double seconds);
@@ -80,6 +81,8 @@ class Ui {
     View view_;
     bool bright_ = false;  // as the colours are set
     int camera_in_use_ = -1;
+    float fov_in_use_ = 0;  // [°] as View::fov
+    double own_fov_ = 0;    // [rad] of the camera in use
     std::string camera_scene_;
     std::array<bool, key_names.size()> was_down_{};
     bool dragging_ = false;

@@ -117,6 +117,27 @@ std::string last_error() {
     return text ? text : "unknown reason";
 }
 
+// The rectangle around all monitors.
+struct Area {  // [screen coordinates]
+    int x = 0, y = 0, width = 0, height = 0;
+};
+Area all_monitors() {
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    int left = 0, top = 0, right = 0, bottom = 0;
+    for (int i = 0; i < count; ++i) {
+        int x = 0, y = 0;
+        glfwGetMonitorPos(monitors[i], &x, &y);
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        if (!mode) continue;
+        left = i == 0 ? x : std::min(left, x);
+        top = i == 0 ? y : std::min(top, y);
+        right = i == 0 ? x + mode->width : std::max(right, x + mode->width);
+        bottom = i == 0 ? y + mode->height : std::max(bottom, y + mode->height);
+    }
+    return {left, top, right - left, bottom - top};
+}
+
 Gamepad read_pad(const GLFWgamepadstate& state) {
     Gamepad pad;
     for (std::size_t i = 0; i < pad.axes.size(); ++i) {
@@ -142,13 +163,20 @@ Stick read_stick(int id) {
 
 }  // namespace
 
-Window::Window(const std::string& title, int width, int height) {
+Window::Window(const std::string& title, int width, int height, bool span) {
     if (!glfwInit()) throw NoDisplay(last_error());
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    const Area all = all_monitors();
+    span = span && all.width > 0;
+    if (span) {
+        width = all.width;
+        height = all.height;
+        glfwWindowHint(GLFW_DECORATED, GLFW_FALSE);
+    }
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, span ? GLFW_FALSE : GLFW_TRUE);
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!window_) {  // an older driver cannot say that it was lost
@@ -160,6 +188,7 @@ Window::Window(const std::string& title, int width, int height) {
         glfwTerminate();
         throw NoDisplay(why);
     }
+    if (span) glfwSetWindowPos(window_, all.x, all.y);
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
     // a tap shorter than a slow frame still counts

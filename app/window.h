@@ -19,7 +19,9 @@ struct NoDisplay : std::runtime_error {
 
 class Window {
   public:
-    Window(const std::string& title, int width, int height);  // throws NoDisplay
+    // `span`: one window without a frame over all monitors, whatever size was asked for. Throws
+    // NoDisplay.
+    Window(const std::string& title, int width, int height, bool span = false);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;

@@ -258,6 +258,15 @@ const std::vector<Parameter> table = {
 {"/light/lamps/*/half_angle_deg", T::number, "°", 5, 89, "50", "", "", "of its cone"},
 {"/light/lamps/*/intensity", T::number, "cd", 1, 1e7, "20000", "", "", "in the middle of the cone"},
 
+{"/sea", T::object, "", 0, 0, "", "", "", "open water, to look at; bodies do not float on it yet"},
+{"/sea/level", T::number, "m", -1e3, 1e3, "0", "", "", "of calm water"},
+{"/sea/wave_height", T::number, "m", 0, 20, "1", "", "", "significant: the mean of the highest third, from trough to crest; 0: calm"},
+{"/sea/period", T::number, "s", 1, 30, "6", "", "", "of the waves that carry most of the energy"},
+{"/sea/peakedness", T::number, "-", 1, 10, "3.3", "", "", "of the spectrum: JONSWAP's; 1: Pierson-Moskowitz, an old sea"},
+{"/sea/direction_deg", T::number, "°", -360, 360, "0", "", "", "where the waves run to, from x towards y"},
+{"/sea/spread_deg", T::number, "°", 0, 60, "20", "", "", "standard deviation of their directions"},
+{"/sea/seed", T::integer, "", 0, 1e9, "1", "", "", "another one, another sea of the same kind"},
+
 {"/surroundings", T::list, "", 0, 1000, "[]", "", "", "to look at only: halls, people, railings; nothing touches them"},
 {"/surroundings/*", T::object, "", 0, 0, "", "", "", "a thing to look at"},
 {"/surroundings/*/model", T::object, "", 0, 0, "!", "", "", "its picture"},

@@ -149,6 +149,7 @@ struct Scene {
     std::vector<SceneCamera> cameras;
     std::vector<SceneSurrounding> surroundings;
     SceneLight light;
+    std::optional<SeaState> sea;
     std::optional<SceneExercise> exercise;
     std::vector<std::string> notes;    // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings

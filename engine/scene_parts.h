@@ -22,6 +22,6 @@ void read_machines(const SceneReader& root, Scene& scene);  // levers, interlock
 void read_exercise(const SceneReader& root, Scene& scene);  // marks too
 
 // scene_sight.cpp
-void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
+void read_sight(const SceneReader& root, Scene& scene);  // cameras, light and sea
 
 }  // namespace fairlead

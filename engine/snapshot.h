@@ -4,10 +4,12 @@
 // between loads, shared by pointer (a new pointer means: another scene, or the same restarted).
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/look.h"
+#include "engine/sea.h"
 #include "physics/math.h"
 #include "physics/shape.h"
 
@@ -81,6 +83,7 @@ struct Scenery {
     bool follow_view = false;  // wires in the picture get the mass nodes
     std::vector<Surrounding> surroundings;
     Light light;
+    std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
     std::vector<Signal> signals;            // order of Snapshot::signals

@@ -208,10 +208,23 @@ void Bodies::add_corners(const Frame& frame, float low,
 void Bodies::add_ledges(const Frame& frame, std::vector<Ledge>& ledges) const {
     for (const Part& part : parts_) {
         if (part.body >= static_cast<int>(frame.bodies.size())) continue;
-        Eigen::AlignedBox3d box;
-        for (const Eigen::Vector3f& p : corners_of(part, frame)) box.extend(p.cast<double>());
-        ledges.push_back({{box.min().head<2>(), box.max().head<2>()}, box.max().z()});
+        ledges.push_back(ledge_of(part, frame));
     }
+}
+
+void Bodies::add_resting(const Frame& frame, const std::vector<BodyState>& states,
+                         std::vector<Ledge>& ledges) const {
+    for (const Part& part : parts_) {
+        const auto body = std::size_t(part.body);
+        if (body < std::min(frame.bodies.size(), states.size()) && states[body].mass == 0)
+            ledges.push_back(ledge_of(part, frame));
+    }
+}
+
+Ledge Bodies::ledge_of(const Part& part, const Frame& frame) {
+    Eigen::AlignedBox3d box;
+    for (const Eigen::Vector3f& p : corners_of(part, frame)) box.extend(p.cast<double>());
+    return {{box.min().head<2>(), box.max().head<2>()}, box.max().z()};
 }
 
 std::array<Eigen::Vector3f, 8> Bodies::corners_of(const Part& part, const Frame& frame) {

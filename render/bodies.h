@@ -31,6 +31,9 @@ class Bodies {
 
     // Tops of the bodies' parts, as boxes along the axes of the world: what slack wire may lie on.
     void add_ledges(const Frame& frame, std::vector<Ledge>& ledges) const;
+    // Of those alone that have no mass: a hook may come down on them.
+    void add_resting(const Frame& frame, const std::vector<BodyState>& states,
+                     std::vector<Ledge>& ledges) const;
 
     // What else casts a shadow: the surroundings, which stand still.
     const std::vector<Eigen::Vector3f>& surrounding_corners() const { return surroundings_; }
@@ -64,6 +67,7 @@ class Bodies {
         std::vector<std::uint32_t> indices;
     };
     static std::array<Eigen::Vector3f, 8> corners_of(const Part& part, const Frame& frame);
+    static Ledge ledge_of(const Part& part, const Frame& frame);
     void add_parts(int body, const BodyLook& look, Mesh& mesh);
     void add_model(int body, const PaintedModel& model, const Pose& X, Mesh& mesh);
     void add_surroundings(const Scenery& scenery, Mesh& mesh);

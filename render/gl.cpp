@@ -196,6 +196,7 @@ Program::Program(const std::string& vert, const std::string& frag, const Variant
     set("openness_map", unit_openness);
     set("noise_map", unit_noise);
     set("paint_map", unit_paint);
+    set("ripple_map", unit_ripples);
 }
 
 // Names are literals, so comparing addresses first makes the search a few compares.
@@ -217,6 +218,9 @@ void Program::set(const char* name, const Eigen::Vector3f& value) {
 }
 void Program::set(const char* name, const Eigen::Vector4f& value) {
     glUniform4fv(find(name), 1, value.data());
+}
+void Program::set(const char* name, const std::vector<Eigen::Vector4f>& values) {
+    glUniform4fv(find(name), GLsizei(values.size()), values.data()->data());
 }
 void Program::set(const char* name, const Eigen::Matrix4f& value) {
     glUniformMatrix4fv(find(name), 1, GL_FALSE, value.data());

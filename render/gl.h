@@ -71,7 +71,15 @@ class FramebufferKeeper {
 
 // The texture units and the uniform block every program shares.
 inline constexpr int cascades = 3;  // sun maps, from what is looked at outwards
-enum Unit : int { unit_picture, unit_sun, unit_zenith, unit_openness, unit_noise, unit_paint };
+enum Unit : int {
+    unit_picture,
+    unit_sun,
+    unit_zenith,
+    unit_openness,
+    unit_noise,
+    unit_paint,
+    unit_ripples
+};
 inline constexpr GLuint frame_block = 0;
 
 // What is settled when a shader is compiled: GL on a processor runs both sides of an `if` and goes
@@ -94,6 +102,7 @@ class Program {
     void set(const char* name, float value);
     void set(const char* name, const Eigen::Vector3f& value);
     void set(const char* name, const Eigen::Vector4f& value);
+    void set(const char* name, const std::vector<Eigen::Vector4f>& values);
     void set(const char* name, const Eigen::Matrix4f& value);
 
   private:

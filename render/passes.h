@@ -7,6 +7,7 @@
 #include "render/gl.h"
 #include "render/lines.h"
 #include "render/shadows.h"
+#include "render/water.h"
 
 namespace fairlead::render {
 
@@ -17,10 +18,12 @@ struct Passes {
           body_depth("depth", "depth", {lean}),
           wire_depth("wire_depth", "depth", {lean}),
           present("screen", "present", {lean}),
-          lines(lean) {}
+          lines(lean),
+          water(lean) {}
     Shadows shadows;
     Program body_depth, wire_depth, present;
     Lines lines;
+    Water water;
 };
 
 // What is drawn in the light of so many lamps, under stars or not.
@@ -33,11 +36,12 @@ struct LitPasses {
           ground("ground", "ground", {lean, lamps}),
           mark("mark", "mark", {lean, lamps}),
           wire("wire", "wire", {lean, lamps}),
-          sky("screen", "sky", {lean, 0, 0, stars}) {}
+          sky("screen", "sky", {lean, 0, 0, stars}),
+          sea("sea", "sea", {lean, lamps}) {}
     int lamps;
     bool stars;
     std::array<Program, Bodies::coats> body;
-    Program ground, mark, wire, sky;
+    Program ground, mark, wire, sky, sea;
 };
 
 }  // namespace fairlead::render

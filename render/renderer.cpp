@@ -38,7 +38,7 @@ struct Renderer::Parts {
     void build(const Snapshot& before, const Snapshot& now, double blend, const Camera& camera,
                const Overlay& overlay);
     void draw_shadows();
-    void draw_scene();
+    void draw_scene(double aspect);
     void draw_plumb();
     void send_uniforms(int across, int up, float pixels_per_point);
     Target::Kind target_kind(GLuint framebuffer) const;
@@ -60,7 +60,7 @@ struct Renderer::Parts {
     Eigen::Matrix4f view_projection = Eigen::Matrix4f::Identity();
     double full_force = 1;  // [N] largest force seen lately
     std::vector<Eigen::Vector3f> casters;
-    std::vector<Ledge> ledges;
+    std::vector<Ledge> ledges, resting;  // tops of bodies, and of those that never move by force
     Diagram diagram;
     // Optional only because GL must be loaded before they are made.
     std::optional<Bodies> bodies;
@@ -175,7 +175,7 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
         d.target->begin(window.kept(), all, d.covered_below, d.covered_above);
     else
         d.target->begin(window.kept(), all);
-    d.draw_scene();
+    d.draw_scene(double(d.width) / d.height);
     d.target->present(window.kept(), d.passes->present, all);
     d.send_uniforms(d.width, d.height, d.scale);
 
@@ -205,7 +205,7 @@ void Renderer::draw_inset(const Camera& camera, const Place& place) {
     d.view_projection = projection(d.eye, double(place.width) / place.height) * view(d.eye);
     d.send_uniforms(place.width, place.height, d.scale);
     d.inset->begin(window.kept(), place);
-    d.draw_scene();
+    d.draw_scene(double(place.width) / place.height);
     d.inset->present(window.kept(), d.passes->present, place);
     glViewport(0, 0, d.width, d.height);
     glBindVertexArray(0);
@@ -238,6 +238,8 @@ void Renderer::Parts::build(const Snapshot& before, const Snapshot& now, double 
         ground->solid() ? ground->height(frame) : -std::numeric_limits<double>::infinity();
     ledges.clear();
     bodies->add_ledges(frame, ledges);
+    resting.clear();
+    bodies->add_resting(frame, now.bodies, resting);
     using Colouring = Wires::Colouring;
     wires->build(*scenery, frame, floor, ledges, quality == Quality::low ? 8 : 12,
                  overlay.spans   ? Colouring::tension
@@ -281,7 +283,7 @@ void Renderer::Parts::draw_shadows() {
     sky->bind_noise();
 }
 
-void Renderer::Parts::draw_scene() {
+void Renderer::Parts::draw_scene(double aspect) {
     glDisable(GL_BLEND);
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_TRUE);
@@ -291,13 +293,14 @@ void Renderer::Parts::draw_scene() {
     bodies->draw(frame, lit->body, view_projection);
     glDisable(GL_CULL_FACE);
     if (ground->solid()) ground->draw(frame, eye.eye, lit->ground);
+    if (scenery->sea) passes->water.draw(*scenery->sea, frame.time, eye, aspect, lit->sea);
     glDepthFunc(GL_LEQUAL);
     sky->draw(lit->sky);
 
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
-    if (!ground->solid()) ground->draw(frame, eye.eye, lit->ground);
+    if (!ground->solid() && !scenery->sea) ground->draw(frame, eye.eye, lit->ground);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(-1, -4);
     ground->draw_marks(frame, lit->mark);
@@ -317,7 +320,11 @@ void Renderer::Parts::draw_plumb() {
     const int body = plumb_body(*scenery);
     if (body < 0 || body >= static_cast<int>(frame.bodies.size())) return;
     const Vec3 top = frame.bodies[body].p;
-    const Vec3 foot(top.x(), top.y(), ground->height(frame));
+    double below = scenery->sea ? scenery->sea->level : ground->height(frame);
+    for (const Ledge& ledge : resting)
+        if (ledge.area.contains(top.head<2>()) && ledge.top < top.z())
+            below = std::max(below, ledge.top);
+    const Vec3 foot(top.x(), top.y(), below);
     if (!(top.z() > foot.z())) return;
     ground->draw_ring(foot, lit->mark);
     diagram.dots.clear();

@@ -1,6 +1,7 @@
 #include "render/wire_tube.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -205,12 +206,19 @@ void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
     const Vec3 level = Vec3::UnitZ().cross(chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
     const double lower_end = std::min(piece.a.z(), piece.b.z());
+    // what no trial of a height changes, once
+    std::array<Vec3, sag_samples + 1> taut;
+    std::array<double, sag_samples + 1> share;
+    for (int k = 0; k <= sag_samples; ++k) {
+        const double u = double(k) / sag_samples;
+        taut[k] = piece.at(u, turn);
+        share[k] = bump(u, piece.hinged_a, piece.hinged_b);
+    }
     const auto shape = [&](double height) {
         bool lies = false;
         sag_.clear();
         for (int k = 0; k <= sag_samples; ++k) {
-            const double u = double(k) / sag_samples;
-            Vec3 p = piece.at(u, turn) + height * bump(u, piece.hinged_a, piece.hinged_b) * down;
+            Vec3 p = taut[k] + height * share[k] * down;
             const double ground = support(p, lower_end);
             if (p.z() < ground) {  // lies there, in a bight
                 p += (ground - p.z()) * aside;

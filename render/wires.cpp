@@ -5,6 +5,7 @@
 
 #include "render/drum_rope.h"
 #include "render/overlay.h"
+#include "render/wire_thinning.h"
 
 namespace fairlead::render {
 namespace {
@@ -13,6 +14,10 @@ namespace {
 Eigen::Vector3f linear(const Rgba& c) {
     return {std::pow(c.r, 2.2f), std::pow(c.g, 2.2f), std::pow(c.b, 2.2f)};
 }
+
+// Beyond so many nobody looks at one wire alone: what counts is that all of them move.
+constexpr std::size_t many_spans = 2500;
+constexpr int crowded_sides = 6;
 
 const Eigen::Vector3f slack_colour(3.0f, 0.9f, 0.02f);  // brighter than any paint: it glows
 
@@ -33,6 +38,10 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
     wires_ = frame.wires;
     glides_.resize(wires_.size());
     wind_drums(scenery, frame, sides);
+    std::size_t spans = 0;
+    for (const auto& wire : wires_) spans += wire.size();
+    const bool crowded = spans > many_spans;
+    if (crowded) sides = std::min(sides, crowded_sides);
     for (std::size_t i = 0; i < wires_.size() && i < scenery.wires.size(); ++i) {
         const WireLook& look = scenery.wires[i];
         const auto& points = wires_[i];
@@ -46,6 +55,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const auto has_mass = [](const WirePoint& p) { return p.kind == WirePoint::Kind::mass; };
         const auto nodes = std::count_if(points.begin(), points.end(), has_mass);
         glides_[i].smooth(static_cast<int>(nodes), frame.time, drawn_);
+        if (crowded) thin(drawn_, 0.2 * look.diameter);
         append_tube(
             drawn_, look.diameter, sides, runs_out ? line_.length() : 0,
             [&](double tension) -> Eigen::Vector3f {

@@ -1,6 +1,7 @@
 #pragma once
 // wires.h — all wires of a frame as one stream of tubes: traced on the CPU, widened on the screen
-// by the shader. Limit: all of it is rebuilt every frame, about 1 ms for a thousand spans.
+// by the shader. Where there are thousands of spans the tubes are
+// plainer. Limit: all of it is rebuilt every frame, about 0.5 ms for a thousand spans.
 #include "engine/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"

@@ -36,6 +36,8 @@ const Shot shots[] = {
     {"hook_inset", scenes + "precision.json --show hook"},
     {"lashing_tension", scenes + "lashed_load.json --show tension"},
     {"wound", scenes + "check/wound_block.json --show nodes"},
+    {"sea_day", scenes + "quayside.json --camera sea"},
+    {"sea_dusk", scenes + "quayside.json --light dusk --quality high"},
     {"high_quality", scenes + "unwinding_block.json --quality high"},
 };
 

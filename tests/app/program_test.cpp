@@ -48,6 +48,34 @@ TEST_F(Program, OpensItsWindowAndSavesWhatItDrew) {
     EXPECT_FALSE(one_colour(picture));
 }
 
+// What somebody else has set for his own eyes must not change it.
+TEST_F(Program, ARunOfSoManyFramesNeitherKnowsNorKeepsAnybodysView) {
+    const fs::path config = folder_ / "config";
+    fs::create_directories(config / "fairlead");
+    std::ofstream(config / "fairlead/view.txt") << "solver 1\nfov 100\n";
+    const std::string run = "--no-panels --size 320x240 --frames 3 --screenshot ";
+    const std::string scene = " " FAIRLEAD_HOME "/scenes/lasso.json", other = folder_.file("b.png");
+    ASSERT_EQ(status_of(run + file_ + " --levers hoist=0" + scene), 0);
+    ASSERT_EQ(std::system(("XDG_CONFIG_HOME='" + config.string() + "' " FAIRLEAD_APP " " + run +
+                           other + " --levers hoist=0" + scene)
+                              .c_str()),
+              0);
+    EXPECT_EQ(read_picture(file_).rgba, read_picture(other).rgba);
+    std::ifstream in(config / "fairlead/view.txt");
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "solver 1\nfov 100\n");
+}
+
+TEST_F(Program, AWiderViewAndAWindowOverAllMonitors) {
+    const std::string scene = " " FAIRLEAD_HOME "/scenes/lasso.json", other = folder_.file("b.png");
+    const std::string run = "--frames 3 --no-panels --levers hoist=0 --size 320x240 --screenshot ";
+    ASSERT_EQ(status_of(run + file_ + scene), 0);
+    ASSERT_EQ(status_of(run + other + " --fov 100" + scene), 0);
+    EXPECT_NE(read_picture(file_).rgba, read_picture(other).rgba);
+    EXPECT_EQ(status_of("--fov 300" + scene + " 2>/dev/null"), 105);
+    ASSERT_EQ(status_of(run + other + " --span" + scene), 0);
+    EXPECT_GT(read_picture(other).width, 320);
+}
+
 TEST_F(Program, RefusesASceneThatIsNotThere) {
     EXPECT_EQ(status_of("no_such_scene.json --frames 1 2>/dev/null"), 2);
 }

@@ -68,6 +68,12 @@ const Mistake mistakes[] = {
     {"gravity_unit", "[0, 0, -9.81]", "[0, 0, -9810]", 2, "/gravity", "m/s², each -100 … 100"},
     {"section_type", R"("apart": [ ["beam", "load"] ])", R"("apart": {})", 20, "/apart", "a list"},
     {"null_section", R"("apart": [ ["beam", "load"] ])", R"("apart": null)", 20, "/apart", "null"},
+    {"sea_breaks", R"("cameras")", R"("sea": { "wave_height": 5, "period": 3 }, "cameras")", 27,
+     "/sea/period", "expected at least 6.7 s"},
+    {"sea_typo", R"("cameras")", R"("sea": { "hight": 5 }, "cameras")", 27, "/sea/hight",
+     "unknown key"},
+    {"sea_too_high", R"("cameras")", R"("sea": { "wave_height": 50 }, "cameras")", 27,
+     "/sea/wave_height", "0 … 20"},
     // ---- bodies
     {"key_typo", "\"mass\"", "\"mas\"", 7, "/bodies/1/mas", "did you mean \"mass\"?"},
     {"mass_text", "\"mass\": 100", "\"mass\": \"100\"", 7, "/bodies/1/mass", "a number in kg"},

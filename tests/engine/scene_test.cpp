@@ -70,6 +70,7 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
         "wires": [ { "name": "l", "type": "t",
                      "route": [ { "attach": "world", "at": [0, 0, 9] }, { "attach": "a" } ] } ],
         "cameras": [ { "name": "c" } ],
+        "sea": {},
         "controls": [ { "name": "c", "lever": "hoist", "drives": ["w"], "speed": 1 } ],
         "grabs": [ { "body": "world", "loads": ["a"] } ],
         "crane": { "name": "c" },
@@ -119,6 +120,15 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(s.exercise->rules.at(0).grace, SceneRule{}.grace);
     EXPECT_EQ(s.bodies.at(0).material, SceneBody{}.material);
     EXPECT_EQ(s.gravity, Scene{}.gravity);
+    const SeaState sea;
+    ASSERT_TRUE(s.sea);
+    EXPECT_EQ(s.sea->level, sea.level);
+    EXPECT_EQ(s.sea->wave_height, sea.wave_height);
+    EXPECT_EQ(s.sea->period, sea.period);
+    EXPECT_EQ(s.sea->peakedness, sea.peakedness);
+    EXPECT_EQ(s.sea->direction, sea.direction);
+    EXPECT_NEAR(s.sea->spread, sea.spread, 1e-12);
+    EXPECT_EQ(s.sea->seed, sea.seed);
 }
 
 TEST(Scene, CompoundsArePlacedOneInTheOther) {

@@ -1,0 +1,73 @@
+#include "app/view_memory.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+namespace fairlead {
+namespace {
+
+// What belongs to a moment is not kept: an open list, the camera of a scene, the hour.
+std::map<std::string, bool*> switches(View& view) {
+    return {{"gauges", &view.gauges},
+            {"exercise", &view.exercise},
+            {"parameters", &view.designer},
+            {"plots", &view.plots},
+            {"solver", &view.solver},
+            {"wires", &view.wires},
+            {"timeline", &view.timeline},
+            {"hook", &view.inset},
+            {"nodes", &view.nodes},
+            {"tension", &view.spans},
+            {"slack", &view.slack},
+            {"forces", &view.forces},
+            {"centres", &view.mass_centres},
+            {"plumb", &view.plumb},
+            {"bright", &view.bright},
+            {"swing", &view.assisted},
+            {"mute", &view.mute}};
+}
+
+struct Number {
+    float* value;
+    float least, most;
+};
+std::map<std::string, Number> numbers(View& view) {
+    return {{"volume", {&view.volume, 0, 1}}, {"fov", {&view.fov, 0, widest_fov}}};
+}
+
+}  // namespace
+
+std::string view_file(const std::string& user_folder) {
+    return user_folder + "/view.txt";
+}
+
+void recall_view(const std::string& file, View& view) {
+    std::ifstream in(file);
+    const auto flags = switches(view);
+    const auto amounts = numbers(view);
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        std::string name;
+        float value = 0;
+        if (!(words >> name >> value) || !std::isfinite(value)) continue;
+        if (const auto it = flags.find(name); it != flags.end()) *it->second = value != 0;
+        if (const auto it = amounts.find(name); it != amounts.end())
+            *it->second.value = std::clamp(value, it->second.least, it->second.most);
+    }
+}
+
+bool keep_view(const std::string& file, const View& view) {
+    View copy = view;
+    std::error_code error;
+    std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
+    std::ofstream out(file);
+    for (const auto& [name, on] : switches(copy)) out << name << ' ' << *on << '\n';
+    for (const auto& [name, number] : numbers(copy)) out << name << ' ' << *number.value << '\n';
+    return bool(out.flush());
+}
+
+}  // namespace fairlead

@@ -1,0 +1,29 @@
+#pragma once
+// water.h — the sea from below the eye to the horizon, as a fan of rings that spreads over what is
+// in sight and is finer near by. Its waves are those of engine/sea.h; a wave that the fan or a
+// pixel cannot show any more goes on as roughness, so that far water neither flickers nor turns to
+// glass. Limits: mirrors the sky, not what stands in it; is drawn from above only.
+#include <vector>
+
+#include "engine/snapshot.h"
+#include "render/camera.h"
+#include "render/gl.h"
+
+namespace fairlead::render {
+
+class Water {
+  public:
+    explicit Water(bool lean);
+
+    // At a simulated time [s].
+    void draw(const Sea& sea, double time, const Sight& eye, double aspect, Program& program);
+
+  private:
+    int rings_, sectors_;
+    VertexArray array_;
+    Buffer vertices_, indices_;
+    Texture ripples_;
+    std::vector<Eigen::Vector4f> waves_;
+};
+
+}  // namespace fairlead::render

@@ -1,0 +1,32 @@
+#include "render/wire_thinning.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::render {
+
+namespace {
+constexpr double like = 1.1;  // [-] tensions of colours that one cannot tell apart
+}
+
+void thin(std::vector<LinePoint>& line, double tolerance) {
+    if (line.size() < 3) return;
+    std::size_t kept = 0;
+    double turned = 0;  // [rad] since the point kept last, whichever way
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        const LinePoint &here = line[i], &next = line[i + 1], &from = line[kept];
+        const double turn = std::acos(std::clamp(here.tangent.dot(next.tangent), -1.0, 1.0));
+        turned += std::acos(std::clamp(line[i - 1].tangent.dot(here.tangent), -1.0, 1.0));
+        // an arc's rise over its chord, if the next point came to it as well
+        const double rise = (next.s - from.s) * (turned + turn) / 8;
+        const double less = std::min(here.tension, from.tension);
+        const bool as_tense = std::max(here.tension, from.tension) <= like * less;
+        if (rise <= tolerance && (as_tense || here.tension == from.tension)) continue;
+        line[++kept] = here;
+        turned = 0;
+    }
+    line[++kept] = line.back();
+    line.resize(kept + 1);
+}
+
+}  // namespace fairlead::render
