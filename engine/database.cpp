@@ -136,6 +136,9 @@ Database::Database(const std::string& file, int flags) {
     file_.reset(made);
     demand_ok(code, made);
     sqlite3_extended_result_codes(made, 1);
+    // a file that its writer is just closing is locked for a moment
+    constexpr int patience = 2000;  // [ms]
+    sqlite3_busy_timeout(made, patience);
     for (const auto& [setting, value] :
          std::array<std::pair<int, int>, 6>{{{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                              {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
@@ -188,6 +191,7 @@ bool Database::moved() const {
 }
 
 void Database::settle() {
+    sqlite3_busy_timeout(file_.get(), 0);  // it can be left to who reads it now
     run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
 }
 

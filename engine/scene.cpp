@@ -91,6 +91,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.gravity = root.vector("gravity");
     scene.settling = root.number("settling");
     scene.method = root.choice<physics::Method>("solver");
+    scene.friction_law = root.choice<physics::FrictionLaw>("friction_law");
     const SceneReader resolution = root.at("resolution");
     scene.node_budget.seconds = resolution.number("budget") / 1e3;
     scene.node_budget.node_cost = resolution.number("node_cost") / 1e6;

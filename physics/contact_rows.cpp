@@ -18,6 +18,13 @@ void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies
     rows.add_body(bodies, freedoms, c.b, d, arm_b.cross(d));
 }
 
+std::uint64_t normal_key(const Contact& c) {
+    return std::uint64_t(Owner::contact) << 60 ^ c.key;
+}
+std::uint64_t friction_key(const Contact& c, int k) {
+    return std::uint64_t(Owner::friction) << 60 ^ c.key << 3 ^ std::uint64_t(k);
+}
+
 double closing_speed(const Contact& c, const Bodies& bodies) {
     const Body &a = bodies[c.a], &b = bodies[c.b];
     return -c.n.dot(b.velocity_at(c.p - b.X_WB.p) - a.velocity_at(c.p - a.X_WB.p));
@@ -34,6 +41,13 @@ void add_about(Rows& rows, const Contact& c, const Bodies& bodies, const Freedom
 Vec3 tangent(const Vec3& n, int k) {
     const Vec3 t = any_perpendicular(n);
     return k == 0 ? t : n.cross(t);
+}
+
+Vec3 turned_tangent(const Vec3& n, int k, double angle) {
+    if (angle == 0) return tangent(n, k);
+    const Vec3 t0 = tangent(n, 0), t1 = tangent(n, 1);
+    return k == 0 ? Vec3(std::cos(angle) * t0 + std::sin(angle) * t1)
+                  : Vec3(std::cos(angle) * t1 - std::sin(angle) * t0);
 }
 
 // Contacts first … last of one pair that share their friction.
@@ -54,7 +68,7 @@ Patch patch_at(const std::vector<Contact>& contacts, int first) {
 void add_normal(const Contact& c, int index, const Bodies& bodies, const Material& ma,
                 const Material& mb, const Freedoms& freedoms, double h, Rows& rows) {
     Row& r = rows.add(Owner::contact, index, 0);
-    r.key = std::uint64_t(Owner::contact) << 60 ^ c.key;
+    r.key = normal_key(c);
     r.g = c.gap;
     r.law = c.gap > 0 ? Law::approach : Law::position;
     r.compliance = ma.compliance + mb.compliance;
@@ -69,7 +83,7 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
 Row& add_friction(const Contact& c, int index, int k, double factor, int first_row, int last_row,
                   Rows& rows) {
     Row& r = rows.add(Owner::friction, index, 0);
-    r.key = std::uint64_t(Owner::friction) << 60 ^ c.key << 3 ^ std::uint64_t(k);
+    r.key = friction_key(c, k);
     r.law = Law::velocity;
     r.compliance = slip_compliance;
     r.limit = Row::Limit::sum;
@@ -78,11 +92,38 @@ Row& add_friction(const Contact& c, int index, int k, double factor, int first_r
     return r;
 }
 
+// Where a patch's friction points, as a cone.
+struct Drag {
+    double turned = 0;    // [rad] first direction, from the common one
+    double softness = 0;  // [m/(N s)] across it
+};
+
+Drag drag_of(const Patch& patch, const std::vector<Contact>& contacts, const Vec3& centre,
+             double mu, const ContactContext& on) {
+    constexpr double creep = 1e-3;  // [m/s] slower is no slide
+    const auto impulse = [&](std::uint64_t key) {
+        const Remembered* last = recall(on.remembered, key);
+        return last ? last->impulse : 0;
+    };
+    const Contact& c = contacts[patch.first];
+    const Body &a = on.bodies[c.a], &b = on.bodies[c.b];
+    const Vec3 u = b.velocity_at(centre - b.X_WB.p) - a.velocity_at(centre - a.X_WB.p);
+    const double u0 = u.dot(tangent(c.n, 0)), u1 = u.dot(tangent(c.n, 1));
+    const double speed = std::hypot(u0, u1);
+    if (speed < creep) {
+        const double f0 = impulse(friction_key(c, 0)), f1 = impulse(friction_key(c, 1));
+        return {f0 == 0 && f1 == 0 ? 0 : std::atan2(f1, f0), 0};
+    }
+    double load = 0;  // [N s]
+    for (int k = patch.first; k <= patch.last; ++k) load += impulse(normal_key(contacts[k]));
+    return {std::atan2(u1, u0), mu * load > 0 ? speed / (mu * load) : 0};
+}
+
 }  // namespace
 
-void add_contact_rows(const std::vector<Contact>& contacts, const Bodies& bodies,
-                      const std::vector<Material>& materials, const Freedoms& freedoms, double h,
+void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext& on, double h,
                       Rows& rows) {
+    const auto& [bodies, materials, freedoms, law, remembered] = on;
     for (int i = 0; i < int(contacts.size());) {
         const Patch patch = patch_at(contacts, i);
         const Contact& c = contacts[i];
@@ -99,9 +140,13 @@ void add_contact_rows(const std::vector<Contact>& contacts, const Bodies& bodies
             reach += (contacts[k].p - centre).norm() / (patch.last - patch.first + 1);
 
         const double mu = std::sqrt(ma.friction * mb.friction);
+        const Drag drag =
+            law == FrictionLaw::cone ? drag_of(patch, contacts, centre, mu, on) : Drag();
         for (int k : {0, 1}) {
-            add_friction(c, i, k, mu, first_row, last_row, rows);
-            add_along(rows, c, centre, bodies, freedoms, tangent(c.n, k));
+            Row& r = add_friction(c, i, k, mu, first_row, last_row, rows);
+            r.turned = drag.turned;
+            if (k == 1) r.compliance += drag.softness;
+            add_along(rows, c, centre, bodies, freedoms, turned_tangent(c.n, k, drag.turned));
         }
         const double rolling = std::max(ma.rolling, mb.rolling);
         if (patch.last > patch.first || rolling > 0) {
@@ -113,6 +158,17 @@ void add_contact_rows(const std::vector<Contact>& contacts, const Bodies& bodies
             add_about(rows, c, bodies, freedoms, tangent(c.n, k));
         }
         i = patch.last + 1;
+    }
+}
+
+void turn_friction(Rows& rows, Turn turn) {
+    for (std::size_t i = 0; i + 1 < rows.rows.size(); ++i) {
+        Row &first = rows.rows[i], &second = rows.rows[i + 1];
+        if (first.owner != Owner::friction || (first.key & 7) != 0 || first.turned == 0) continue;
+        const double angle = turn == Turn::to_common ? first.turned : -first.turned;
+        const double x = first.impulse, y = second.impulse;
+        first.impulse = std::cos(angle) * x - std::sin(angle) * y;
+        second.impulse = std::sin(angle) * x + std::cos(angle) * y;
     }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
-// method.h — which of the two solvers regions go to (regions.h).
+// method.h — what a scene may choose: which of the two solvers regions go to (regions.h), and how
+// friction is bounded (contact_rows.h).
 #include <cstdint>
 
 namespace fairlead::physics {
 
 enum class Method : std::uint8_t { automatic, direct, iterative };
+enum class FrictionLaw : std::uint8_t { pyramid, cone };
 
 }  // namespace fairlead::physics

@@ -8,6 +8,7 @@
 //   approach  a gap g ≥ 0 that may close within this step but not more (speculative).
 // λ is an impulse [N s]; the force on the bodies is +Gᵀ λ / h. A wire row has g = length - rest
 // length, so its λ is -tension·h ≤ 0.
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -77,6 +78,7 @@ struct Row {
         double rest = 0;      // [N s]
     } lower_share, upper_share, stick_lower, stick_upper;
     double last_change = 0;  // [N s] of the bound, while the solver lets it settle
+    double turned = 0;       // [rad] of a patch's friction: its directions from the common ones
 
     // written by the solver
     double impulse = 0;  // [N s] λ
@@ -89,6 +91,13 @@ struct Remembered {  // warm start: the last answer of a row
     double impulse = 0;  // [N s]
     Bound bound = Bound::free;
 };
+
+inline const Remembered* recall(const std::vector<Remembered>& memory, std::uint64_t key) {
+    const auto it =
+        std::lower_bound(memory.begin(), memory.end(), key,
+                         [](const Remembered& m, std::uint64_t k) { return m.key < k; });
+    return it == memory.end() || it->key != key ? nullptr : &*it;
+}
 
 // Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
 inline constexpr double no_room = 1e-14;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "physics/contact_rows.h"
 #include "physics/give_back.h"
 #include "physics/wire_bend.h"
 #include "physics/wire_edge.h"
@@ -48,14 +49,10 @@ void remember(const Rows& rows, std::vector<Remembered>& memory) {
 }
 
 void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
-    for (Row& r : rows.rows) {
-        const auto it =
-            std::lower_bound(memory.begin(), memory.end(), r.key,
-                             [](const Remembered& m, std::uint64_t key) { return m.key < key; });
-        if (it == memory.end() || it->key != r.key) continue;
-        r.impulse = it->impulse;
-        r.bound = it->bound;
-    }
+    for (Row& r : rows.rows)
+        if (const Remembered* last = recall(memory, r.key))
+            r.impulse = last->impulse, r.bound = last->bound;
+    turn_friction(rows, Turn::to_own);
 }
 
 }  // namespace
@@ -144,6 +141,7 @@ void Solver::solve(World& world, double h) {
     give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
               regions_, v_new);
     read_wire_rows(rows, h, world.wires);
+    turn_friction(rows, Turn::to_common);
     remember(rows, world.remembered);
 }
 

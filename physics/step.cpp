@@ -40,7 +40,8 @@ void collect_rows(World& w, double h) {
     add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, w.gravity, h, w.rows);
     add_node_contact_rows(w.node_contacts, w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
                           w.rows);
-    add_contact_rows(w.contacts, w.bodies, w.materials, f, h, w.rows);
+    add_contact_rows(w.contacts, {w.bodies, w.materials, f, w.friction_law, w.remembered}, h,
+                     w.rows);
 }
 
 // Names what left the finite world; empty when all is well.

@@ -52,8 +52,9 @@ struct World {
     double settling = 0;                // [1/s] rate at which all motion fades: about 0.01 for
                                         // air and rope friction, 1 to bring statics to rest
     Method method = Method::automatic;  // which solver regions go to
-    Bodies bodies;                      // bodies[0]: the world
-    std::vector<Material> materials;    // materials[0]: the default
+    FrictionLaw friction_law = FrictionLaw::pyramid;
+    Bodies bodies;                    // bodies[0]: the world
+    std::vector<Material> materials;  // materials[0]: the default
     std::vector<Joint> joints;
     std::vector<WireType> wire_types;
     std::vector<Wire> wires;

@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <thread>
 
 #include "engine/replay_check.h"
 #include "tests/engine/recorded_run.h"
@@ -228,6 +230,24 @@ TEST_F(Recording, NeverWritesOverAFile) {
     Session session(load_scene(pendulum));
     EXPECT_THROW(record(session, file_), RecordingError);
     EXPECT_NO_THROW(Player{file_});
+}
+
+// Whoever takes over reads the file that the run before is just closing.
+TEST_F(RecordingTest, WaitsForAFileThatIsLockedForAMoment) {
+    const std::string file = path("run.flrec");
+    random_run(pendulum, 1, 1, file);
+    sqlite3* closer = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &closer), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(closer, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+    std::thread release([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        sqlite3_exec(closer, "COMMIT", nullptr, nullptr, nullptr);
+    });
+    std::int64_t last = -1;
+    EXPECT_NO_THROW(last = RecordingReader(file).last_tick());
+    release.join();
+    sqlite3_close(closer);
+    EXPECT_EQ(last, 60);
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ struct Laid {  // the parts of a world that rows are made of
         if (collision) {
             std::vector<Contact> contacts;
             collision->find(bodies, {}, 0.5, tick, contacts);
-            add_contact_rows(contacts, bodies, materials, f, tick, rows);
+            add_contact_rows(contacts, {bodies, materials, f, FrictionLaw::pyramid, {}}, tick,
+                             rows);
         }
         return rows;
     }
