@@ -62,6 +62,7 @@ struct Session::Parts {
     TickRow row;                            // scratch
     std::vector<std::uint8_t> saved_world;  // scratch
     std::vector<std::uint64_t> settings;    // (parts) hashes of what no tick changes
+    int turns = 0;                          // of sleep, when they were found
     std::vector<std::uint64_t> hashes;      // (parts) scratch
 
     explicit Parts(Scene from)
@@ -74,7 +75,7 @@ struct Session::Parts {
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
         begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
-        physics::hash_settings(world, settings);
+        find_settings();
         snapshot.scenery = previous.scenery = scenery;
         look();
         previous = snapshot;
@@ -82,7 +83,12 @@ struct Session::Parts {
 
     void obey(const std::vector<Command>& commands) {
         for (const Command& command : commands) std::visit(Obey{world, machines}, command);
-        if (!commands.empty()) physics::hash_settings(world, settings);
+        if (!commands.empty()) find_settings();
+    }
+
+    void find_settings() {
+        physics::hash_settings(world, settings);
+        turns = world.sleeping.turns;
     }
 
     void look() { take_snapshot(world, machines, exercise, ticks, scratch, snapshot); }
@@ -137,6 +143,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     p.exercise.update(p.snapshot, outbox);     // phases and marks: asks, never changes
     drive(p.machines, input.levers, p.world);  // levers → motor targets, interlocks
     physics::step(p.world, tick_seconds);
+    if (p.world.sleeping.turns != p.turns) p.find_settings();
     read_gauges(p.machines, p.world);
     ++p.ticks;
     std::swap(p.previous, p.snapshot);  // memory of two ticks ago is written over
@@ -207,7 +214,7 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
             !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits())
             throw std::runtime_error("a saved state of another scene");
         physics::restore(p.world, of_world);
-        physics::hash_settings(p.world, p.settings);
+        p.find_settings();
     } catch (...) {
         std::tie(p.ticks, p.machines.state, p.exercise) = before;
         throw;

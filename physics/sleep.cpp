@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "physics/state_fields.h"
 #include "physics/state_hasher.h"
@@ -58,6 +57,7 @@ const std::vector<char>& find_tied(World& w) {
 // Ends the sleep of those in the beds marked.
 void rouse(World& w) {
     Sleeping& s = w.sleeping;
+    ++s.turns;
     const auto wakes = [&](int bed) { return s.scratch.roused[bed] != 0; };
     std::erase_if(s.contacts, [&](const Contact& c) {
         const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
@@ -114,19 +114,17 @@ namespace {
 class Beds {
   public:
     Beds(World& w, std::size_t contacts)
-        : parent_(w.sleeping.scratch.parent), restless_(w.sleeping.scratch.restless) {
+        : touching_(w.sleeping.scratch.touching), restless_(w.sleeping.scratch.restless) {
         const std::vector<char>& ties = find_tied(w);
         std::vector<char>& leans = w.sleeping.scratch.leans;
         const int n = int(w.bodies.size());
-        parent_.resize(n), restless_.resize(n), leans.assign(n, 0);
-        std::iota(parent_.begin(), parent_.end(), 0);
+        touching_.plant(n), restless_.resize(n), leans.assign(n, 0);
         for (int i = 0; i < n; ++i) restless_[i] = w.bodies[i].still < still_for || ties[i];
         for (std::size_t k = 0; k < contacts; ++k) {
             const Contact& c = w.contacts[k];
             const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
             if (a.dynamic() && b.dynamic()) {
-                const int i = root(c.a), j = root(c.b);
-                parent_[std::max(i, j)] = std::min(i, j);
+                touching_.unite(c.a, c.b);
                 continue;
             }
             const int moves = a.dynamic() ? c.a : c.b;
@@ -143,12 +141,9 @@ class Beds {
     int of(int body) { return restless_[root(body)] ? -1 : root(body); }
 
   private:
-    int root(int i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
+    int root(int i) { return touching_.root(i); }
 
-    std::vector<int>& parent_;
+    Forest& touching_;
     std::vector<char>& restless_;
 };
 
@@ -156,6 +151,7 @@ class Beds {
 void lay_to_rest(World& w, std::size_t contacts) {
     Beds beds(w, contacts);
     Sleeping& s = w.sleeping;
+    const std::size_t before = s.bodies.size();
     for (int i = 0; i < int(w.bodies.size()); ++i) {
         Body& b = w.bodies[i];
         if (!b.moved_by_forces()) continue;
@@ -164,6 +160,7 @@ void lay_to_rest(World& w, std::size_t contacts) {
         b.v.setZero(), b.w.setZero(), b.v_before.setZero(), b.w_before.setZero();
         s.bodies.push_back({i, sum(b)});
     }
+    if (s.bodies.size() != before) ++s.turns;
     std::sort(s.bodies.begin(), s.bodies.end(),
               [](const auto& a, const auto& b) { return a.body < b.body; });
     const auto bed = [&](const Contact& c) {

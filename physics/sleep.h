@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "physics/contact.h"
+#include "physics/forest.h"
 #include "physics/row.h"
 
 namespace fairlead::physics {
@@ -38,8 +39,11 @@ struct Sleeping {
     std::vector<Row> rows;
     std::uint64_t surroundings = 0;  // sum of the state that all of them depend on
 
+    int turns = 0;  // how often somebody fell asleep or woke up; no state, but a sign to who
+                    // keeps a hash of the lists
+
     struct Scratch {
-        std::vector<int> parent;  // (bodies) of the forest of those that touch
+        Forest touching;                                  // (bodies)
         std::vector<char> tied, roused, restless, leans;  // (bodies)
     } scratch;
 };

@@ -24,7 +24,7 @@ std::uint64_t hash(const World& world);
 // One hash per part, and what the parts are called: "body crate".
 void hash_parts(const World& world, std::vector<std::uint64_t>& hashes);
 // The same in less time, every tick: what no step changes (masses, stiffnesses, limits) was hashed
-// when it was last set.
+// when it was last set, and those asleep when World::sleeping.turns last changed.
 void hash_settings(const World& world, std::vector<std::uint64_t>& hashes);
 void hash_parts(const World& world, const std::vector<std::uint64_t>& settings,
                 std::vector<std::uint64_t>& hashes);

@@ -145,18 +145,17 @@ void visit(Archive& ar, Remembered& r) {
 
 template <class Archive>
 void visit(Archive& ar, Contact& c) {
-    motion(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
+    settings(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
 }
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Sleeper& s) {
-    motion(ar, FIELDS(s.body, s.as_it_was));
+    settings(ar, FIELDS(s.body, s.as_it_was));
 }
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    motion(ar, FIELDS(r.bed));
-    visit(ar, r.last);
+    settings(ar, FIELDS(r.bed, r.last.key, r.last.impulse, r.last.bound));
 }
 
 template <class Archive>
@@ -164,17 +163,32 @@ void visit(Archive& ar, std::pair<int, int>& bodies) {
     motion(ar, FIELDS(bodies.first, bodies.second));
 }
 
-// Lists whose length is state.
 template <class Archive, class T>
-void visit_list(Archive& ar, [[maybe_unused]] const char* name, std::vector<T>& list) {
-    if constexpr (std::is_arithmetic_v<T> && !Archive::sees_motion) return;
-    if constexpr (Archive::names_fields) ar.enter(name, 0);
-    if constexpr (Archive::sees_motion) ar.count(list);
+void visit_items(Archive& ar, std::vector<T>& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         if constexpr (Archive::names_fields) ar.enter_item(i);
         visit(ar, list[i]);
         if constexpr (Archive::names_fields) ar.leave();
     }
+}
+
+// Lists whose length is state. Numbers in them are motion.
+template <class Archive, class T>
+void visit_list(Archive& ar, [[maybe_unused]] const char* name, std::vector<T>& list) {
+    if constexpr (std::is_arithmetic_v<T> && !Archive::sees_motion) return;
+    if constexpr (Archive::names_fields) ar.enter(name, 0);
+    if constexpr (Archive::sees_motion) ar.count(list);
+    visit_items(ar, list);
+    if constexpr (Archive::names_fields) ar.leave();
+}
+
+// … and what is in them stands as settings do, for as long as World::sleeping.turns says.
+template <class Archive, class T>
+void visit_sleepers(Archive& ar, [[maybe_unused]] const char* name, std::vector<T>& list) {
+    if constexpr (!Archive::sees_settings) return;
+    if constexpr (Archive::names_fields) ar.enter(name, 0);
+    ar.count(list);
+    visit_items(ar, list);
     if constexpr (Archive::names_fields) ar.leave();
 }
 
@@ -217,9 +231,9 @@ void visit_world(Archive& ar, World& w) {
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));
     ar.part("sleep", {});
-    visit_list(ar, FIELDS(w.sleeping.bodies));
-    visit_list(ar, FIELDS(w.sleeping.contacts));
-    visit_list(ar, FIELDS(w.sleeping.rows));
+    visit_sleepers(ar, FIELDS(w.sleeping.bodies));
+    visit_sleepers(ar, FIELDS(w.sleeping.contacts));
+    visit_sleepers(ar, FIELDS(w.sleeping.rows));
     motion(ar, FIELDS(w.sleeping.surroundings));
 }
 
