@@ -1,6 +1,7 @@
 #include "physics/tied_heap.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace fairlead::physics {
 
@@ -29,18 +30,17 @@ void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const
             for (int k = 0; k < rows.blocks[b].size; ++k)
                 forest_.unite(n_, rows.blocks[b].first + k);
     }
-    for (int i = 0; i < n_; ++i) number_[i] = i;
+    std::iota(number_.begin(), number_.begin() + n_, 0);
     contacts_.copy_rows(rows, number_, n_);
     for (int i = 0; i < n_; ++i) {
-        if (forest_.root(i) != forest_.root(n_)) continue;
-        number_[i] = int(ties_.freedoms.size());
-        ties_.freedoms.push_back(i);
+        const bool tied = forest_.root(i) == forest_.root(n_);
+        number_[i] = tied ? int(ties_.freedoms.size()) : -1;
+        if (tied) ties_.freedoms.push_back(i);
     }
     ties_.copy_rows(rows, number_, n_);
     ties_.copy_momentum(momentum);
     for (const MassMatrix::Entry& e : M.entries)
-        if (forest_.root(e.row) == forest_.root(n_))
-            ties_.M.add(number_[e.row], number_[e.col], e.value);
+        if (number_[e.row] >= 0) ties_.M.add(number_[e.row], number_[e.col], e.value);
 }
 
 // What moves the ties, if contacts push as they do now.
@@ -49,12 +49,9 @@ Eigen::VectorXd TiedHeap::momentum_with_contacts() const {
     for (const Row& r : contacts_.own.rows)
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
             const Block& block = contacts_.own.blocks[b];
-            for (int k = 0; k < block.size; ++k) {
-                const int freedom = block.first + k;
-                if (number_[freedom] < int(ties_.freedoms.size()) &&
-                    ties_.freedoms[number_[freedom]] == freedom)
-                    sum[number_[freedom]] += r.impulse * block.pull(k);
-            }
+            for (int k = 0; k < block.size; ++k)
+                if (const int tied = number_[block.first + k]; tied >= 0)
+                    sum[tied] += r.impulse * block.pull(k);
         }
     return sum;
 }
