@@ -198,7 +198,7 @@ double CentreLine::support(const Vec3& p, double lower_end) const {
     return std::min(height, lower_end);
 }
 
-// The sag's height is found by bisection on the length of the very polyline that is drawn.
+// The sag's height is found from the length of the very polyline that is drawn.
 void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
     const double turn = piece.turn();
     const Vec3 chord = (piece.b - piece.a).normalized();
@@ -206,18 +206,29 @@ void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
     const Vec3 level = Vec3::UnitZ().cross(chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
     const double lower_end = std::min(piece.a.z(), piece.b.z());
+    // As many pieces as it bends, by a parabola's sag; where it may lie on something, as many as
+    // there are, for the bights.
+    const double chord_length = (piece.b - piece.a).norm();
+    const double sag = std::sqrt(0.375 * std::max(0.0, wanted - chord_length) * chord_length);
+    const Vec3 lowest = (piece.a + piece.b) / 2 + 2 * sag * down;
+    const bool clear =
+        lowest.z() > support(lowest, lower_end) && lower_end - 2 * sag > support(lowest, lower_end);
+    const double bends = turn + 8 * sag / chord_length;
+    const int samples =
+        clear ? std::clamp(int(std::ceil(bends / (turn_per_sample / 2))), 4, sag_samples)
+              : sag_samples;
     // what no trial of a height changes, once
     std::array<Vec3, sag_samples + 1> taut;
     std::array<double, sag_samples + 1> share;
-    for (int k = 0; k <= sag_samples; ++k) {
-        const double u = double(k) / sag_samples;
+    for (int k = 0; k <= samples; ++k) {
+        const double u = double(k) / samples;
         taut[k] = piece.at(u, turn);
         share[k] = bump(u, piece.hinged_a, piece.hinged_b);
     }
     const auto shape = [&](double height) {
         bool lies = false;
         sag_.clear();
-        for (int k = 0; k <= sag_samples; ++k) {
+        for (int k = 0; k <= samples; ++k) {
             Vec3 p = taut[k] + height * share[k] * down;
             const double ground = support(p, lower_end);
             if (p.z() < ground) {  // lies there, in a bight
@@ -229,16 +240,34 @@ void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
         }
         if (lies) soften();
         double length = 0;
-        for (int k = 1; k <= sag_samples; ++k) length += (sag_[k] - sag_[k - 1]).norm();
+        for (int k = 1; k <= samples; ++k) length += (sag_[k] - sag_[k - 1]).norm();
         return length;
     };
-    double low = 0, high = 0.75 * wanted;
-    for (int k = 0; k < 18; ++k) {
-        const double middle = (low + high) / 2;
-        (shape(middle) < wanted ? low : high) = middle;
+    // The length grows with the square of a small height, so that is what is sought: by chords
+    // (regula falsi, Illinois), which begin at what a parabola would do.
+    const double straight = shape(0), enough = 1e-5 * wanted;
+    double low = 0, missing = wanted - straight;
+    double high = 0.5 * missing * straight, excess = shape(std::sqrt(high)) - wanted;
+    if (excess < 0) {
+        low = high, missing = -excess;
+        high = 0.56 * wanted * wanted, excess = shape(std::sqrt(high)) - wanted;
     }
-    shape(low);
-    for (int k = 1; k < sag_samples; ++k) put(sag_[k], tension);
+    int side = 0;
+    for (int k = 0; k < 18 && missing > 0 && excess > 0; ++k) {
+        const double height = low + (high - low) * missing / (missing + excess);
+        const double off = shape(std::sqrt(height)) - wanted;
+        if (std::abs(off) < enough) break;
+        if (off < 0) {
+            low = height, missing = -off;
+            if (side < 0) excess /= 2;
+            side = -1;
+        } else {
+            high = height, excess = off;
+            if (side > 0) missing /= 2;
+            side = 1;
+        }
+    }
+    for (int k = 1; k < samples; ++k) put(sag_[k], tension);
     put(piece.b, tension);
 }
 
@@ -246,7 +275,7 @@ void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
 void CentreLine::soften() {
     for (int pass = 0; pass < 3; ++pass) {
         Vec3 before = sag_.front();
-        for (int k = 1; k < sag_samples; ++k) {
+        for (std::size_t k = 1; k + 1 < sag_.size(); ++k) {
             const Vec3 here = sag_[k];
             sag_[k] = 0.25 * (before + 2 * here + sag_[k + 1]);
             before = here;

@@ -10,14 +10,15 @@
 namespace fairlead::render {
 namespace {
 
-std::vector<WirePoint> hanging(int nodes, double y) {
+std::vector<WirePoint> hanging(int nodes, double y, bool slack) {
     std::vector<WirePoint> wire;
     for (int i = 0; i < nodes + 2; ++i) {
         WirePoint point;
         const double u = double(i) / (nodes + 1);
         point.kind = i == 0 || i == nodes + 1 ? WirePoint::Kind::attach : WirePoint::Kind::mass;
         point.p = Vec3(10 * u - 5, y, 6 - 2 * u * (1 - u) * 4 + 0.05 * std::sin(9 * u + y));
-        point.tension = 800;
+        point.tension = slack ? 0 : 800;
+        point.slack = slack ? 2e-3 : 0;
         wire.push_back(point);
     }
     return wire;
@@ -25,7 +26,8 @@ std::vector<WirePoint> hanging(int nodes, double y) {
 
 void wires_into_tubes(benchmark::State& state) {
     std::vector<std::vector<WirePoint>> wires;
-    for (int i = 0; i < state.range(0); ++i) wires.push_back(hanging(int(state.range(1)), 0.1 * i));
+    for (int i = 0; i < state.range(0); ++i)
+        wires.push_back(hanging(int(state.range(1)), 0.1 * i, state.range(4)));
     CentreLine line;
     Tube tube;
     std::vector<LinePoint> drawn;
@@ -47,9 +49,10 @@ void wires_into_tubes(benchmark::State& state) {
                            1e6;
 }
 BENCHMARK(wires_into_tubes)
-    ->ArgNames({"wires", "nodes", "sides", "thinned"})
-    ->Args({200, 50, 12, 0})
-    ->Args({200, 50, 6, 1})
+    ->ArgNames({"wires", "nodes", "sides", "thinned", "slack"})
+    ->Args({200, 50, 12, 0, 0})
+    ->Args({200, 50, 6, 1, 0})
+    ->Args({200, 50, 6, 1, 1})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
