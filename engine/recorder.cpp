@@ -42,6 +42,7 @@ void Recorder::write(TickRow& row) {
     }
     if (waiting_.count == waiting_.rows.size()) waiting_.rows.emplace_back();
     std::swap(waiting_.rows[waiting_.count++], row);
+    if (row.state.capacity() == 0) std::swap(row.state, spare_);
     if (waiting_.count == worth_waking) work_.notify_one();
 }
 
@@ -94,8 +95,11 @@ void Recorder::run() {
             }
             const std::span<TickRow> rows(buffer.rows.data(), buffer.count);
             if (!rows.empty() || last) writer_->write(rows, last);
-            for (TickRow& row : rows) row.state = {};  // large, and not in every row
             const std::lock_guard lock(mutex_);
+            for (TickRow& row : rows) {  // states are large, and not in every row
+                if (!row.state.empty()) spare_ = std::move(row.state);
+                row.state = {};
+            }
             if (!rows.empty()) status_.last_tick = rows.back().tick;
             buffer.count = 0;
             writing_ = false;

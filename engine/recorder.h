@@ -79,6 +79,7 @@ class Recorder {
     mutable std::mutex mutex_;  // guards what follows
     std::condition_variable work_, room_;
     RowBuffer waiting_;
+    std::vector<std::uint8_t> spare_;  // memory of a state that has been written
     bool finishing_ = false, hurry_ = false, writing_ = false;
     Status status_;
 
