@@ -19,10 +19,7 @@ Vec3 place(int tower, int storey) {
 
 void boxes_at_rest(benchmark::State& state) {
     World w;
-    Body floor;
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
+    add_floor(w);
     for (int t = 0; t < towers; ++t)
         for (int s = 0; s < storeys; ++s) add_box(w, "box", place(t, s), {edge, edge, edge}, mass);
     prepare(w);
@@ -103,10 +100,7 @@ BENCHMARK(boxes_at_rest_in_bullet)->Arg(10)->Arg(50)->Arg(200)->Unit(benchmark::
 // compares its solver so: region by region, and all in one.
 Problem little_heaps(int heaps, bool at_rest) {
     World w;
-    Body floor;
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
+    add_floor(w);
     Random random(5);
     for (int i = 0; i < heaps; ++i)
         for (int k = 0; k < 4; ++k) {

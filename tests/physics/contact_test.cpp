@@ -11,9 +11,7 @@ namespace {
 
 World with_floor() {
     World w;
-    const int floor = add_cube(w, "floor", {0, 0, 0}, 1);
-    w.bodies[floor].motion = Motion::fixed;
-    w.bodies[floor].shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+    add_floor(w);
     return w;
 }
 

@@ -13,9 +13,7 @@ struct Slide {
     World w;
     int box;
     explicit Slide(FrictionLaw law) {
-        const int floor = add_cube(w, "floor", {0, 0, 0}, 1);
-        w.bodies[floor].motion = Motion::fixed;
-        w.bodies[floor].shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
+        add_floor(w);
         w.materials[0].friction = mu;
         w.friction_law = law;
         box = add_box(w, "box", {0, 0, 0.1}, {1, 1, 0.2}, 50);

@@ -13,11 +13,7 @@ namespace {
 
 World heap(int count, double aside, std::uint64_t seed = 1) {
     World w;
-    Body floor;
-    floor.name = "floor";
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
+    add_floor(w);
     Random random(seed);
     for (int i = 0; i < count; ++i) {
         const Vec3 at(random(-aside, aside), random(-aside, aside), 0.3 + 0.3 * i);
@@ -34,10 +30,7 @@ World heap(int count, double aside, std::uint64_t seed = 1) {
 
 TEST(Iterative, AgreesWithTheDirectSolver) {
     World w;
-    Body floor;
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
+    add_floor(w);
     for (int i = 0; i < 3; ++i)
         add_box(w, "box" + std::to_string(i), {0.02 * i, 0, 0.25 + 0.5 * i}, {0.5, 0.5, 0.5}, 10);
     w.bodies.back().v.x() = 0.5;

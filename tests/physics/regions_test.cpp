@@ -11,14 +11,6 @@
 namespace fairlead::physics {
 namespace {
 
-void add_floor(World& w) {
-    Body floor;
-    floor.name = "floor";
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
-}
-
 World pendulum() {
     World w;
     add_wire_type(w, steel_10mm, 0.5);

@@ -10,15 +10,6 @@
 namespace fairlead::physics {
 namespace {
 
-int add_floor(World& w, const Vec3& up = Vec3::UnitZ()) {
-    Body floor;
-    floor.name = "floor";
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{up}}};
-    w.bodies.push_back(floor);
-    return int(w.bodies.size()) - 1;
-}
-
 // A tower of three on the floor (bodies 2 … 4), and one box apart from it (5).
 World tower() {
     World w;

@@ -41,6 +41,14 @@ inline int add_box(World& w, const std::string& name, const Vec3& p, const Vec3&
     return i;
 }
 
+// The half-space below the origin.
+inline int add_floor(World& w, const Vec3& up = Vec3::UnitZ()) {
+    const int i = add_cube(w, "floor", {0, 0, 0}, 1);
+    w.bodies[i].motion = Motion::fixed;
+    w.bodies[i].shape = {{Pose{}, HalfSpace{up}}};
+    return i;
+}
+
 inline int add_kinematic(World& w, const std::string& name, const Vec3& p) {
     const int i = add_cube(w, name, p, 1);
     w.bodies[i].motion = Motion::kinematic;

@@ -99,6 +99,22 @@ TEST(State, TruncatedOrForeignBytesThrow) {
     EXPECT_THROW(restore(little, bytes), std::runtime_error) << "another scene";
 }
 
+// What is hashed only when it is set must stand still while steps are taken.
+TEST(State, StepsLeaveSettingsAsTheyAre) {
+    World w = busy_world();
+    std::vector<std::uint64_t> settings, now, parts, whole;
+    hash_settings(w, settings);
+    for (int n = 0; n < 300; ++n) {
+        const int turns = w.sleeping.turns;
+        step(w, tick);
+        hash_settings(w, now);
+        if (w.sleeping.turns != turns) settings = now;
+        ASSERT_EQ(now, settings) << "tick " << n;
+        hash_parts(w, settings, parts), hash_parts(w, whole);
+        ASSERT_EQ(parts, whole);
+    }
+}
+
 TEST(State, HashSeesEveryNumber) {
     World w = busy_world();
     drive(w, 0, 30);

@@ -12,11 +12,7 @@ namespace {
 // hinge against them.
 World ball_and_boxes() {
     World w;
-    Body floor;
-    floor.name = "floor";
-    floor.motion = Motion::fixed;
-    floor.shape = {{Pose{}, HalfSpace{Vec3::UnitZ()}}};
-    w.bodies.push_back(floor);
+    add_floor(w);
     for (int i = 0; i < 6; ++i)
         add_box(w, "box" + std::to_string(i),
                 {1.2 + 0.01 * i, i % 2 ? 0.21 : -0.21, 0.2 + 0.4 * (i / 2)}, {0.4, 0.4, 0.4}, 10);
