@@ -115,11 +115,12 @@ Scene scene_of(const RecordingInfo& info) {
 }
 
 void find_digests(const std::vector<std::uint64_t>& hashes, std::vector<std::uint16_t>& digests) {
-    digests.clear();
-    for (std::uint64_t h : hashes) {
+    digests.resize(hashes.size());
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        std::uint64_t h = hashes[i];
         h ^= h >> 32;
         h ^= h >> 16;
-        digests.push_back(static_cast<std::uint16_t>(h));
+        digests[i] = static_cast<std::uint16_t>(h);
     }
 }
 

@@ -39,7 +39,7 @@ void set_coefficients(Row& r, double rate, double h) {
 namespace {
 
 constexpr int most_edge_passes = 3;
-constexpr int most_passes = 8;  // notation.md 4.3; quiet motion takes one
+constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();
@@ -133,6 +133,7 @@ void Solver::solve(World& world, double h) {
             if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows)) break;
             read_wire_rows(rows, h, world.wires);
             v_predicted_ = v_new;
+            catch_.limit_turning(world.bodies, on, v, h, v_predicted_);
             catch_.relinearize(world.wires, world.bodies, on, v_predicted_, h, rows);
         }
         solve_pass(world, h, pass > 0);

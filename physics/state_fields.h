@@ -74,7 +74,13 @@ void visit(Archive& ar, Pose& X) {
 template <class Archive>
 void visit(Archive& ar, Body& b) {
     settings(ar, FIELDS(b.motion, b.mass, b.inertia, b.material));
-    motion(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.still, b.X_WS, b.bed));
+    const auto state = [&](const auto& by) {
+        by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.still, b.X_WS, b.bed));
+    };
+    if (b.motion == Motion::fixed)  // no step moves it
+        state([](auto&... x) { settings(x...); });
+    else
+        state([](auto&... x) { motion(x...); });
 }
 
 template <class Archive>
@@ -105,8 +111,8 @@ void visit(Archive& ar, WireType& t) {
     for (auto& [material, friction] : t.on) settings(ar, FIELDS(material, friction));
 }
 
-// Where the scene's stops are is never changed by a step; contact nodes are stops as well, which
-// come, go and slide.
+// Where the scene's stops are is never changed by a step, and they lie on no edge; contact nodes
+// are stops as well, which come, go and slide.
 inline bool stop_of_scene(const WirePoint& p) {
     return p.kind != WirePoint::Kind::mass && p.kind != WirePoint::Kind::contact;
 }
@@ -116,14 +122,14 @@ void visit(Archive& ar, WirePoint& p) {
     motion(ar, FIELDS(p.kind));
     const auto place = [&](const auto& by) {
         by(ar, FIELDS(p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-                      p.stop, p.led, p.clamp));
+                      p.stop, p.led, p.clamp, p.edge, p.along_edge, p.slid, p.slide));
     };
     if (stop_of_scene(p))
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar, FIELDS(p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.edge,
-                      p.along_edge, p.slid, p.slide, p.slip, p.slip_before, p.slips));
+    motion(ar, FIELDS(p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip,
+                      p.slip_before, p.slips));
 }
 
 template <class Archive>

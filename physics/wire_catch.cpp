@@ -8,6 +8,7 @@ namespace {
 
 constexpr double jump = 3;          // [-] of tension, notation.md 4.3, tuning
 constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
+constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {
     return wire.points[span.first].kind == WirePoint::Kind::mass ||
@@ -96,11 +97,22 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
         const double g = predicted(wire, r.index, span, on, v, h);
         const double wanted = t.g + h * (t.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
-        found |= (slack ? g : std::abs(g - wanted)) > tolerance * rest;
+        found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
     }
     come_back(wires, bodies);
     finish(wires, bodies);
     return found;
+}
+
+void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
+                          const Eigen::VectorXd& before, double h, Eigen::VectorXd& v) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const int at = on.freedoms.body[i];
+        if (at < 0) continue;
+        const double most = before.segment<3>(at + 3).norm() + most_turn / h;
+        const double now = v.segment<3>(at + 3).norm();
+        if (now > most) v.segment<3>(at + 3) *= most / now;
+    }
 }
 
 void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,

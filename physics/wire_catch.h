@@ -6,7 +6,9 @@
 // (notation.md 4.3):
 //     [M + c K_p] v⁺ - G_pᵀ λ = M v + c K_p v_p + h f
 //     G_p v⁺ + Σ λ = (g + h b - g_p)/h + G_p v_p          b  what the row wanted of ġ at first
-// c > 1 only damps the iteration. Quiet motion never comes here.
+// c > 1 only damps the iteration. Contact nodes hold still in all this: they slide to where the
+// wire's way is shorter (wire_slide.h), but by the linear rate of a catch they would run off their
+// edges. Quiet motion never comes here.
 #include <vector>
 
 #include "physics/wire_rows.h"
@@ -22,6 +24,12 @@ class Catch {
     // it, or its tension is far above the one its stiffness was made for. Moves the world and back.
     bool missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                 const Eigen::VectorXd& v, double h, const Rows& rows);
+
+    // Of a solution v, what the next pass may be made at: bodies that the catch would turn by more
+    // than this linearization is good for turn by less. `before` are the velocities of the last
+    // step.
+    static void limit_turning(const Bodies& bodies, const WireContext& on,
+                              const Eigen::VectorXd& before, double h, Eigen::VectorXd& v);
 
     // Wire rows and lines as they are after moving by v for h. finish() puts the lines back.
     void relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,

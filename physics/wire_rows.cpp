@@ -73,9 +73,10 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         // when it is long enough.
         row.law = Law::approach;
         if (!stiff) row.lower = 0;
-    } else if (stiff && wire.segments[span.first].closing) {
-        // The step after: what is left of the speed is taken away (an inelastic catch; with less
-        // damping it would give energy, notation.md 1.3).
+    } else if (stiff && (wire.segments[span.first].closing || !was_taut)) {
+        // The step after, or one that came a little further than expected: what is left of the
+        // speed is taken away (an inelastic catch; with less damping it would give energy,
+        // notation.md 1.3).
         row.caught = true;
         row.damping_time = std::max(row.damping_time, h);
     }
@@ -186,13 +187,19 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
     const int begin = int(rows.blocks.size());
     rows.add(Owner::wire, w, 0);
     for (int k = span.first; k <= span.last; ++k) {
-        EndMotion(wire, w, k, true, on).add_to_row(rows, on, -wire.lines[k].u);
-        EndMotion(wire, w, k, false, on).add_to_row(rows, on, wire.lines[k].u);
+        EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.slide = to.slide = -1;
+        from.add_to_row(rows, on, -wire.lines[k].u);
+        to.add_to_row(rows, on, wire.lines[k].u);
     }
-    add_dead_shares(wire, w, span, on, rows);
     rows.rows.pop_back();
-    std::copy(rows.blocks.begin() + begin, rows.blocks.end(),
-              rows.blocks.begin() + rows.rows[i].first_block);
+    auto made = rows.blocks.begin() + begin;
+    const auto first = rows.blocks.begin() + rows.rows[i].first_block;
+    for (auto block = first; block != first + rows.rows[i].block_count; ++block)
+        if (made != rows.blocks.end() && made->first == block->first)
+            *block = *made++;
+        else  // a sliding node
+            block->G[0] = block->force = 0;
     rows.blocks.resize(begin);
 }
 

@@ -17,6 +17,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
                    double h, Rows& rows);
 
 // Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
+// Contact nodes hold still in it (wire_catch.h).
 void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
                  Rows& rows);
 

@@ -13,6 +13,7 @@ const std::vector<Experiment>& experiments() {
          friction_on_a_beam},
         {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
          catenary_resolution},
+        {"slack-drops", "loads of 1 kg to 100 t dropped into slack wires, at random", slack_drops},
         {"adaptive-fig4", "nodes that go with tension and with time", nodes_under_tension},
         {"adaptive-fig5", "nodes where one looks", nodes_in_view},
         {"peers", "four wires here and in Bullet, ODE and MuJoCo", beside_other_engines},

@@ -159,6 +159,16 @@ TEST(Experiment, WiresAreStableAtAnyLoad) {
 }
 
 // The multibody chain beside it: only a wire as heavy as its load.
+TEST(Experiment, SlackWiresCatchWhatIsDropped) {
+    const std::vector<Row> rows = rows_of(slack_drops(Effort::quick).csv);
+    EXPECT_EQ(rows.size(), 36u);
+    for (const Row& row : rows) {
+        EXPECT_EQ(row.at("diverged"), "no") << row.at("way") << " " << row.at("seed");
+        EXPECT_LT(number(row, "stretch_percent"), 2) << row.at("way") << " " << row.at("seed");
+        EXPECT_LT(number(row, "energy_gain_of_mgL"), 1e-5) << row.at("way") << row.at("seed");
+    }
+}
+
 TEST(Experiment, AChainIsNot) {
     for (const Row& row : rows_of(stability_chart(Effort::quick).csv)) {
         if (row.at("loads") != "chain") continue;

@@ -3,18 +3,24 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "random_wraps.h"
 
 namespace fairlead::physics {
 namespace {
 
+// FAIRLEAD_LONG=1: 500 wraps, 300 000 steps
 TEST(WireContact, RandomWrapsNeverPierceWhatTheyLieOn) {
+    const bool all = std::getenv("FAIRLEAD_LONG");
+    const unsigned wraps = all ? 500 : 120;
+    const int ticks = all ? 600 : 60;
     long nodes = 0;
-    for (unsigned seed = 0; seed < 120; ++seed) {
+    for (unsigned seed = 0; seed < wraps; ++seed) {
         RandomWrap wrap(seed);
         const Wire& wire = wrap.w.wires[0];
         const double material = wire_rest_length(wire);
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < ticks; ++i) {
             wrap.step_once();
             ASSERT_EQ(wrap.w.diverged, "") << "seed " << seed << ", tick " << i;
             nodes += long(wire.points.size()) - 2;
