@@ -216,7 +216,8 @@ bool live(const Wire& wire, int segment);
 // The wire goes through the body as if it were not there.
 bool passes(const Wire& wire, int body);
 
-// A contact node that slid along its edge in the last tick, under tension.
+// A contact node that slid along its edge in the last tick, under tension; and not where the wire
+// all but runs along that edge.
 bool slides(const Wire& wire, const WireType& type, int point);
 
 void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
