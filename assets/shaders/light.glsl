@@ -17,11 +17,16 @@ vec3 sky_colour(vec3 d) {
 
 vec3 haze_colour(vec3 d) { return sky_colour(normalize(vec3(d.xy, 0.03))); }
 
-bool within(vec2 q) { return all(lessThan(abs(q - 0.5), vec2(0.49))); }
+// How far into the rim of its cascade a place lies: 0 well within, 1 where the next one answers.
+float rim(vec2 q) {
+    vec2 a = abs(q - 0.5);
+    return clamp((max(a.x, a.y) - 0.42) / 0.07, 0.0, 1.0);
+}
 
 #ifdef LEAN
-// Only the finest cascade and the one that holds everything, and one lookup. Places are linear in
-// p, so the corners of a triangle can bring them along.
+// Only the finest cascade and the one that holds everything, and one lookup: in the rim the texels
+// are drawn from one or the other. Places are linear in p, so the corners of a triangle can bring
+// them along.
 vec3 sun_place(vec3 p, vec3 n) {
     float away = texel.y * (1.4 - max(dot(n, sun.xyz), 0.0));
     return (sun_from_world * vec4(p + n * away, 1.0)).xyz;
@@ -29,35 +34,45 @@ vec3 sun_place(vec3 p, vec3 n) {
 
 float sun_seen(vec3 place) {
     vec2 fine = place.xy * sun_windows[0].xy + sun_windows[0].zw;
-    bool in_fine = within(fine);
+    vec2 at = floor(fine / maps.w);
+    float draw = fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715))));
+    bool in_fine = rim(fine) <= 0.999 * draw;
     return texture(sun_map, vec4(in_fine ? fine : place.xy, in_fine ? 0.0 : 2.0, min(place.z, 1.0)));
 }
 
 float sun_visible(vec3 p, vec3 n) { return sun_seen(sun_place(p, n)); }
 #else
-// Share of the sun's disc seen from p. The finest cascade that has p answers: it is chosen before
-// anything is looked up, because lookups cost more than all the choosing.
-float sun_visible(vec3 p, vec3 n) {
-    vec3 whole = (sun_from_world * vec4(p, 1.0)).xyz;
-    vec2 fine = whole.xy * sun_windows[0].xy + sun_windows[0].zw;
-    vec2 middle = whole.xy * sun_windows[1].xy + sun_windows[1].zw;
-    bool in_fine = within(fine), in_middle = within(middle);
-    vec2 scale = in_fine ? sun_windows[0].xy : in_middle ? sun_windows[1].xy : vec2(1.0);
-    vec3 q = vec3(in_fine ? fine : in_middle ? middle : whole.xy, whole.z);
-    float layer = in_fine ? 0.0 : in_middle ? 1.0 : 2.0;
-    float size = in_fine ? texel.x : in_middle ? texel.y : texel.z;
+// Share of the sun's disc by one cascade; `across`: a pixel in the map that holds everything.
+float sun_in(int cascade, vec3 whole, vec2 across, vec3 n) {
+    vec2 scale = sun_windows[cascade].xy;
+    vec3 q = vec3(whole.xy * scale + sun_windows[cascade].zw, whole.z);
     // off the surface, the more the flatter the light falls on it
-    float away = size * (2.4 - 1.8 * max(dot(n, sun.xyz), 0.0));
+    float away = texel[cascade] * (2.4 - 1.8 * max(dot(n, sun.xyz), 0.0));
     q += mat3(sun_from_world) * n * away * vec3(scale, 1.0);
     q.z = min(q.z, 1.0);
     // Never finer than the pixels: far shadows blur instead of breaking up.
-    vec2 spread = clamp(0.6 * fwidth(whole.xy) * scale, vec2(1.1 * maps.w), vec2(8.0 * maps.w));
+    vec2 spread = clamp(0.6 * across * scale, vec2(1.1 * maps.w), vec2(8.0 * maps.w));
     float lit = 0.0;
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x)
             lit += (2.0 - abs(float(x))) * (2.0 - abs(float(y))) *
-                   texture(sun_map, vec4(q.xy + vec2(float(x), float(y)) * spread, layer, q.z));
+                   texture(sun_map, vec4(q.xy + vec2(float(x), float(y)) * spread, cascade, q.z));
     return lit / 16.0;
+}
+
+// Share of the sun's disc seen from p. The finest cascade that has p answers: it is chosen before
+// anything is looked up, because lookups cost more than all the choosing. In its rim it gives way
+// to the next.
+float sun_visible(vec3 p, vec3 n) {
+    vec3 whole = (sun_from_world * vec4(p, 1.0)).xyz;
+    vec2 across = fwidth(whole.xy);
+    float fine = rim(whole.xy * sun_windows[0].xy + sun_windows[0].zw);
+    float middle = rim(whole.xy * sun_windows[1].xy + sun_windows[1].zw);
+    int cascade = fine < 1.0 ? 0 : middle < 1.0 ? 1 : 2;
+    float next = cascade == 0 ? fine : cascade == 1 ? middle : 0.0;
+    float lit = sun_in(cascade, whole, across, n);
+    if (next > 0.0) lit = mix(lit, sun_in(cascade + 1, whole, across, n), next);
+    return lit;
 }
 #endif
 
