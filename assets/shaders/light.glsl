@@ -77,9 +77,19 @@ float sun_visible(vec3 p, vec3 n) {
 #endif
 
 // How much something so far above [m] hides of the sky.
-float hidden_by(float above) { return smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above); }
+vec4 hidden_by(vec4 above) { return smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above); }
 
+#ifdef LEAN
+// One lookup blends four texels: beside a wall it must not reach the top of that wall.
+vec3 sky_place(vec3 p, vec3 n) {
+    vec3 place = (zenith_from_world * vec4(p + vec3(0.0, 0.0, 0.03 * n.z), 1.0)).xyz;
+    vec2 beside = (mat3(zenith_from_world) * vec3(n.xy, 0.0)).xy * maps.xy;
+    place.xy += 1.2 * beside / vec2(textureSize(zenith_map, 0).xy);
+    return place;
+}
+#else
 vec3 sky_place(vec3 p, vec3 n) { return (zenith_from_world * vec4(p + 0.03 * n, 1.0)).xyz; }
+#endif
 
 // Share of the sky seen from a place: what hangs above dims it, the more the lower it hangs.
 float sky_seen(vec3 place, int taps) {
@@ -88,15 +98,24 @@ float sky_seen(vec3 place, int taps) {
         float r = sqrt((float(i) + 0.5) / float(taps));
         float a = 2.39996 * float(i);
         vec2 offset = vec2(cos(a), sin(a)) * r * 0.75 / maps.xy;
-        hidden += hidden_by((place.z - texture(zenith_map, vec3(place.xy + offset, 0.0)).r) * screen.w);
+        float top = texture(zenith_map, vec3(place.xy + offset, 0.0)).r;
+        hidden += hidden_by(vec4((place.z - top) * screen.w)).x;
     }
     return 1.0 - 0.75 * hidden / float(taps);
 }
 
 #ifdef LEAN
+// Each of the four texels says for itself what it hides: half of a roof is not a roof half as high.
 float sky_seen(vec3 place) {
-    float above = (place.z - texture(zenith_map, vec3(place.xy, 0.0)).r) * screen.w;
-    return 1.0 - 0.75 * hidden_by(above);
+    ivec2 size = textureSize(zenith_map, 0).xy;
+    vec2 at = place.xy * vec2(size) - 0.5;
+    ivec3 i = ivec3(clamp(ivec2(floor(at)), ivec2(0), size - 2), 0);
+    vec2 b = clamp(at - vec2(i.xy), 0.0, 1.0), a = 1.0 - b;
+    vec4 tops = vec4(texelFetch(zenith_map, i, 0).r, texelFetch(zenith_map, i + ivec3(1, 0, 0), 0).r,
+                     texelFetch(zenith_map, i + ivec3(0, 1, 0), 0).r,
+                     texelFetch(zenith_map, i + ivec3(1, 1, 0), 0).r);
+    vec4 hidden = hidden_by((place.z - tops) * screen.w);
+    return 1.0 - 0.75 * dot(hidden, vec4(a.x * a.y, b.x * a.y, a.x * b.y, b.x * b.y));
 }
 #else
 float sky_seen(vec3 place) { return sky_seen(place, 12); }
