@@ -25,7 +25,8 @@ float banner(const char* id, Rect middle, float y, ImU32 colour, const std::stri
              ImFont* font) {
     ImGui::PushFont(font);
     const float most = middle.w - em();
-    const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, most - em() * 2);
+    const ImVec2 size = ImGui::CalcTextSize(broken(words, most - em() * 2).c_str(), nullptr, false,
+                                            most - em() * 2);
     const ImVec2 box{size.x + em() * 2, size.y + em() * 0.8f};
     ImGui::SetNextWindowPos({middle.x + (middle.w - box.x) / 2, y});
     ImGui::SetNextWindowSize(box);
@@ -53,11 +54,10 @@ bool urgent(const std::string& alarm) {
 void frame_picture(Rect middle, bool red) {
     const float swell = 0.5f + 0.5f * std::sin(float(ImGui::GetTime()) * 4 * float(M_PI));
     const float thick = em() * (0.25f + 0.35f * swell) * (red ? 2 : 1), in = thick / 2;
-    const ImU32 shade =
-        ((red ? bad : warn) & ~IM_COL32_A_MASK) | (ImU32(180 + 75 * swell) << IM_COL32_A_SHIFT);
+    const ImU32 paler = (warn & ~IM_COL32_A_MASK) | (ImU32(150 + 105 * swell) << IM_COL32_A_SHIFT);
     ImGui::GetBackgroundDrawList()->AddRect({middle.x + in, middle.y + in},
                                             {middle.x + middle.w - in, middle.y + middle.h - in},
-                                            shade, em() * 0.3f, 0, thick);
+                                            red ? bad : paler, em() * 0.3f, 0, thick);
 }
 
 void draw_errors(std::vector<std::string>& errors) {

@@ -50,10 +50,38 @@ void quiet_text(const char* t) {
     ImGui::PopStyleColor();
 }
 
+std::string broken(const std::string& t, float width) {
+    std::string lines = t;
+    std::size_t line = 0, word = 0;  // where they begin
+    for (std::size_t end = 0; end <= t.size(); ++end) {
+        if (end < t.size() && t[end] != ' ' && t[end] != '\n') continue;
+        if (word > line && ImGui::CalcTextSize(t.data() + line, t.data() + end).x > width) {
+            lines[word - 1] = '\n';
+            line = word;
+        }
+        word = end + 1;
+        if (end < t.size() && t[end] == '\n') line = word;
+    }
+    return lines;
+}
+
+std::string shortened(const std::string& t, float width) {
+    if (ImGui::CalcTextSize(t.c_str()).x <= width) return t;
+    std::string part = t;
+    const auto inside_letter = [&] { return (part.back() & 0xc0) == 0x80; };
+    while (!part.empty() && ImGui::CalcTextSize((part + "…").c_str()).x > width) {
+        while (inside_letter()) part.pop_back();
+        part.pop_back();
+    }
+    return part.empty() ? "" : part + "…";
+}
+
 void wrapped(const std::string& t, ImU32 colour) {
+    constexpr float rounded = 1;  // [pixel] panels are cut to whole ones
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(t.c_str());
+    // what is left to ImGui is a word longer than a line
+    ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x + rounded);
+    ImGui::TextUnformatted(broken(t, ImGui::GetContentRegionAvail().x + rounded).c_str());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }
