@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/words.h"
+
 namespace fairlead::style {
 
 void begin_panel(const char* id, const char* title, Rect where, bool* open, Panel kind) {
@@ -50,30 +52,20 @@ void quiet_text(const char* t) {
     ImGui::PopStyleColor();
 }
 
+namespace {
+
+float measured(std::string_view t) {
+    return ImGui::CalcTextSize(t.data(), t.data() + t.size()).x;
+}
+
+}  // namespace
+
 std::string broken(const std::string& t, float width) {
-    std::string lines = t;
-    std::size_t line = 0, word = 0;  // where they begin
-    for (std::size_t end = 0; end <= t.size(); ++end) {
-        if (end < t.size() && t[end] != ' ' && t[end] != '\n') continue;
-        if (word > line && ImGui::CalcTextSize(t.data() + line, t.data() + end).x > width) {
-            lines[word - 1] = '\n';
-            line = word;
-        }
-        word = end + 1;
-        if (end < t.size() && t[end] == '\n') line = word;
-    }
-    return lines;
+    return fairlead::broken(t, width, measured);
 }
 
 std::string shortened(const std::string& t, float width) {
-    if (ImGui::CalcTextSize(t.c_str()).x <= width) return t;
-    std::string part = t;
-    const auto inside_letter = [&] { return (part.back() & 0xc0) == 0x80; };
-    while (!part.empty() && ImGui::CalcTextSize((part + "…").c_str()).x > width) {
-        while (inside_letter()) part.pop_back();
-        part.pop_back();
-    }
-    return part.empty() ? "" : part + "…";
+    return fairlead::shortened(t, width, measured);
 }
 
 void wrapped(const std::string& t, ImU32 colour) {
