@@ -141,17 +141,12 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     // a long name gives way: everything else on the bar is needed
-    const float room = where.w - em() * 75;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushFont(fonts.bold);
-    const std::string& name = now.scenery->name;
-    const float width = std::max(0.0f, std::min(room, ImGui::CalcTextSize(name.c_str()).x));
-    ImGui::PushClipRect(at, {at.x + width, at.y + em() * 2}, true);
-    ImGui::GetWindowDrawList()->AddText({at.x, at.y + em() * 0.2f}, text, name.c_str());
-    ImGui::PopClipRect();
+    const std::string name = shortened(now.scenery->name, where.w - others_);
+    const float width = ImGui::CalcTextSize(name.c_str()).x;
+    ImGui::TextUnformatted(name.c_str());
     ImGui::PopFont();
-    ImGui::Dummy({width, em()});
-    tip(name);
+    tip(now.scenery->name);
     gap();
     draw_time(now, running, outbox);
     gap();
@@ -162,7 +157,9 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     draw_panels(view);
     char rate[24];
     std::snprintf(rate, sizeof rate, "%.0f fps", 1 / std::max(1e-4, running.frame));
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(rate).x);
+    const float rate_width = ImGui::CalcTextSize(rate).x;
+    others_ = ImGui::GetItemRectMax().x - where.x - width + rate_width + em();
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - rate_width);
     ImGui::AlignTextToFramePadding();
     quiet_text(rate);
     ImGui::End();

@@ -68,8 +68,8 @@ void dial(ImDrawList& d, ImVec2 centre, float radius, const Scale& s, double val
     for (double mark = s.low; mark <= s.high * (1 + 1e-9); mark += s.step) {
         const float angle = first_angle + whole_angle * share(s, mark);
         d.AddLine(on_circle(centre, rim - thick * 0.5f, angle),
-                  on_circle(centre, rim - thick * 1.6f, angle), text, em() * 0.08f);
-        centred(d, fonts.body, small, on_circle(centre, radius * 0.63f, angle), quiet,
+                  on_circle(centre, rim - thick * 1.1f, angle), text, em() * 0.08f);
+        centred(d, fonts.body, small, on_circle(centre, radius * 0.62f, angle), quiet,
                 mark_text(mark).c_str());
     }
     if (peak >= s.low) {
@@ -85,7 +85,9 @@ void dial(ImDrawList& d, ImVec2 centre, float radius, const Scale& s, double val
     d.AddTriangleFilled(tip, right, left, needle);
     d.AddCircleFilled(centre, radius * 0.11f, needle, 20);
     d.AddCircleFilled(centre, radius * 0.05f, well, 12);
-    centred(d, fonts.bold, em() * 1.15f, {centre.x, centre.y + radius * 0.36f},
+    // between the first mark and the last, which stand a little lower
+    centred(d, fonts.bold, em() * (figure.size() > 3 ? 0.95f : 1.1f),
+            {centre.x, centre.y + radius * 0.34f},
             bands ? band_colour(s, value) == good ? text : band_colour(s, value) : text,
             figure.c_str());
     centred(d, fonts.body, small, {centre.x, centre.y + radius * 0.62f}, quiet, unit);

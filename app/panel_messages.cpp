@@ -10,14 +10,23 @@ namespace {
 using namespace style;
 
 constexpr double read_by = 12;  // [s] of the scene: what is only said at the start has been read
-constexpr ImU32 ink_on_colour = IM_COL32(14, 17, 20, 255);
+constexpr std::size_t most_alarms = 3;  // more would hide what they are about
+
+// What is read best on it: the bright theme's red is too dark for black.
+ImU32 ink_on(ImU32 colour) {
+    const auto part = [colour](int shift) { return float(colour >> shift & 0xff) / 255; };
+    const float light = 0.3f * part(IM_COL32_R_SHIFT) + 0.59f * part(IM_COL32_G_SHIFT) +
+                        0.11f * part(IM_COL32_B_SHIFT);
+    return light > 0.4f ? IM_COL32(14, 17, 20, 255) : IM_COL32_WHITE;
+}
 
 // A bar across the middle that takes no clicks; returns the height it took.
 float banner(const char* id, Rect middle, float y, ImU32 colour, const std::string& words,
-             bool bold) {
-    ImGui::PushFont(bold ? fonts.bold : fonts.body);
+             ImFont* font) {
+    ImGui::PushFont(font);
     const float most = middle.w - em();
-    const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, most - em() * 2);
+    const ImVec2 size = ImGui::CalcTextSize(broken(words, most - em() * 2).c_str(), nullptr, false,
+                                            most - em() * 2);
     const ImVec2 box{size.x + em() * 2, size.y + em() * 0.8f};
     ImGui::SetNextWindowPos({middle.x + (middle.w - box.x) / 2, y});
     ImGui::SetNextWindowSize(box);
@@ -28,7 +37,7 @@ float banner(const char* id, Rect middle, float y, ImU32 colour, const std::stri
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PopStyleVar(2);
-    wrapped(words, ink_on_colour);
+    wrapped(words, ink_on(colour));
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopFont();
@@ -40,15 +49,15 @@ bool urgent(const std::string& alarm) {
     return matches(alarm, "stop") || matches(alarm, "bypass");
 }
 
-// Around the picture, where the eye is while it drives; swells twice a second, never goes out.
-void frame_picture(Rect middle, ImU32 colour) {
+// Around the picture, where the eye is while it drives; swells twice a second, never goes out. Red
+// is twice as broad: it is seen from the corner of the eye as well.
+void frame_picture(Rect middle, bool red) {
     const float swell = 0.5f + 0.5f * std::sin(float(ImGui::GetTime()) * 4 * float(M_PI));
-    const float thick = em() * (0.25f + 0.35f * swell), in = thick / 2;
-    const ImU32 shade =
-        (colour & ~IM_COL32_A_MASK) | (ImU32(150 + 105 * swell) << IM_COL32_A_SHIFT);
+    const float thick = em() * (0.25f + 0.35f * swell) * (red ? 2 : 1), in = thick / 2;
+    const ImU32 paler = (warn & ~IM_COL32_A_MASK) | (ImU32(150 + 105 * swell) << IM_COL32_A_SHIFT);
     ImGui::GetBackgroundDrawList()->AddRect({middle.x + in, middle.y + in},
                                             {middle.x + middle.w - in, middle.y + middle.h - in},
-                                            shade, em() * 0.3f, 0, thick);
+                                            red ? bad : paler, em() * 0.3f, 0, thick);
 }
 
 void draw_errors(std::vector<std::string>& errors) {
@@ -90,32 +99,35 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
         y += banner("diverged", middle, y, bad,
                     "The simulation diverged and was stopped: " + now.diverged +
                         ". Home starts the scene again.",
-                    true);
+                    fonts.bold);
         if (!running.paused) outbox.ask(Pause{true});
     }
     const auto& alarms = now.crane.alarms;
     if (!alarms.empty()) {
-        const bool red = std::any_of(alarms.begin(), alarms.end(), urgent);
-        frame_picture(middle, red ? bad : warn);
-        y += em() * 0.5f;
+        frame_picture(middle, std::any_of(alarms.begin(), alarms.end(), urgent));
+        y += em() * 1.2f;
     }
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, alarms.size()); ++i) {
-        const bool acknowledge = matches(alarms[i], "acknowledge");
-        y += banner(
-            ("alarm" + std::to_string(i)).c_str(), middle, y, urgent(alarms[i]) ? bad : warn,
-            "▲ " + alarms[i] + (acknowledge ? " (" + operating.acknowledge_key + ")" : ""), true);
+    for (std::size_t i = 0; i < std::min(most_alarms, alarms.size()); ++i) {
+        const bool acknowledge = matches(alarms[i], "acknowledge"), red = urgent(alarms[i]);
+        std::string words = "▲ " + alarms[i];
+        if (acknowledge) words += " (" + operating.acknowledge_key + ")";
+        if (i + 1 == most_alarms && alarms.size() > most_alarms)
+            words += ", and " + std::to_string(alarms.size() - most_alarms) + " more";
+        y += banner(("alarm" + std::to_string(i)).c_str(), middle, y, red ? bad : warn, words,
+                    red ? fonts.title : fonts.bold);
     }
     if (running.loaded && running.paused && now.diverged.empty())
-        y += banner("paused", middle, y, quiet, "Paused", true);
+        y += banner("paused", middle, y, quiet, "Paused", fonts.bold);
     if (operating.pushed_without_enable && !running.paused)
         banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn,
                "Let go of the levers, press " + operating.enable_key + " to enable, then move them",
-               true);
+               fonts.bold);
     std::vector<std::string> missing = troubles;  // what is drawn by a stand-in
     for (const std::string& note : now.scenery->notes)
         if (matches(note, "stands in its place")) missing.push_back(note);
     for (std::size_t i = 0; i < missing.size() && now.time < read_by; ++i)
-        y += banner(("missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i], false);
+        y += banner(("missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i],
+                    fonts.body);
     draw_errors(errors);
 }
 

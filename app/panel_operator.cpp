@@ -21,9 +21,12 @@ std::string format(const char* pattern, Args... args) {
     return buffer;
 }
 
-// Tenths, without the minus sign of a zero that comes from rounding.
+// Without the minus sign of a zero that comes from rounding.
 double tenths(double value) {
     return std::round(value * 10) / 10 + 0.0;
+}
+double hundredths(double value) {
+    return std::round(value * 100) / 100 + 0.0;
 }
 
 ImU32 load_colour(double ratio) {
@@ -108,8 +111,8 @@ void draw_height(const CraneState& c) {
     ImGui::Dummy({em() * 3.2f, height});
     ImGui::SameLine();
     ImGui::BeginGroup();
-    gauge("Hook height", format("%.2f", c.hook_height), "m");
-    gauge("Wire out", format("%.2f", c.wire_out), "m");
+    gauge("Hook height", format("%.2f", hundredths(c.hook_height)), "m");
+    gauge("Wire out", format("%.2f", hundredths(c.wire_out)), "m");
     ImGui::EndGroup();
 }
 

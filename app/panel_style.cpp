@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/words.h"
+
 namespace fairlead::style {
 
 void begin_panel(const char* id, const char* title, Rect where, bool* open, Panel kind) {
@@ -50,10 +52,28 @@ void quiet_text(const char* t) {
     ImGui::PopStyleColor();
 }
 
+namespace {
+
+float measured(std::string_view t) {
+    return ImGui::CalcTextSize(t.data(), t.data() + t.size()).x;
+}
+
+}  // namespace
+
+std::string broken(const std::string& t, float width) {
+    return fairlead::broken(t, width, measured);
+}
+
+std::string shortened(const std::string& t, float width) {
+    return fairlead::shortened(t, width, measured);
+}
+
 void wrapped(const std::string& t, ImU32 colour) {
+    constexpr float rounded = 1;  // [pixel] panels are cut to whole ones
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(t.c_str());
+    // what is left to ImGui is a word longer than a line
+    ImGui::PushTextWrapPos(ImGui::GetContentRegionMax().x + rounded);
+    ImGui::TextUnformatted(broken(t, ImGui::GetContentRegionAvail().x + rounded).c_str());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }

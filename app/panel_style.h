@@ -23,7 +23,9 @@ enum class Panel {
 void begin_panel(const char* id, const char* title, Rect where, bool* open = nullptr,
                  Panel kind = Panel::column);
 
-void quiet_text(const char* text);  // small facts beside large ones
+void quiet_text(const char* text);                            // small facts beside large ones
+std::string broken(const std::string& text, float width);     // in the font of now (words.h)
+std::string shortened(const std::string& text, float width);  // likewise
 void wrapped(const std::string& text, ImU32 colour = style::text);
 void lamp(const char* label, bool on, ImU32 colour);       // on: filled; off: outline
 void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);  // disc: sticks; diamond: slips

@@ -58,14 +58,17 @@ void load_fonts(float em) {
         if (!std::filesystem::exists(t.regular) || !std::filesystem::exists(t.bold)) continue;
         fonts.body = load_font(t.regular, em);
         fonts.bold = load_font(t.bold, em);
+        fonts.title = load_font(t.bold, std::round(em * 1.4f));
         fonts.large = load_font(t.bold, std::round(em * 2));
         break;
     }
-    if (fonts.body && fonts.bold && fonts.large) return;
+    if (fonts.body && fonts.bold && fonts.title && fonts.large) return;
     ImFontConfig config;
     config.SizePixels = em;
     fonts.body = ImGui::GetIO().Fonts->AddFontDefault(&config);
     fonts.bold = fonts.body;
+    config.SizePixels = em * 1.4f;
+    fonts.title = ImGui::GetIO().Fonts->AddFontDefault(&config);
     config.SizePixels = em * 2;
     fonts.large = ImGui::GetIO().Fonts->AddFontDefault(&config);
 }

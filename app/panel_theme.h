@@ -18,7 +18,7 @@ inline ImU32 well = IM_COL32(12, 15, 18, 235);       // sunken: gauges, plots
 inline ImU32 pressed = IM_COL32(46, 104, 114, 255);  // a button that is down
 
 struct Fonts {
-    ImFont *body = nullptr, *bold = nullptr, *large = nullptr;
+    ImFont *body = nullptr, *bold = nullptr, *title = nullptr, *large = nullptr;
 };
 extern Fonts fonts;
 

@@ -49,8 +49,12 @@ struct Running {  // of the session, as the loop knows it
     PictureCost picture;
 };
 
-struct BarPanel {  // scene, time, camera, overlays, panels
+class BarPanel {  // scene, time, camera, overlays, panels
+  public:
     void draw(Rect where, const Snapshot& now, const Running& running, View& view, Outbox& outbox);
+
+  private:
+    float others_ = 0;  // [pixels] what all but the scene's name took last
 };
 
 // What hands are doing, in the words of the keys that are really bound.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 namespace fairlead {
@@ -124,18 +125,19 @@ struct Area {  // [screen coordinates]
 Area all_monitors() {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
-    int left = 0, top = 0, right = 0, bottom = 0;
+    constexpr int nowhere = std::numeric_limits<int>::max();
+    int left = nowhere, top = nowhere, right = -nowhere, bottom = -nowhere;
     for (int i = 0; i < count; ++i) {
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        if (!mode) continue;  // it was pulled just now
         int x = 0, y = 0;
         glfwGetMonitorPos(monitors[i], &x, &y);
-        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
-        if (!mode) continue;
-        left = i == 0 ? x : std::min(left, x);
-        top = i == 0 ? y : std::min(top, y);
-        right = i == 0 ? x + mode->width : std::max(right, x + mode->width);
-        bottom = i == 0 ? y + mode->height : std::max(bottom, y + mode->height);
+        left = std::min(left, x);
+        top = std::min(top, y);
+        right = std::max(right, x + mode->width);
+        bottom = std::max(bottom, y + mode->height);
     }
-    return {left, top, right - left, bottom - top};
+    return left < right ? Area{left, top, right - left, bottom - top} : Area{};
 }
 
 Gamepad read_pad(const GLFWgamepadstate& state) {

@@ -50,9 +50,11 @@ void main() {
 
 std::vector<std::string> troubles;
 
-void note_trouble(const std::string& trouble) {
-    if (std::find(troubles.begin(), troubles.end(), trouble) == troubles.end())
-        troubles.push_back(trouble);
+// Once for each `what`, though every variant of it may say something else.
+void note_trouble(const std::string& what, const std::string& trouble) {
+    const bool known = std::any_of(troubles.begin(), troubles.end(),
+                                   [&](const std::string& t) { return t.starts_with(what); });
+    if (!known) troubles.push_back(what + trouble);
 }
 
 // 0 and a log when it does not compile.
@@ -85,11 +87,11 @@ GLuint compile(GLenum kind, const std::string& file, const std::string& head) {
     try {
         const std::string text = head + read_shader(file);
         if (const GLuint shader = compile_text(kind, text.c_str(), log)) return shader;
-        log = "shader " + file + " does not compile: " + first_line(log);
+        note_trouble("shader " + file + " does not compile",
+                     ": " + first_line(log) + "; a chequer stands in its place");
     } catch (const std::exception& e) {
-        log = e.what();
+        note_trouble(e.what(), "; a chequer stands in its place");
     }
-    note_trouble(log + "; a chequer stands in its place");
     return compile_text(kind, kind == GL_VERTEX_SHADER ? stand_in_vert : stand_in_frag, log);
 }
 
@@ -179,8 +181,8 @@ Program::Program(const std::string& vert, const std::string& frag, const Variant
     if (!link(program_.id(), shaders)) {
         char log[2048] = "";
         glGetProgramInfoLog(program_.id(), sizeof log, nullptr, log);
-        note_trouble("shaders " + vert + ", " + frag + " do not fit together: " + first_line(log) +
-                     "; a chequer stands in their place");
+        note_trouble("shaders " + vert + ", " + frag + " do not fit together",
+                     ": " + first_line(log) + "; a chequer stands in their place");
         std::string unused;
         const GLuint plain[] = {compile_text(GL_VERTEX_SHADER, stand_in_vert, unused),
                                 compile_text(GL_FRAGMENT_SHADER, stand_in_frag, unused)};

@@ -104,10 +104,4 @@ void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overla
                 diagram.dots.push_back({Dot::Style::mass_centre, frame.bodies[i].p, 16, white});
 }
 
-int plumb_body(const Scenery& scenery) {
-    for (const CameraView& camera : scenery.cameras)
-        if (camera.kind == CameraView::Kind::hook && camera.body >= 0) return camera.body;
-    return -1;
-}
-
 }  // namespace fairlead::render

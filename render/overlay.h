@@ -1,8 +1,8 @@
 #pragma once
 // overlay.h — the diagram over the picture: nodes (mass white, massless purple; in contact a green
-// disc while they stick, an amber diamond while they slip), force arrows, centres of mass, and the
-// plumb line below the hook. Tension and slack colour the wires themselves (wires.h). Only shapes
-// in the world are made here, without GL; lines.h draws them. Limit: no text.
+// disc while they stick, an amber diamond while they slip), force arrows and centres of mass.
+// Tension and slack colour the wires themselves (wires.h). Only shapes in the world are made here,
+// without GL; lines.h draws them. Limit: no text.
 #include <vector>
 
 #include "engine/snapshot.h"
@@ -50,8 +50,5 @@ Rgba tension_colour(double tension, double full);
 // means when the overlay does not say. Reuses the memory of `diagram`.
 void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overlay,
                   double full_force, Diagram& diagram);
-
-// The body whose height is to be judged: that of the first hook camera; -1 if there is none.
-int plumb_body(const Scenery& scenery);
 
 }  // namespace fairlead::render

@@ -109,4 +109,15 @@ bool window_has_depth() {
     return bits > 0;
 }
 
+std::vector<std::uint8_t> read_rows(int width, int height) {
+    const std::size_t row = std::size_t(3) * width;
+    std::vector<std::uint8_t> pixels(row * height);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    for (int y = 0; y < height / 2; ++y)  // GL's first row is the lowest
+        std::swap_ranges(pixels.begin() + y * row, pixels.begin() + (y + 1) * row,
+                         pixels.begin() + (height - 1 - y) * row);
+    return pixels;
+}
+
 }  // namespace fairlead::render

@@ -3,6 +3,9 @@
 // edges and blending are right; brought to the window's framebuffer in one last pass. Lean:
 // neither, the shaders write display values themselves. Direct: lean, and the window itself, which
 // saves the pass but must have a depth buffer and be drawn at its own fineness.
+#include <cstdint>
+#include <vector>
+
 #include "render/gl.h"
 #include "render/place.h"
 
@@ -32,7 +35,9 @@ class Target {
     VertexArray none_;
 };
 
-// Can things hide each other in it? It must be bound.
+// Of the framebuffer that is bound: can things hide each other in it?
 bool window_has_depth();
+// As RGB bytes, first row on top.
+std::vector<std::uint8_t> read_rows(int width, int height);
 
 }  // namespace fairlead::render

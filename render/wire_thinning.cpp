@@ -13,10 +13,12 @@ void thin(std::vector<LinePoint>& line, double tolerance) {
     if (line.size() < 3) return;
     std::size_t kept = 0;
     double turned = 0;  // [rad] since the point kept last, whichever way
+    // by the chords of the turns: those that are left out are small
+    double turn = (line[1].tangent - line[0].tangent).norm();
     for (std::size_t i = 1; i + 1 < line.size(); ++i) {
         const LinePoint &here = line[i], &next = line[i + 1], &from = line[kept];
-        const double turn = std::acos(std::clamp(here.tangent.dot(next.tangent), -1.0, 1.0));
-        turned += std::acos(std::clamp(line[i - 1].tangent.dot(here.tangent), -1.0, 1.0));
+        turned += turn;
+        turn = (next.tangent - here.tangent).norm();
         // an arc's rise over its chord, if the next point came to it as well
         const double rise = (next.s - from.s) * (turned + turn) / 8;
         const double less = std::min(here.tension, from.tension);

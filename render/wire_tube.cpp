@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace fairlead::render {
@@ -10,8 +11,7 @@ namespace {
 
 constexpr double coincident = 1e-6;       // [m] closer points are one
 constexpr double turn_per_sample = 0.12;  // [rad] between two drawn rings
-constexpr int sag_samples = 28;
-constexpr double at_the_top = 0.1;    // [m] an eye welded this deep below a top is on it
+constexpr double at_the_top = 0.1;        // [m] an eye welded this deep below a top is on it
 constexpr double least_slack = 1e-5;  // [-] of the span: less is numerical noise, drawn straight
 
 bool may_lie_on_body(WirePoint::Kind kind) {
@@ -49,10 +49,11 @@ double bump(double u, bool hinged_a, bool hinged_b) {
 }  // namespace
 
 void CentreLine::trace(const std::vector<WirePoint>& wire, double diameter, double floor,
-                       const std::vector<Ledge>& ledges) {
+                       const std::vector<Ledge>& ledges, double tolerance) {
     line_.clear();
     floor_ = floor;
     ledges_ = &ledges;
+    tolerance_ = tolerance;
     gather(wire);
     if (knots_.size() < 2) return;
     find_wraps();
@@ -166,23 +167,36 @@ void CentreLine::trace_span(std::size_t i, double diameter) {
         trace_curve({run.b, span.chord, b.point.p, b.tangent, near_kink, near_kink}, tension);
 }
 
-double CentreLine::Piece::turn() const {
-    const Vec3 chord = (b - a).normalized();
-    return angle_between(tangent_a, chord) + angle_between(chord, tangent_b);
+CentreLine::Curve::Curve(const Piece& piece)
+    : a(piece.a), b(piece.b), length((b - a).norm()), chord((b - a) / length) {
+    turn = angle_between(piece.tangent_a, chord) + angle_between(chord, piece.tangent_b);
+    leave = arc_reach(piece.reach_a, turn) * piece.tangent_a;
+    arrive = arc_reach(piece.reach_b, turn) * piece.tangent_b;
 }
 
-Vec3 CentreLine::Piece::at(double u, double turn) const {
+Vec3 CentreLine::Curve::at(double u) const {
     const double v = 1 - u;
-    return (v * v * (1 + 2 * u)) * a + (u * v * v * arc_reach(reach_a, turn)) * tangent_a +
-           (u * u * (3 - 2 * u)) * b - (u * u * v * arc_reach(reach_b, turn)) * tangent_b;
+    return (v * v * (1 + 2 * u)) * a + (u * v * v) * leave + (u * u * (3 - 2 * u)) * b -
+           (u * u * v) * arrive;
+}
+
+// So many pieces that none turns by more than `turn`, nor by more than the tolerance asks for.
+int CentreLine::pieces(double bends, double length, double turn) const {
+    const double by_turn = bends / turn;
+    if (!(tolerance_ > 0)) return int(std::ceil(by_turn));
+    // an arc of this length rises by length × bends / 8 over its chord, each of n by 1 / n² of it
+    return int(std::ceil(std::min(by_turn, std::sqrt(length * bends / (8 * tolerance_)))));
 }
 
 void CentreLine::trace_curve(const Piece& piece, double tension) {
-    const double turn = piece.turn();
-    const int n = turn < 1e-6 ? 1 : std::clamp<int>(1 + int(2 * turn / turn_per_sample), 4, 48);
+    const Curve curve(piece);
+    const int n = curve.turn < 1e-6 ? 1
+                  : tolerance_ > 0
+                      ? std::clamp(pieces(curve.turn, curve.length, turn_per_sample / 2), 1, 48)
+                      : std::clamp(1 + int(2 * curve.turn / turn_per_sample), 4, 48);
     const double lower_end = std::min(piece.a.z(), piece.b.z());
     for (int k = 1; k < n; ++k) {
-        Vec3 p = piece.at(double(k) / n, turn);
+        Vec3 p = curve.at(double(k) / n);
         p.z() = std::max(p.z(), support(p, lower_end));
         put(p, tension);
     }
@@ -190,6 +204,7 @@ void CentreLine::trace_curve(const Piece& piece, double tension) {
 }
 
 double CentreLine::support(const Vec3& p, double lower_end) const {
+    if (p.z() >= lower_end) return -std::numeric_limits<double>::infinity();
     double height = floor_;
     for (const Ledge& ledge : *ledges_)
         if (ledge.top > height && ledge.top < lower_end + at_the_top &&
@@ -198,106 +213,158 @@ double CentreLine::support(const Vec3& p, double lower_end) const {
     return std::min(height, lower_end);
 }
 
-// The sag's height is found from the length of the very polyline that is drawn.
+// No curve of this length between the ends of a chord is farther from it than `deepest`.
+bool CentreLine::reaches_something(const Curve& curve, double deepest) const {
+    const double lower_end = std::min(curve.a.z(), curve.b.z());
+    const double lowest = lower_end - deepest;
+    if (floor_ > lowest) return true;
+    Eigen::AlignedBox2d around(curve.a.head<2>());
+    around.extend(curve.b.head<2>());
+    around.min().array() -= deepest;
+    around.max().array() += deepest;
+    return std::any_of(ledges_->begin(), ledges_->end(), [&](const Ledge& ledge) {
+        return ledge.top > lowest && ledge.top < lower_end + at_the_top &&
+               ledge.area.intersects(around);
+    });
+}
+
 void CentreLine::trace_sag(const Piece& piece, double wanted, double tension) {
-    const double turn = piece.turn();
-    const Vec3 chord = (piece.b - piece.a).normalized();
-    const Vec3 down = sag_direction(chord);
-    const Vec3 level = Vec3::UnitZ().cross(chord);
-    const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
-    const double lower_end = std::min(piece.a.z(), piece.b.z());
+    const Curve curve(piece);
+    const Vec3 down = sag_direction(curve.chord);
+    const double slack = std::max(0.0, wanted - curve.length);
+    const bool lies = reaches_something(curve, std::sqrt(slack * (wanted + curve.length)) / 2);
     // As many pieces as it bends, by a parabola's sag; where it may lie on something, as many as
     // there are, for the bights.
-    const double chord_length = (piece.b - piece.a).norm();
-    const double sag = std::sqrt(0.375 * std::max(0.0, wanted - chord_length) * chord_length);
-    const Vec3 lowest = (piece.a + piece.b) / 2 + 2 * sag * down;
-    const bool clear =
-        lowest.z() > support(lowest, lower_end) && lower_end - 2 * sag > support(lowest, lower_end);
-    const double bends = turn + 8 * sag / chord_length;
-    const int samples =
-        clear ? std::clamp(int(std::ceil(bends / (turn_per_sample / 2))), 4, sag_samples)
-              : sag_samples;
+    const double bends = curve.turn + 8 * std::sqrt(0.375 * slack / curve.length);
+    const int n = pieces(bends, wanted, turn_per_sample / 2);
+    const int samples = std::clamp(!lies            ? n
+                                   : tolerance_ > 0 ? 2 * n
+                                                    : sag_samples,
+                                   tolerance_ > 0 ? 2 : 4, sag_samples);
     // what no trial of a height changes, once
-    std::array<Vec3, sag_samples + 1> taut;
-    std::array<double, sag_samples + 1> share;
     for (int k = 0; k <= samples; ++k) {
         const double u = double(k) / samples;
-        taut[k] = piece.at(u, turn);
-        share[k] = bump(u, piece.hinged_a, piece.hinged_b);
+        sag_.taut[k] = curve.at(u);
+        sag_.share[k] = bump(u, piece.hinged_a, piece.hinged_b);
     }
-    const auto shape = [&](double height) {
-        bool lies = false;
-        sag_.clear();
-        for (int k = 0; k <= samples; ++k) {
-            Vec3 p = taut[k] + height * share[k] * down;
-            const double ground = support(p, lower_end);
-            if (p.z() < ground) {  // lies there, in a bight
-                p += (ground - p.z()) * aside;
-                p.z() = ground;
-                lies = true;
-            }
-            sag_.push_back(p);
+    sag_.samples = samples;
+    if (lies)
+        lay_down(curve, down, wanted);
+    else
+        hang(down, wanted);
+    for (int k = 1; k < samples; ++k) put(sag_.p[k], tension);
+    put(piece.b, tension);
+}
+
+// The height is found from the length of the very polyline that is drawn. That is convex in the
+// height: Newton's way comes down to it from above, whatever the beginning.
+void CentreLine::hang(const Vec3& down, double wanted) {
+    const int n = sag_.samples;
+    std::array<double, sag_samples> aa, ab, bb;  // of each piece: |a + height b|²
+    double straight = 0;
+    for (int k = 0; k < n; ++k) {
+        const Vec3 a = sag_.taut[k + 1] - sag_.taut[k];
+        const double b = sag_.share[k + 1] - sag_.share[k];
+        aa[k] = a.squaredNorm(), ab[k] = b * a.dot(down), bb[k] = b * b;
+        straight += std::sqrt(aa[k]);
+    }
+    double height = std::sqrt(std::max(0.0, 0.4 * (wanted - straight) * straight));
+    bool found = !(height > 0);  // as it is it is no shorter
+    for (int trial = 0; trial < 20 && !found; ++trial) {
+        double length = 0, slope = 0;
+        for (int k = 0; k < n; ++k) {
+            const double piece =
+                std::sqrt(std::max(aa[k] + height * (2 * ab[k] + height * bb[k]), 1e-18));
+            length += piece;
+            slope += (ab[k] + height * bb[k]) / piece;
         }
-        if (lies) soften();
-        double length = 0;
-        for (int k = 1; k <= samples; ++k) length += (sag_[k] - sag_[k - 1]).norm();
-        return length;
-    };
-    // The length grows with the square of a small height, so that is what is sought: by chords
-    // (regula falsi, Illinois), which begin at what a parabola would do.
-    const double straight = shape(0), enough = 1e-5 * wanted;
+        found = std::abs(length - wanted) < 1e-5 * wanted;
+        // before its shortest a line bent upwards grows shorter
+        height = slope > 0 ? std::max(height - (length - wanted) / slope, 0.0) : 2 * height;
+    }
+    for (int k = 0; k <= n; ++k) sag_.p[k] = sag_.taut[k] + height * sag_.share[k] * down;
+}
+
+// What would lie below the floor or a ledge lies on it, sideways. Returns the length.
+double CentreLine::lay(double height, const Curve& curve, const Vec3& down) {
+    const Vec3 level = Vec3::UnitZ().cross(curve.chord);
+    const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
+    const double lower_end = std::min(curve.a.z(), curve.b.z());
+    bool lies = false;
+    for (int k = 0; k <= sag_.samples; ++k) {
+        Vec3& p = sag_.p[k] = sag_.taut[k] + height * sag_.share[k] * down;
+        const double ground = support(p, lower_end);
+        if (p.z() >= ground) continue;
+        p += (ground - p.z()) * aside;  // in a bight
+        p.z() = ground;
+        lies = true;
+    }
+    if (lies) soften();
+    double length = 0;
+    for (int k = 1; k <= sag_.samples; ++k) length += (sag_.p[k] - sag_.p[k - 1]).norm();
+    return length;
+}
+
+// The length grows with the square of a small height, so that is what is sought: by chords
+// (regula falsi, Illinois), which begin at what a parabola would do.
+void CentreLine::lay_down(const Curve& curve, const Vec3& down, double wanted) {
+    const auto length = [&](double square) { return lay(std::sqrt(square), curve, down); };
+    const double straight = length(0), enough = 1e-5 * wanted;
     double low = 0, missing = wanted - straight;
-    double high = 0.5 * missing * straight, excess = shape(std::sqrt(high)) - wanted;
+    if (!(missing > 0)) return;
+    double high = 0.5 * missing * straight, excess = length(high) - wanted;
     if (excess < 0) {
         low = high, missing = -excess;
-        high = 0.56 * wanted * wanted, excess = shape(std::sqrt(high)) - wanted;
+        high = 0.56 * wanted * wanted, excess = length(high) - wanted;
     }
     int side = 0;
     for (int k = 0; k < 18 && missing > 0 && excess > 0; ++k) {
-        const double height = low + (high - low) * missing / (missing + excess);
-        const double off = shape(std::sqrt(height)) - wanted;
+        const double square = low + (high - low) * missing / (missing + excess);
+        const double off = length(square) - wanted;
         if (std::abs(off) < enough) break;
         if (off < 0) {
-            low = height, missing = -off;
+            low = square, missing = -off;
             if (side < 0) excess /= 2;
             side = -1;
         } else {
-            high = height, excess = off;
+            high = square, excess = off;
             if (side > 0) missing /= 2;
             side = 1;
         }
     }
-    for (int k = 1; k < samples; ++k) put(sag_[k], tension);
-    put(piece.b, tension);
 }
 
 // Where hanging wire meets what it lies on it bends, it does not break.
 void CentreLine::soften() {
     for (int pass = 0; pass < 3; ++pass) {
-        Vec3 before = sag_.front();
-        for (std::size_t k = 1; k + 1 < sag_.size(); ++k) {
-            const Vec3 here = sag_[k];
-            sag_[k] = 0.25 * (before + 2 * here + sag_[k + 1]);
+        Vec3 before = sag_.p[0];
+        for (int k = 1; k < sag_.samples; ++k) {
+            const Vec3 here = sag_.p[k];
+            sag_.p[k] = 0.25 * (before + 2 * here + sag_.p[k + 1]);
             before = here;
         }
     }
 }
 
+// Its tangent is for now the direction one comes from.
 void CentreLine::put(const Vec3& p, double tension) {
-    const double step = line_.empty() ? 0 : (p - line_.back().p).norm();
-    const double s = line_.empty() ? 0 : line_.back().s + step;
-    line_.push_back({p, Vec3::Zero(), s, tension});
+    if (line_.empty()) {
+        line_.push_back({p, Vec3::Zero(), 0, tension});
+        return;
+    }
+    const Vec3 way = p - line_.back().p;
+    const double step = way.norm();
+    line_.push_back(
+        {p, step > 0 ? Vec3(way / step) : Vec3(Vec3::Zero()), line_.back().s + step, tension});
 }
 
 // Tangents of the drawn polyline, so that rings stand across what is seen.
 void CentreLine::finish() {
-    const std::size_t n = line_.size();
-    for (std::size_t i = 0; i < n; ++i) {
-        const LinePoint& p = line_[i];
-        const Vec3 in = i > 0 ? Vec3((p.p - line_[i - 1].p).normalized()) : Vec3(Vec3::Zero());
-        const Vec3 out = i + 1 < n ? Vec3((line_[i + 1].p - p.p).normalized()) : Vec3(Vec3::Zero());
-        const Vec3 sum = in + out;
-        line_[i].tangent = sum.norm() > 1e-3 ? Vec3(sum.normalized()) : any_perpendicular(in);
+    for (std::size_t i = 0; i < line_.size(); ++i) {
+        const Vec3 in = line_[i].tangent;
+        const Vec3 sum = i + 1 < line_.size() ? Vec3(in + line_[i + 1].tangent) : in;
+        const double size = sum.norm();
+        line_[i].tangent = size > 1e-3 ? Vec3(sum / size) : any_perpendicular(in);
     }
 }
 
@@ -314,34 +381,49 @@ Vec3 carry_frame(const LinePoint& a, const LinePoint& b, const Vec3& across) {
     return square.norm() > 1e-6 ? Vec3(square.normalized()) : any_perpendicular(b.tangent);
 }
 
-void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides, double s_origin,
-                 const Eigen::Vector3f& colour, Tube& tube) {
-    const Vec3 second = at.tangent.cross(across);
+Polygon::Polygon(int sides) : sides(sides) {
     const double out = 1 / std::cos(std::numbers::pi / sides);
     // The seam needs its own vertex: there the angle jumps from 2π to 0.
     for (int k = 0; k <= sides; ++k) {
         const double angle = 2 * std::numbers::pi * k / sides;
-        const Vec3 radial = std::cos(angle) * across + std::sin(angle) * second;
-        tube.vertices.push_back({at.p.cast<float>(), (out * radial).cast<float>(),
-                                 at.tangent.cast<float>(), static_cast<float>(radius),
-                                 static_cast<float>(at.s - s_origin), static_cast<float>(angle),
-                                 colour});
+        corners.push_back({float(out * std::cos(angle)), float(out * std::sin(angle)),
+                           static_cast<float>(angle)});
+    }
+}
+
+void append_ring(const LinePoint& at, const Vec3& across, double radius, const Polygon& polygon,
+                 double s_origin, const Eigen::Vector3f& colour, Tube& tube) {
+    const Eigen::Vector3f first = across.cast<float>();
+    const Eigen::Vector3f axis = at.tangent.cast<float>(), second = axis.cross(first);
+    TubeVertex vertex{at.p.cast<float>(),
+                      {},
+                      axis,
+                      static_cast<float>(radius),
+                      static_cast<float>(at.s - s_origin),
+                      0,
+                      colour};
+    for (const Polygon::Corner& corner : polygon.corners) {
+        vertex.radial = corner.x * first + corner.y * second;
+        vertex.angle = corner.angle;
+        tube.vertices.push_back(vertex);
     }
 }
 
 void join_rings(std::size_t first_vertex, int rings, int sides, Tube& tube) {
     const auto first = static_cast<std::uint32_t>(first_vertex);
     const std::uint32_t row = sides + 1;
-    auto& out = tube.indices;
+    const std::size_t before = tube.indices.size();
+    tube.indices.resize(before + 6 * std::size_t(sides * (rings - 1) + sides - 2));
+    std::uint32_t* out = tube.indices.data() + before;
     for (int i = 0; i + 1 < rings; ++i)
         for (int k = 0; k < sides; ++k) {
             const std::uint32_t a = first + i * row + k, b = a + row;
-            for (std::uint32_t v : {a, a + 1, b, a + 1, b + 1, b}) out.push_back(v);
+            for (std::uint32_t v : {a, a + 1, b, a + 1, b + 1, b}) *out++ = v;
         }
     const std::uint32_t end = first + (rings - 1) * row;
     for (int k = 1; k + 1 < sides; ++k) {
-        for (std::uint32_t v : {first, first + k + 1, first + k}) out.push_back(v);
-        for (std::uint32_t v : {end, end + k, end + k + 1}) out.push_back(v);
+        for (std::uint32_t v : {first, first + k + 1, first + k}) *out++ = v;
+        for (std::uint32_t v : {end, end + k, end + k + 1}) *out++ = v;
     }
 }
 

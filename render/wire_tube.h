@@ -7,6 +7,7 @@
 // with slack hangs: it gets a sag of the right length, and what would lie below the floor is laid
 // sideways on it. A curve between two points on or above something level never dips into it.
 // Limits: the sag is a picture, not statics; of bodies it sees only their tops.
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -31,8 +32,10 @@ class CentreLine {
   public:
     // `floor` [m] (−∞: none) and ledges: slack wire lies on them. Points that are not finite or
     // that coincide with the one before are passed over; fewer than two give an empty line.
+    // `tolerance` [m]: so far the line may be from its curve, for wires that are looked at in
+    // crowds; 0: as smooth as it can be.
     void trace(const std::vector<WirePoint>& wire, double diameter, double floor,
-               const std::vector<Ledge>& ledges = {});
+               const std::vector<Ledge>& ledges = {}, double tolerance = 0);
     const std::vector<LinePoint>& points() const { return line_; }
     double length() const { return line_.empty() ? 0 : line_.back().s; }  // [m]
 
@@ -52,8 +55,22 @@ class CentreLine {
         Vec3 a, tangent_a, b, tangent_b;          // [m] [-]
         double reach_a = 0, reach_b = 0;          // [m] how far the end tangents are felt
         bool hinged_a = false, hinged_b = false;  // sag may leave the end with a slope
-        double turn() const;                      // [rad] in all
-        Vec3 at(double u, double turn) const;
+    };
+    struct Curve {  // what of it no place along it changes
+        explicit Curve(const Piece& piece);
+        Vec3 at(double u) const;
+        Vec3 a, b;           // [m]
+        double length;       // [m] of the chord
+        Vec3 chord;          // unit
+        double turn = 0;     // [rad] in all
+        Vec3 leave, arrive;  // [m] derivatives at its ends
+    };
+    static constexpr int sag_samples = 28;
+    struct Sag {                                    // of the span under way
+        int samples = 0;                            // pieces
+        std::array<Vec3, sag_samples + 1> taut;     // [m] without sag
+        std::array<double, sag_samples + 1> share;  // of the height
+        std::array<Vec3, sag_samples + 1> p;        // [m] as it hangs or lies
     };
     void gather(const std::vector<WirePoint>& wire);
     void find_wraps();
@@ -61,17 +78,22 @@ class CentreLine {
     void trace_span(std::size_t i, double diameter);
     void trace_curve(const Piece& piece, double tension);
     void trace_sag(const Piece& piece, double wanted, double tension);
+    int pieces(double bends, double length, double turn) const;
+    bool reaches_something(const Curve& curve, double deepest) const;
+    void hang(const Vec3& down, double wanted);
+    void lay_down(const Curve& curve, const Vec3& down, double wanted);
+    double lay(double height, const Curve& curve, const Vec3& down);
     double support(const Vec3& p, double lower_end) const;  // [m] what wire would lie on at p
     void soften();
     void put(const Vec3& p, double tension);
     void finish();
 
-    double floor_ = 0;                            // [m]
+    double floor_ = 0, tolerance_ = 0;            // [m]
     const std::vector<Ledge>* ledges_ = nullptr;  // of the trace under way
     std::vector<Knot> knots_;
     std::vector<Span> spans_;
     std::vector<LinePoint> line_;
-    std::vector<Vec3> sag_;
+    Sag sag_;
 };
 
 struct TubeVertex {          // as assets/shaders/wire.vert reads it
@@ -93,6 +115,15 @@ struct Tube {
     }
 };
 
+struct Polygon {  // a ring's outline, around the circle of radius 1
+    explicit Polygon(int sides);
+    struct Corner {
+        float x, y, angle;  // [rad]
+    };
+    int sides;
+    std::vector<Corner> corners;  // the last where the first is
+};
+
 // One tube around the line, with rotation-minimising frames and flat ends. `colour_of(tension)`
 // is asked once per line point.
 template <class ColourOf>
@@ -100,8 +131,8 @@ void append_tube(const std::vector<LinePoint>& line, double diameter, int sides,
                  ColourOf colour_of, Tube& tube);
 
 // The same for rings that are already there: their frames (any two unit vectors across the axis).
-void append_ring(const LinePoint& at, const Vec3& across, double radius, int sides, double s_origin,
-                 const Eigen::Vector3f& colour, Tube& tube);
+void append_ring(const LinePoint& at, const Vec3& across, double radius, const Polygon& polygon,
+                 double s_origin, const Eigen::Vector3f& colour, Tube& tube);
 void join_rings(std::size_t first_vertex, int rings, int sides, Tube& tube);
 
 // The next rotation-minimising frame (double reflection, Wang et al. 2008): `across` at a → at b.
@@ -112,10 +143,11 @@ void append_tube(const std::vector<LinePoint>& line, double diameter, int sides,
                  ColourOf colour_of, Tube& tube) {
     if (line.size() < 2) return;
     const std::size_t first = tube.vertices.size();
+    const Polygon polygon(sides);
     Vec3 across = any_perpendicular(line.front().tangent);
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (i > 0) across = carry_frame(line[i - 1], line[i], across);
-        append_ring(line[i], across, diameter / 2, sides, s_origin, colour_of(line[i].tension),
+        append_ring(line[i], across, diameter / 2, polygon, s_origin, colour_of(line[i].tension),
                     tube);
     }
     join_rings(first, static_cast<int>(line.size()), sides, tube);

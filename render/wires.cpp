@@ -46,7 +46,8 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const WireLook& look = scenery.wires[i];
         const auto& points = wires_[i];
         if (points.empty()) continue;
-        line_.trace(points, look.diameter, floor + 0.02, ledges);
+        const double tolerance = crowded ? 0.2 * look.diameter : 0;
+        line_.trace(points, look.diameter, floor + 0.02, ledges, tolerance);
         // Material runs out at a winch: the lay must stand still at the other end.
         const bool runs_out = points.front().kind == WirePoint::Kind::winch;
         const Eigen::Vector3f plain(look.colour.r, look.colour.g, look.colour.b);
@@ -55,7 +56,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const auto has_mass = [](const WirePoint& p) { return p.kind == WirePoint::Kind::mass; };
         const auto nodes = std::count_if(points.begin(), points.end(), has_mass);
         glides_[i].smooth(static_cast<int>(nodes), frame.time, drawn_);
-        if (crowded) thin(drawn_, 0.2 * look.diameter);
+        if (crowded) thin(drawn_, tolerance);
         append_tube(
             drawn_, look.diameter, sides, runs_out ? line_.length() : 0,
             [&](double tension) -> Eigen::Vector3f {

@@ -1,4 +1,4 @@
-// What every shader of a picture shares; filled in render/renderer.cpp. [m] unless said.
+// What every shader of a picture shares; filled in render/frame_block.cpp. [m] unless said.
 layout(std140) uniform Frame {
     mat4 clip_from_world;
     mat4 world_from_clip;

@@ -17,11 +17,16 @@ vec3 sky_colour(vec3 d) {
 
 vec3 haze_colour(vec3 d) { return sky_colour(normalize(vec3(d.xy, 0.03))); }
 
-bool within(vec2 q) { return all(lessThan(abs(q - 0.5), vec2(0.49))); }
+// How far into the rim of its cascade a place lies: 0 well within, 1 where the next one answers.
+float rim(vec2 q) {
+    vec2 a = abs(q - 0.5);
+    return clamp((max(a.x, a.y) - 0.42) / 0.07, 0.0, 1.0);
+}
 
 #ifdef LEAN
-// Only the finest cascade and the one that holds everything, and one lookup. Places are linear in
-// p, so the corners of a triangle can bring them along.
+// Only the finest cascade and the one that holds everything, and one lookup: in the rim the texels
+// are drawn from one or the other. Places are linear in p, so the corners of a triangle can bring
+// them along.
 vec3 sun_place(vec3 p, vec3 n) {
     float away = texel.y * (1.4 - max(dot(n, sun.xyz), 0.0));
     return (sun_from_world * vec4(p + n * away, 1.0)).xyz;
@@ -29,42 +34,62 @@ vec3 sun_place(vec3 p, vec3 n) {
 
 float sun_seen(vec3 place) {
     vec2 fine = place.xy * sun_windows[0].xy + sun_windows[0].zw;
-    bool in_fine = within(fine);
+    vec2 at = floor(fine / maps.w);
+    float draw = fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715))));
+    bool in_fine = rim(fine) <= 0.999 * draw;
     return texture(sun_map, vec4(in_fine ? fine : place.xy, in_fine ? 0.0 : 2.0, min(place.z, 1.0)));
 }
 
 float sun_visible(vec3 p, vec3 n) { return sun_seen(sun_place(p, n)); }
 #else
-// Share of the sun's disc seen from p. The finest cascade that has p answers: it is chosen before
-// anything is looked up, because lookups cost more than all the choosing.
-float sun_visible(vec3 p, vec3 n) {
-    vec3 whole = (sun_from_world * vec4(p, 1.0)).xyz;
-    vec2 fine = whole.xy * sun_windows[0].xy + sun_windows[0].zw;
-    vec2 middle = whole.xy * sun_windows[1].xy + sun_windows[1].zw;
-    bool in_fine = within(fine), in_middle = within(middle);
-    vec2 scale = in_fine ? sun_windows[0].xy : in_middle ? sun_windows[1].xy : vec2(1.0);
-    vec3 q = vec3(in_fine ? fine : in_middle ? middle : whole.xy, whole.z);
-    float layer = in_fine ? 0.0 : in_middle ? 1.0 : 2.0;
-    float size = in_fine ? texel.x : in_middle ? texel.y : texel.z;
+// Share of the sun's disc by one cascade; `across`: a pixel in the map that holds everything.
+float sun_in(int cascade, vec3 whole, vec2 across, vec3 n) {
+    vec2 scale = sun_windows[cascade].xy;
+    vec3 q = vec3(whole.xy * scale + sun_windows[cascade].zw, whole.z);
     // off the surface, the more the flatter the light falls on it
-    float away = size * (2.4 - 1.8 * max(dot(n, sun.xyz), 0.0));
+    float away = texel[cascade] * (2.4 - 1.8 * max(dot(n, sun.xyz), 0.0));
     q += mat3(sun_from_world) * n * away * vec3(scale, 1.0);
     q.z = min(q.z, 1.0);
     // Never finer than the pixels: far shadows blur instead of breaking up.
-    vec2 spread = clamp(0.6 * fwidth(whole.xy) * scale, vec2(1.1 * maps.w), vec2(8.0 * maps.w));
+    vec2 spread = clamp(0.6 * across * scale, vec2(1.1 * maps.w), vec2(8.0 * maps.w));
     float lit = 0.0;
     for (int y = -1; y <= 1; ++y)
         for (int x = -1; x <= 1; ++x)
             lit += (2.0 - abs(float(x))) * (2.0 - abs(float(y))) *
-                   texture(sun_map, vec4(q.xy + vec2(float(x), float(y)) * spread, layer, q.z));
+                   texture(sun_map, vec4(q.xy + vec2(float(x), float(y)) * spread, cascade, q.z));
     return lit / 16.0;
+}
+
+// Share of the sun's disc seen from p. The finest cascade that has p answers: it is chosen before
+// anything is looked up, because lookups cost more than all the choosing. In its rim it gives way
+// to the next.
+float sun_visible(vec3 p, vec3 n) {
+    vec3 whole = (sun_from_world * vec4(p, 1.0)).xyz;
+    vec2 across = fwidth(whole.xy);
+    float fine = rim(whole.xy * sun_windows[0].xy + sun_windows[0].zw);
+    float middle = rim(whole.xy * sun_windows[1].xy + sun_windows[1].zw);
+    int cascade = fine < 1.0 ? 0 : middle < 1.0 ? 1 : 2;
+    float next = cascade == 0 ? fine : cascade == 1 ? middle : 0.0;
+    float lit = sun_in(cascade, whole, across, n);
+    if (next > 0.0) lit = mix(lit, sun_in(cascade + 1, whole, across, n), next);
+    return lit;
 }
 #endif
 
 // How much something so far above [m] hides of the sky.
-float hidden_by(float above) { return smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above); }
+vec4 hidden_by(vec4 above) { return smoothstep(0.01, 0.15, above) / (1.0 + 0.35 * above * above); }
 
+#ifdef LEAN
+// One lookup blends four texels: beside a wall it must not reach the top of that wall.
+vec3 sky_place(vec3 p, vec3 n) {
+    vec3 place = (zenith_from_world * vec4(p + vec3(0.0, 0.0, 0.03 * n.z), 1.0)).xyz;
+    vec2 beside = (mat3(zenith_from_world) * vec3(n.xy, 0.0)).xy * maps.xy;
+    place.xy += 1.2 * beside / vec2(textureSize(zenith_map, 0).xy);
+    return place;
+}
+#else
 vec3 sky_place(vec3 p, vec3 n) { return (zenith_from_world * vec4(p + 0.03 * n, 1.0)).xyz; }
+#endif
 
 // Share of the sky seen from a place: what hangs above dims it, the more the lower it hangs.
 float sky_seen(vec3 place, int taps) {
@@ -73,15 +98,24 @@ float sky_seen(vec3 place, int taps) {
         float r = sqrt((float(i) + 0.5) / float(taps));
         float a = 2.39996 * float(i);
         vec2 offset = vec2(cos(a), sin(a)) * r * 0.75 / maps.xy;
-        hidden += hidden_by((place.z - texture(zenith_map, vec3(place.xy + offset, 0.0)).r) * screen.w);
+        float top = texture(zenith_map, vec3(place.xy + offset, 0.0)).r;
+        hidden += hidden_by(vec4((place.z - top) * screen.w)).x;
     }
     return 1.0 - 0.75 * hidden / float(taps);
 }
 
 #ifdef LEAN
+// Each of the four texels says for itself what it hides: half of a roof is not a roof half as high.
 float sky_seen(vec3 place) {
-    float above = (place.z - texture(zenith_map, vec3(place.xy, 0.0)).r) * screen.w;
-    return 1.0 - 0.75 * hidden_by(above);
+    ivec2 size = textureSize(zenith_map, 0).xy;
+    vec2 at = place.xy * vec2(size) - 0.5;
+    ivec3 i = ivec3(clamp(ivec2(floor(at)), ivec2(0), size - 2), 0);
+    vec2 b = clamp(at - vec2(i.xy), 0.0, 1.0), a = 1.0 - b;
+    vec4 tops = vec4(texelFetch(zenith_map, i, 0).r, texelFetch(zenith_map, i + ivec3(1, 0, 0), 0).r,
+                     texelFetch(zenith_map, i + ivec3(0, 1, 0), 0).r,
+                     texelFetch(zenith_map, i + ivec3(1, 1, 0), 0).r);
+    vec4 hidden = hidden_by((place.z - tops) * screen.w);
+    return 1.0 - 0.75 * dot(hidden, vec4(a.x * a.y, b.x * a.y, a.x * b.y, b.x * b.y));
 }
 #else
 float sky_seen(vec3 place) { return sky_seen(place, 12); }

@@ -28,6 +28,30 @@ float glitter(vec3 N, vec3 V, vec3 L, float v) {
     return (0.02 + 0.98 * fresnel) * a / (d * d * (4.0 * max(lh * lh, 0.1)) * (sqrt(a) + 0.5));
 }
 
+#ifndef LEAN
+// Does something that stands in the water or beside it hide the sky along a ray? As seen from the
+// zenith, so that what hangs in the air counts as if it stood; the farther the less, since waves
+// scatter its image, and not beyond some 30 m.
+float in_the_way(vec3 from, vec3 along) {
+    float hidden = 0.0;
+    float step_length = 0.7;
+    for (int i = 0; i < 7; ++i) {
+        from += step_length * along;
+        vec3 place = (zenith_from_world * vec4(from, 1.0)).xyz;
+        float below = (place.z - texture(zenith_map, vec3(place.xy, 0.0)).r) * screen.w;
+        hidden = max(hidden, smoothstep(0.0, 0.9, below) * (1.0 - float(i) / 7.0));
+        step_length *= 1.6;
+    }
+    return hidden;
+}
+
+// Nobody asks what colour it has in a broken mirror: a dull wall that looks this way.
+vec3 wall(vec3 towards) {
+    vec3 N = normalize(vec3(towards.xy, 0.0));
+    return 0.16 * (sun_light.rgb * max(dot(N, sun.xyz), 0.0) + ambient(N, 0.7));
+}
+#endif
+
 void main() {
     vec3 to_eye = eye.xyz - p;
     float far = length(to_eye);
@@ -66,7 +90,12 @@ void main() {
     mirrored = 0.02 + 0.98 * mirrored / (1.0 + 9.0 * rough);
     vec3 R = reflect(-V, N);
     R.z = abs(R.z) + 0.7 * rough;
-    vec3 colour = sky_colour(normalize(R)) * mirrored;
+    R = normalize(R);
+#ifdef LEAN
+    vec3 colour = sky_colour(R) * mirrored;
+#else
+    vec3 colour = mix(sky_colour(R), wall(-R), in_the_way(p, R)) * mirrored;
+#endif
 
 #ifdef LEAN
     float lit = sun_seen(in_sun);

@@ -14,8 +14,6 @@ Snapshot wire_scene() {
     auto scenery = std::make_shared<Scenery>();
     scenery->wires.resize(1);
     scenery->bodies.resize(2);
-    scenery->cameras = {{CameraView::Kind::orbit, "orbit", -1, {}, {}},
-                        {CameraView::Kind::hook, "hook", 1, {}, {}}};
     Snapshot s;
     s.scenery = scenery;
     s.bodies = {{{}, 0}, {{{1, 2, 3}, Quat::Identity()}, 50}};
@@ -99,11 +97,6 @@ TEST(Overlay, TensionColourRunsFromBlueToRedAndStaysInRange) {
     EXPECT_GT(full.r, full.b);
     EXPECT_EQ(tension_colour(1e9, 100).r, full.r);
     EXPECT_EQ(tension_colour(std::numeric_limits<double>::quiet_NaN(), 100).b, slack.b);
-}
-
-TEST(Overlay, PlumbLineHangsFromTheFirstHookCamera) {
-    EXPECT_EQ(plumb_body(*wire_scene().scenery), 1);
-    EXPECT_EQ(plumb_body(Scenery{}), -1);
 }
 
 }  // namespace

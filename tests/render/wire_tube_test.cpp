@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -22,6 +23,16 @@ CentreLine traced(const std::vector<WirePoint>& wire, double floor = no_floor) {
 double distance_to(const std::vector<LinePoint>& line, const Vec3& p) {
     double best = std::numeric_limits<double>::infinity();
     for (const LinePoint& q : line) best = std::min(best, (q.p - p).norm());
+    return best;
+}
+
+double distance_to_pieces(const std::vector<LinePoint>& line, const Vec3& p) {
+    double best = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const Vec3 a = line[i - 1].p, d = line[i].p - a;
+        const double share = std::clamp((p - a).dot(d) / d.squaredNorm(), 0.0, 1.0);
+        best = std::min(best, (a + share * d - p).norm());
+    }
     return best;
 }
 
@@ -137,6 +148,42 @@ TEST(WireTube, LittleSlackThroughEyesBowsLittle) {
     const double sag = std::sqrt(3 * slack * height / 8);  // of a flat parabola
     for (const LinePoint& q : line.points()) EXPECT_LT(std::abs(q.p.x()), 1.2 * sag);
     EXPECT_LT(sharpest_turn(line.points()), 0.3);
+}
+
+// Three nodes in a bow: the smooth curve through them is longer than the straight spans with their
+// little slack.
+TEST(WireTube, SlackThatTheBowUsesUpIsNoSag) {
+    const std::vector<WirePoint> bow{{K::attach, {0, 0, 5}, 0, 1e-3},
+                                     {K::mass, {1, 0.9, 5}, 0, 1e-3},
+                                     {K::mass, {2, 0, 5}, 0, 1e-3},
+                                     {K::attach, {3, 0, 5}, 0, 0}};
+    for (const double floor : {no_floor, 4.9999}) {
+        const CentreLine line = traced(bow, floor);
+        expect_sane(line.points());
+        for (const LinePoint& q : line.points()) EXPECT_NEAR(q.p.z(), 5, 0.05);
+        for (const WirePoint& node : bow) EXPECT_LT(distance_to(line.points(), node.p), 1e-9);
+    }
+}
+
+// In a crowd a line has fewer points, and is hardly anywhere else.
+TEST(WireTube, AToleranceIsKept) {
+    std::vector<WirePoint> wire;
+    for (int i = 0; i <= 12; ++i)
+        wire.push_back({i == 0 || i == 12 ? K::attach : K::mass,
+                        {i * 0.8, 0.2 * std::sin(i), 6 - 0.1 * i * (12 - i)},
+                        0,
+                        0.02});
+    const CentreLine fine = traced(wire);
+    for (const double tolerance : {0.002, 0.02}) {
+        CentreLine coarse;
+        coarse.trace(wire, 0.02, no_floor, {}, tolerance);
+        EXPECT_LT(coarse.points().size(), fine.points().size());
+        EXPECT_NEAR(coarse.length(), fine.length(), 1e-4 * fine.length());
+        for (std::size_t i = 1; i < coarse.points().size(); ++i) {
+            const Vec3 middle = (coarse.points()[i - 1].p + coarse.points()[i].p) / 2;
+            EXPECT_LT(distance_to_pieces(fine.points(), middle), 1.5 * tolerance);
+        }
+    }
 }
 
 TEST(WireTube, SlackLiesOnTheFloor) {

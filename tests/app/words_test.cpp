@@ -1,0 +1,49 @@
+#include "app/words.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace fairlead {
+namespace {
+
+// Every letter is as wide as any other; the bytes inside one count nothing.
+float letters(std::string_view text) {
+    return float(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+TEST(Words, LinesBreakAtSpacesAlone) {
+    const std::string text = "a block with 0.42 slides, /winches/reel/slip";
+    const std::string longest = "/winches/reel/slip";
+    for (float room = letters(longest); room < letters(text); ++room) {
+        std::string lines = broken(text, room, letters);
+        for (std::size_t from = 0; from < lines.size();) {
+            const std::size_t end = std::min(lines.find('\n', from), lines.size());
+            EXPECT_LE(letters(std::string_view(lines).substr(from, end - from)), room);
+            from = end + 1;
+        }
+        EXPECT_NE(lines, text);
+        std::replace(lines.begin(), lines.end(), '\n', ' ');
+        EXPECT_EQ(lines, text);
+    }
+    EXPECT_EQ(broken(text, 14, letters), "a block with\n0.42 slides,\n/winches/reel/slip");
+}
+
+TEST(Words, WhatFitsStaysAsItIs) {
+    EXPECT_EQ(broken("one two", 7, letters), "one two");
+    EXPECT_EQ(broken("one\ntwo three", 9, letters), "one\ntwo three");
+    EXPECT_EQ(broken("overlong", 1, letters), "overlong");
+    EXPECT_EQ(broken("", 10, letters), "");
+    EXPECT_EQ(shortened("Skittles", 8, letters), "Skittles");
+}
+
+TEST(Words, WhatDoesNotFitEndsInAnEllipsis) {
+    EXPECT_EQ(shortened("Skittles", 7, letters), "Skittl…");
+    EXPECT_EQ(shortened("höher", 4, letters), "höh…");
+    EXPECT_EQ(shortened("öl", 1, letters), "");
+    EXPECT_EQ(shortened("ölig", 2, letters), "ö…");
+}
+
+}  // namespace
+}  // namespace fairlead
