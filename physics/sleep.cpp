@@ -15,16 +15,14 @@ constexpr double hardly = 1e-3;    // [m] of any point of a body, about
 constexpr double still_for = 0.5;  // [s]
 
 [[gnu::flatten]] std::uint64_t sum(const Body& body) {
-    std::vector<std::uint64_t> none;
-    Hasher<true, true> ar{none};
+    Hasher<true, true> ar;
     visit(ar, const_cast<Body&>(body));
     return ar.total();
 }
 
 // Kinematic bodies that move are met as contacts.
 [[gnu::flatten]] std::uint64_t sum_of_surroundings(const World& w) {
-    std::vector<std::uint64_t> none;
-    Hasher<true, true> ar{none};
+    Hasher<true, true> ar;
     World& world = const_cast<World&>(w);
     visit(ar, world.gravity), visit(ar, world.settling);
     for (Material& m : world.materials) visit(ar, m);

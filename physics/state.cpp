@@ -258,7 +258,8 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
 
 void hash_settings(const World& world, std::vector<std::uint64_t>& hashes) {
     hashes.clear();
-    Hasher<true, false> ar{hashes};
+    const auto take = [&](std::uint64_t sum) { hashes.push_back(sum); };
+    Hasher<true, false, decltype(take)> ar{take};
     visit_world(ar, const_cast<World&>(world));
     ar.finish();
 }
@@ -266,11 +267,13 @@ void hash_settings(const World& world, std::vector<std::uint64_t>& hashes) {
 // every tick of a recorded run: flatten keeps the four sums in registers
 [[gnu::flatten]] void hash_parts(const World& world, const std::vector<std::uint64_t>& settings,
                                  std::vector<std::uint64_t>& hashes) {
-    hashes.clear();
-    Hasher<false, true> ar{hashes};
+    hashes.resize(settings.size());
+    auto take = [of = settings.data(), to = hashes.data()](std::uint64_t sum) mutable {
+        *to++ = mixed(sum, *of++);
+    };
+    Hasher<false, true, decltype(take)> ar{take};
     visit_world(ar, const_cast<World&>(world));
     ar.finish();
-    for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = mixed(hashes[i], settings[i]);
 }
 
 void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {

@@ -111,8 +111,8 @@ void visit(Archive& ar, WireType& t) {
     for (auto& [material, friction] : t.on) settings(ar, FIELDS(material, friction));
 }
 
-// Where the scene's stops are is never changed by a step, and they lie on no edge; contact nodes
-// are stops as well, which come, go and slide.
+// Where the scene's stops are is never changed by a step: they lie on no edge and have no motion of
+// their own. Contact nodes are stops as well, which come, go and slide.
 inline bool stop_of_scene(const WirePoint& p) {
     return p.kind != WirePoint::Kind::mass && p.kind != WirePoint::Kind::contact;
 }
@@ -121,15 +121,16 @@ template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     motion(ar, FIELDS(p.kind));
     const auto place = [&](const auto& by) {
-        by(ar, FIELDS(p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch,
-                      p.stop, p.led, p.clamp, p.edge, p.along_edge, p.slid, p.slide));
+        by(ar,
+           FIELDS(p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.stop,
+                  p.led, p.clamp, p.edge, p.along_edge, p.slid, p.slide, p.x, p.v, p.v_before));
     };
     if (stop_of_scene(p))
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar, FIELDS(p.x, p.v, p.v_before, p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip,
-                      p.slip_before, p.slips));
+    motion(ar,
+           FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before, p.slips));
 }
 
 template <class Archive>

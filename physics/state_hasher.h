@@ -21,10 +21,13 @@ inline std::uint64_t mixed(std::uint64_t sum, std::uint64_t bits) {
     return (std::rotl(sum, 5) ^ bits) * prime;
 }
 
-template <bool Settings, bool Motion>
+struct NoParts {};
+
+// Calls take(sum) for each part.
+template <bool Settings, bool Motion, class Take = NoParts>
 struct Hasher {
     static constexpr bool names_fields = false, sees_settings = Settings, sees_motion = Motion;
-    std::vector<std::uint64_t>& parts;
+    Take take = {};
     std::uint64_t next = hash_begins, second = next, third = next, fourth = next;
     bool empty = true;
 
@@ -53,7 +56,7 @@ struct Hasher {
         empty = false;
     }
     void finish() {
-        if (!empty) parts.push_back(total());
+        if (!empty) take(total());
     }
 };
 
