@@ -59,6 +59,7 @@ struct Row {
     double curvature = 0;      // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
     double compliance = 0;     // [m/N] ε
     double damping_time = 0;   // [s] τ
+    double undamped = 0;       // [m/s] part of ġ before the step that damping leaves alone
     double target = 0;         // [m/s] velocity law
     double elastic = 0;        // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back

@@ -5,6 +5,7 @@
 #include "physics/contact_rows.h"
 #include "physics/give_back.h"
 #include "physics/wire_bend.h"
+#include "physics/wire_damping.h"
 #include "physics/wire_edge.h"
 #include "physics/wire_flow.h"
 #include "physics/wire_slide.h"
@@ -31,7 +32,7 @@ void set_coefficients(Row& r, double rate, double h) {
     // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
     const double most = r.most_recovery * h / (4 * upsilon);
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
-    r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate) -
+    r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate + (1 - upsilon) * r.undamped) -
             h * r.curvature * upsilon * (1 + 2 * r.damping_time / h) - r.driven;
     if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
 }
@@ -115,10 +116,11 @@ void Solver::solve(World& world, double h) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     Rows& rows = world.rows;
     gather(world.bodies, world.wires, world.winches, freedoms, v);
-    for (int i = 0; i < int(rows.rows.size()); ++i) {
-        Row& r = rows.rows[i];
-        set_coefficients(r, rows.rate(i, v) + r.driven_before, h);
-    }
+    rates_.clear();
+    for (int i = 0; i < int(rows.rows.size()); ++i)
+        rates_.push_back(rows.rate(i, v) + rows.rows[i].driven_before);
+    spare_slow_stretching(world.wires, on, h, rates_, rows);
+    for (std::size_t i = 0; i < rates_.size(); ++i) set_coefficients(rows.rows[i], rates_[i], h);
     warm_start(world.remembered, rows);
 
     tension_before_.clear();

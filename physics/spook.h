@@ -55,6 +55,7 @@ class Solver {
     Eigen::VectorXd pushed_;                       // (n) what stiffness adds to momentum_
     std::size_t stiff_begin_ = 0, stiff_end_ = 0;  // and to M_: these entries
     std::vector<double> tension_before_;           // (segments of all wires) [N]
+    std::vector<double> rates_;                    // (rows) [m/s] ġ before the step
 };
 
 // SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.
