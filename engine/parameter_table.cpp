@@ -44,7 +44,7 @@ const std::vector<Parameter> table = {
 {"/wire_types/*/mass_per_metre", T::number, "kg/m", 0, 1e4, "!", "", "", "in air", false, live},
 {"/wire_types/*/young_modulus", T::number, "Pa", 1e3, 1e13, "!", "", "", "on the full circle of the diameter", log_scale, live},
 {"/wire_types/*/breaking_load", T::number, "N", 0, 1e9, "0", "", "", "0: unknown", false, live},
-{"/wire_types/*/damping_time", T::number, "s", -1, 10, "-1", "", "", "of stretching; 0 conserves energy, but is unsafe when a stiff wire goes slack; below 0: as the step needs, 1/30 s where it cannot resolve the spring", false, live},
+{"/wire_types/*/damping_time", T::number, "s", -1, 10, "-1", "", "", "of stretching; 0 conserves energy, but is unsafe when a stiff wire goes slack; below 0: as the step needs, up to 1/30 s where it cannot resolve the spring, but what it resolves of the whole wire goes on", false, live},
 {"/wire_types/*/bending_stiffness", T::number, "N m²", -1, 1e9, "0", "", "", "Y I, felt at mass and contact nodes; such a wire also resists pushing; below 0: of a solid bar", false, live},
 {"/wire_types/*/torsional_stiffness", T::number, "N m²", -1, 1e9, "0", "", "", "G J: the wire carries a torque between the bodies at its ends; below 0: of a solid bar", false, live},
 {"/wire_types/*/flex_damping_time", T::number, "s", 0, 10, "0.02", "", "", "of bending and twisting; 0 conserves energy, but is unsafe for a fine stiff wire that is thrown about", false, live},

@@ -265,5 +265,31 @@ TEST(Bend, YieldingNeverAddsEnergy) {
     EXPECT_GT(set, 0.2);
 }
 
+// One end of a heavy stiff wire is raised from a smooth deck: it carries w l/2 with l⁴ = 24 B δ/w,
+// and the deck the rest. Case A49.
+TEST(Bend, A49LiftedOffTheDeckByOneEnd) {
+    const double L = 12, B = 1e5, weight = 500, raised = 0.1, g = 9.80665;
+    World w;
+    w.gravity = {0, 0, -g};
+    add_floor(w);
+    add_wire_type(w, 1e8, weight / g);
+    w.wire_types[0].bending_stiffness = B;
+    w.wire_types[0].friction = {0, 0, 0, 0};
+    const double radius = w.wire_types[0].diameter / 2;
+    std::vector<WirePoint> route{attach(0)};
+    route[0].at = {0, 0, radius + raised};
+    const int n = 40;
+    for (int i = 1; i <= n; ++i)
+        route.push_back(node({L * i / n, 0, radius + raised * std::max(0.0, 1 - i / 10.0)}));
+    add_slender(w, route, L);
+    prepare(w);
+    w.settling = 1;
+    run(w, 60);
+    double deck_carries = 0;
+    for (const auto& contact : w.node_contacts) deck_carries += contact.force.z();
+    const double lifted = std::pow(24 * B * raised / weight, 0.25);
+    EXPECT_NEAR((weight * L - deck_carries) / (weight * lifted / 2), 1, 0.01);
+}
+
 }  // namespace
 }  // namespace fairlead::physics

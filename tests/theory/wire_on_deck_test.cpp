@@ -59,5 +59,35 @@ TEST(WireOnDeck, A36StaticAndKineticFriction) {
     EXPECT_NEAR(back(6), 0.50971423, 1e-6);
 }
 
+// Case A25: a chain that stands on its lower end falls onto the deck, which carries three times the
+// weight that has landed.
+TEST(WireOnDeck, A25ChainDroppedOnADeck) {
+    const double mass = 30, length = 6, thick = 0.01;
+    Stage at(read_scene(R"({ "format": 1, "name": "A25", "gravity": )" + text(0, 0, -g) +
+                            R"(, "wire_types": { "chain": { "diameter": )" + text(thick) +
+                            R"(, "mass_per_metre": )" + text(mass / length) +
+                            R"(, "young_modulus": 1e11 } },
+            "bodies": [ { "name": "deck", "motion": "fixed", "shape": { "half_space": [0, 0, 1] } } ],
+            "wires": [ { "name": "chain", "type": "chain", "length": 6, "resolution": { "max_nodes": 40 },
+                "route": [ { "free": )" +
+                            text(0, 0, length + thick / 2 + 0.001) + R"( }, { "free": )" +
+                            text(0, 0, thick / 2 + 0.001) + " } ] } ] }",
+                        "A25.json"));
+    double last = 0, t = 0;
+    const auto deck_carries = [&](double until) {  // mean [N]
+        const double momentum = last, from = t;
+        at.run(until - t);
+        last = at("world.momentum.z"), t = until;
+        return (last - momentum) / (until - from) + mass * g;
+    };
+    const double landed = 1.1061914, half = std::sqrt(length / g);  // [s]
+    deck_carries(half - 0.05);
+    EXPECT_NEAR(deck_carries(half + 0.05) / (1.5 * mass * g), 1, 0.05);
+    deck_carries(landed);
+    EXPECT_NEAR((last + mass * g * landed) / 325.44096, 1, 0.02);
+    deck_carries(1.5);
+    EXPECT_NEAR(deck_carries(2) / (mass * g), 1, 0.005);
+}
+
 }  // namespace
 }  // namespace fairlead
