@@ -116,12 +116,9 @@ Scene scene_of(const RecordingInfo& info) {
 
 void find_digests(const std::vector<std::uint64_t>& hashes, std::vector<std::uint16_t>& digests) {
     digests.resize(hashes.size());
-    for (std::size_t i = 0; i < hashes.size(); ++i) {
-        std::uint64_t h = hashes[i];
-        h ^= h >> 32;
-        h ^= h >> 16;
-        digests[i] = static_cast<std::uint16_t>(h);
-    }
+    // the upper ones, where its last multiplication has mixed best
+    for (std::size_t i = 0; i < hashes.size(); ++i)
+        digests[i] = static_cast<std::uint16_t>(hashes[i] >> 48);
 }
 
 }  // namespace fairlead
