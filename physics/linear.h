@@ -32,7 +32,7 @@ class DirectSolver {
     void factor(const SparseMatrix& A);
 
     // x ← A⁻¹ x, A as factored. Refined until the backward error is that of rounding, at most
-    // twice. False when A is singular; x is then what it was.
+    // twice. False when A is singular; x is then what it was. Its memory stays in place.
     bool solve(const SparseMatrix& A, std::vector<double>& x);
 
   private:

@@ -2,6 +2,8 @@
 
 #include <slu_ddefs.h>
 
+#include <algorithm>
+
 namespace fairlead::physics {
 
 namespace {
@@ -36,7 +38,7 @@ bool solve_with_pivoting(const SparseMatrix& A, std::vector<double>& x) {
     Destroy_SuperMatrix_Store(&right);
     StatFree(&statistics);
     if (info != 0) return false;
-    x = std::move(solution);
+    std::copy(solution.begin(), solution.end(), x.begin());  // x keeps its place
     return true;
 }
 

@@ -5,7 +5,8 @@
 
 namespace fairlead::physics {
 
-// x ← A⁻¹ x. False when A is singular; x is then what it was.
+// x ← A⁻¹ x, where it is: its memory stays in place. False when A is singular; x is then what it
+// was.
 bool solve_with_pivoting(const SparseMatrix& A, std::vector<double>& x);
 
 }  // namespace fairlead::physics
