@@ -1,5 +1,6 @@
 #include "physics/state.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -167,8 +168,15 @@ bool fits(const Joint& j) {
            (!j.limited || j.lower <= j.upper);
 }
 
+bool fits(const GripFriction& f) {
+    return none_negative({f.across, f.along, f.stick_across, f.stick_along});
+}
+
 bool fits(const WireType& t) {  // a negative damping time has a meaning
-    return none_negative({t.diameter, t.mass_per_metre, t.young_modulus, t.breaking_load,
+    for (const auto& [material, friction] : t.on)
+        if (!fits(friction)) return false;
+    return fits(t.friction) &&
+           none_negative({t.diameter, t.mass_per_metre, t.young_modulus, t.breaking_load,
                           t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
                           t.min_bend_radius, t.yield_radius});
 }
@@ -199,7 +207,7 @@ bool fits(const World& w) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w)) return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
-        if (!none_negative({b.mass})) return false;
+        if (!none_negative({b.mass}) || b.inertia.llt().info() != Eigen::Success) return false;
         if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
             return false;
     }
