@@ -7,6 +7,7 @@ home=$(cd "$(dirname "$0")/.." && pwd)
 fairlead=${FAIRLEAD:-$home/build/fairlead}
 out=${1:?usage: assets/gallery.sh OUT [WIDTHxHEIGHT]}
 size=${2:-1280x720}
+[[ $size =~ ^[0-9]+x[0-9]+$ ]] || { echo "$size: expected a size like 1280x720" >&2; exit 2; }
 [[ -x $fairlead ]] || { echo "$fairlead is not there: ./run builds it, FAIRLEAD=… names another" >&2; exit 2; }
 window=()
 if [[ -z ${DISPLAY:-} ]]; then

@@ -92,8 +92,7 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         if (!has_mass_nodes(wire, span)) continue;
-        double rest = 0;
-        for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
+        const double rest = rest_length(wire, span);
         const double g = predicted(wire, r.index, span, on, v, h);
         const double wanted = t.g + h * (t.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;

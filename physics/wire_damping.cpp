@@ -15,32 +15,49 @@ using Kind = WirePoint::Kind;
 constexpr double longest = 0.5;
 constexpr double quiet = 1e-3;  // [-] strain in a tick; beyond it something is being caught. Tuning
 
-double rest_length(const Wire& wire, const Span& span) {
-    double rest = 0;
-    for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
-    return std::max(rest, least_rest_length);
-}
+// Rows begin … end - 1: pieces of one wire, joined by mass nodes.
+struct Run {
+    int begin, end;
+    Span segments;  // all of them
+    bool taut;      // they pull, and did so before
+};
 
-// It pulls, and did so before.
-bool stretches(const Row& row, const Wire& wire, const Span& span) {
-    return row.law == Law::position && !row.caught && wire.segments[span.first].tension > 0;
-}
-
-// (h ω/2)² of segments first … last as one spring, with a third of its mass at each end.
-double stiffness_as_one(const Wire& wire, int w, int first, int last, const WireContext& on,
-                        double h) {
-    double rest = 0, mass = 0;
-    for (int k = first; k <= last; ++k) {
-        rest += wire.segments[k].rest_length;
-        mass += 2 * half_mass(wire, on, k);
+Run run_from(int begin, const std::vector<Wire>& wires, const Rows& rows) {
+    const int w = rows.rows[begin].index;
+    const Wire& wire = wires[w];
+    Run run{begin, begin, span_of(rows.rows[begin], wire), true};
+    for (bool joined = true; joined;) {
+        const Row& row = rows.rows[run.end++];
+        const Span span = span_of(row, wire);
+        run.segments.last = span.last;
+        run.taut = run.taut && row.law == Law::position && !row.caught &&
+                   wire.segments[span.first].tension > 0;
+        joined = wire.points[span.last + 1].kind == Kind::mass && run.end < int(rows.rows.size()) &&
+                 rows.rows[run.end].owner == Owner::wire && rows.rows[run.end].index == w;
     }
+    return run;
+}
+
+// [m] of a stretching wave in a step
+double way_of_a_wave(const WireType& type, double h) {
+    return h * std::sqrt(type.axial_stiffness() / type.mass_per_metre);
+}
+
+// (h ω/2)² of the segments as one spring, with a third of its mass at each end; and of the lowest
+// wave along them. The larger.
+double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireContext& on,
+                         double h) {
+    const WireType& type = on.types[wire.type];
+    const double rest = rest_length(wire, all), mass = type.mass_per_metre * rest;
     const auto softness = [&](const EndMotion& end, const Vec3& u, int point) {
         const double mobility = end.mobility_along(on, u, node_mass(wire, on, point));
         return mobility > 0 ? 1 / (1 / mobility + mass / 3) : 0;
     };
-    const double sum = softness(EndMotion(wire, w, first, true, on), wire.lines[first].u, first) +
-                       softness(EndMotion(wire, w, last, false, on), wire.lines[last].u, last + 1);
-    return h * h / 4 * sum * on.types[wire.type].axial_stiffness() / rest;
+    const double ends =
+        softness(EndMotion(wire, w, all.first, true, on), wire.lines[all.first].u, all.first) +
+        softness(EndMotion(wire, w, all.last, false, on), wire.lines[all.last].u, all.last + 1);
+    return std::max(h * h / 4 * ends * type.axial_stiffness() / rest,
+                    std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2));
 }
 
 // Low-pass of strain rates along a run of pieces R_j: Σ R (s - e)² + Λ² Σ (s_j+1 - s_j)²/d least,
@@ -62,49 +79,42 @@ void smooth(const std::vector<double>& R, double passed, std::vector<double>& e)
         e[j] = (e[j] - (j + 1 < n ? side[j] * e[j + 1] : 0)) / diagonal[j];
 }
 
+void spare(const Run& run, const Wire& wire, double wave, double unresolved, double h,
+           const std::vector<double>& rates, Rows& rows) {
+    std::vector<double> rest, strain_rate;
+    double fastest = 0;
+    for (int i = run.begin; i < run.end; ++i) {
+        rest.push_back(std::max(rest_length(wire, span_of(rows.rows[i], wire)), least_rest_length));
+        strain_rate.push_back(rates[i] / rest.back());
+        fastest = std::max(fastest, std::abs(strain_rate.back()));
+    }
+    if (fastest * h > quiet) return;
+    smooth(rest, wave, strain_rate);
+    for (int i = run.begin; i < run.end; ++i) {
+        Row& row = rows.rows[i];
+        row.damping_time = std::min(row.damping_time, longest * h);
+        row.curvature = 0;  // which needs more damping (notation.md 3.3)
+        row.undamped = (1 - unresolved) * rest[i - run.begin] * strain_rate[i - run.begin];
+    }
+}
+
 }  // namespace
 
 void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on, double h,
                            const std::vector<double>& rates, Rows& rows) {
-    const int count = int(rows.rows.size());
-    for (int begin = 0, end; begin < count; begin = end) {
-        end = begin + 1;
-        const Row& first = rows.rows[begin];
-        if (first.owner != Owner::wire) continue;
-        const Wire& wire = wires[first.index];
-        if (on.types[wire.type].damping_time >= 0) continue;
-        // rows begin … end - 1, joined by mass nodes
-        Span span = span_of(first, wire);
-        bool taut = stretches(first, wire, span);
-        while (wire.points[span.last + 1].kind == Kind::mass && end < count &&
-               rows.rows[end].owner == Owner::wire && rows.rows[end].index == first.index) {
-            span = span_of(rows.rows[end], wire);
-            taut = taut && stretches(rows.rows[end], wire, span);
-            ++end;
+    for (int i = 0; i < int(rows.rows.size());) {
+        if (rows.rows[i].owner != Owner::wire) {
+            ++i;
+            continue;
         }
-        if (!taut || end - begin < 2) continue;
+        const int w = rows.rows[i].index;
+        const Wire& wire = wires[w];
         const WireType& type = on.types[wire.type];
-        const double run = h * std::sqrt(type.axial_stiffness() / type.mass_per_metre);  // [m]
-        std::vector<double> rest, strain_rate;
-        double whole = 0, fastest = 0;
-        for (int i = begin; i < end; ++i) {
-            rest.push_back(rest_length(wire, span_of(rows.rows[i], wire)));
-            strain_rate.push_back(rates[i] / rest.back());
-            whole += rest.back();
-            fastest = std::max(fastest, std::abs(strain_rate.back()));
-        }
-        const int start = span_of(first, wire).first;
-        const double unresolved =
-            std::max(stiffness_as_one(wire, first.index, start, span.last, on, h),
-                     std::pow(std::numbers::pi * run / (2 * whole), 2));
-        if (unresolved >= 1 || fastest * h > quiet) continue;
-        smooth(rest, run, strain_rate);
-        for (int i = begin; i < end; ++i) {
-            Row& row = rows.rows[i];
-            row.damping_time = std::min(row.damping_time, longest * h);
-            row.curvature = 0;  // which needs more damping (notation.md 3.3)
-            row.undamped = (1 - unresolved) * rest[i - begin] * strain_rate[i - begin];
-        }
+        const Run run = run_from(i, wires, rows);
+        i = run.end;
+        if (type.damping_time >= 0 || !run.taut || run.end - run.begin < 2) continue;
+        const double unresolved = unresolved_as_one(wire, w, run.segments, on, h);
+        if (unresolved < 1) spare(run, wire, way_of_a_wave(type, h), unresolved, h, rates, rows);
     }
 }
 

@@ -118,6 +118,12 @@ Span span_of(const Row& row, const Wire& wire) {
     return span_at(wire, int(row.key & 0xffff));
 }
 
+double rest_length(const Wire& wire, const Span& span) {
+    double rest = 0;
+    for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
+    return rest;
+}
+
 double half_mass(const Wire& wire, const WireContext& on, int segment) {
     if (wire.model == Wire::Model::massless) return 0;
     return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;

@@ -53,9 +53,10 @@ struct EndMotion {
 
 struct Span {
     int first, last;
-};                                               // segments joined by eyes of massless wire
-Span span_at(const Wire& wire, int k);           // the one that begins with segment k
-Span span_of(const Row& row, const Wire& wire);  // the one a wire row is about
+};                                                       // segments joined by eyes of massless wire
+Span span_at(const Wire& wire, int k);                   // the one that begins with segment k
+Span span_of(const Row& row, const Wire& wire);          // the one a wire row is about
+double rest_length(const Wire& wire, const Span& span);  // [m]
 
 // Half the mass of a segment, and the mass of a node [kg].
 double half_mass(const Wire& wire, const WireContext& on, int segment);

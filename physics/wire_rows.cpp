@@ -39,9 +39,9 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
               Rows& rows) {
     const WireType& type = on.types[wire.type];
     rows.add(Owner::wire, w, std::uint64_t(span.first));
-    double rest = 0, length = 0, curvature = 0;
+    const double rest = std::max(rest_length(wire, span), least_rest_length);
+    double length = 0, curvature = 0;
     for (int k = span.first; k <= span.last; ++k) {
-        rest += wire.segments[k].rest_length;
         length += wire.lines[k].length;
         const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         from.add_to_row(rows, on, -wire.lines[k].u);
@@ -56,7 +56,6 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
                      u.dot(to.acceleration(on) - from.acceleration(on));
     }
     add_dead_shares(wire, w, span, on, rows);
-    rest = std::max(rest, least_rest_length);
     const bool was_taut = wire.segments[span.first].tension > 0;
     Row& row = rows.rows.back();
     row.g = length - rest;

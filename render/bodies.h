@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/snapshot.h"
+#include "render/centre_line.h"
 #include "render/frame.h"
 #include "render/gl.h"
-#include "render/wire_tube.h"
 
 namespace fairlead::render {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "render/centre_line.h"
 #include "render/overlay.h"
-#include "render/wire_tube.h"
 
 namespace fairlead::render {
 

@@ -4,7 +4,7 @@
 // and lets go of that in a quarter of a second. No GL, so it is tested.
 #include <vector>
 
-#include "render/wire_tube.h"
+#include "render/centre_line.h"
 
 namespace fairlead::render {
 

@@ -3,7 +3,7 @@
 // wires can be drawn. No GL, so it is tested.
 #include <vector>
 
-#include "render/wire_tube.h"
+#include "render/centre_line.h"
 
 namespace fairlead::render {
 

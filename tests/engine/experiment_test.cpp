@@ -158,7 +158,6 @@ TEST(Experiment, WiresAreStableAtAnyLoad) {
     }
 }
 
-// The multibody chain beside it: only a wire as heavy as its load.
 TEST(Experiment, SlackWiresCatchWhatIsDropped) {
     const std::vector<Row> rows = rows_of(slack_drops(Effort::quick).csv);
     EXPECT_EQ(rows.size(), 36u);
@@ -169,6 +168,7 @@ TEST(Experiment, SlackWiresCatchWhatIsDropped) {
     }
 }
 
+// The multibody chain beside it: only a wire as heavy as its load.
 TEST(Experiment, AChainIsNot) {
     for (const Row& row : rows_of(stability_chart(Effort::quick).csv)) {
         if (row.at("loads") != "chain") continue;

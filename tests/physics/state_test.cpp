@@ -99,6 +99,30 @@ TEST(State, TruncatedOrForeignBytesThrow) {
     EXPECT_THROW(restore(little, bytes), std::runtime_error) << "another scene";
 }
 
+// Each is read without complaint, and none can be stepped.
+TEST(State, ImpossibleNumbersAreRefused) {
+    const std::vector<std::function<void(World&)>> spoil{
+        [](World& w) { w.bodies[2].mass = -1; },
+        [](World& w) { w.bodies[2].inertia(1, 1) *= -1; },
+        [](World& w) { w.bodies[2].inertia(0, 1) = 1; },
+        [](World& w) {
+            Mat3& I = w.bodies[2].inertia;
+            I(0, 1) = I(1, 0) = 2 * I(1, 1);
+        },
+        [](World& w) { w.wire_types[0].friction.across = -0.1; },
+        [](World& w) { w.wire_types[0].on[0].second.stick_along = -0.1; },
+        [](World& w) { w.wire_types[0].mass_per_metre = -1; },
+    };
+    for (std::size_t i = 0; i < spoil.size(); ++i) {
+        World w = busy_world(), into = busy_world();
+        w.wire_types[0].on = into.wire_types[0].on = {{0, {}}};
+        const std::uint64_t before = hash(into);
+        spoil[i](w);
+        EXPECT_THROW(restore(into, save(w)), std::runtime_error) << i;
+        EXPECT_EQ(hash(into), before) << i << ": nothing is lost";
+    }
+}
+
 // What is hashed only when it is set must stand still while steps are taken.
 TEST(State, StepsLeaveSettingsAsTheyAre) {
     World w = busy_world();
