@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "physics/bullet.h"
+#include "physics/collide_ahead.h"
 #include "physics/collide_plane.h"
 #include "physics/contact.h"
 
@@ -13,17 +15,8 @@ namespace fairlead::physics {
 
 namespace {
 
+constexpr double unseen = 0.002;       // [m] into each other in a step, and then pushed out. Tuning
 constexpr double hull_margin = 0.002;  // [m] Bullet rounds hulls and meshes by this much
-
-btVector3 to_bullet(const Vec3& v) {
-    return {v.x(), v.y(), v.z()};
-}
-Vec3 from_bullet(const btVector3& v) {
-    return {v.x(), v.y(), v.z()};
-}
-btTransform to_bullet(const Pose& X) {
-    return btTransform(btQuaternion(X.q.x(), X.q.y(), X.q.z(), X.q.w()), to_bullet(X.p));
-}
 
 bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
     return std::binary_search(apart.begin(), apart.end(), std::pair<int, int>(std::minmax(a, b)));
@@ -65,8 +58,16 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
 }  // namespace
 
 struct Collision::Rooms {
+    // What a pair of this tick is asked about, as a callback of Bullet's sees it.
+    struct Dispatcher : btCollisionDispatcher {
+        using btCollisionDispatcher::btCollisionDispatcher;
+        const Bodies* bodies = nullptr;
+        const std::vector<std::pair<int, int>>* apart = nullptr;
+        double margin = 0, h = 0;    // [m] [s]
+        std::vector<Contact> ahead;  // collide_ahead.h
+    };
     btDefaultCollisionConfiguration configuration;
-    btCollisionDispatcher dispatcher{&configuration};
+    Dispatcher dispatcher{&configuration};
     btDbvtBroadphase broad;
     btCollisionWorld world{&dispatcher, &broad, &configuration};
     std::vector<std::unique_ptr<btCollisionShape>> shapes;
@@ -75,7 +76,7 @@ struct Collision::Rooms {
 
     Rooms() {
         btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
-        world.setForceUpdateAllAabbs(false);  // of what rests place() knows
+        dispatcher.setNearCallback(meet);
         // several points from one call, because nothing is remembered between ticks
         configuration.setConvexConvexMultipointIterations(4, 4);
     }
@@ -156,8 +157,8 @@ struct Collision::Rooms {
         }
         if (!moves) object->setCollisionFlags(btCollisionObject::CF_STATIC_OBJECT);
         object->setUserIndex(index);
+        object->setWorldTransform(to_bullet(body.X_WB));
         objects.back() = std::move(object);
-        place(body, index);
         world.addCollisionObject(
             objects.back().get(),
             moves ? btBroadphaseProxy::DefaultFilter : btBroadphaseProxy::StaticFilter,
@@ -165,14 +166,64 @@ struct Collision::Rooms {
                   : btBroadphaseProxy::AllFilter ^ btBroadphaseProxy::StaticFilter);
     }
 
-    void place(const Body& body, int index) {
+    // The room it takes up to the end of the step is where others may meet it.
+    void place(const Body& body, int index, double margin, double h) {
         btCollisionObject* object = objects[index].get();
         if (!object) return;
         const btTransform X = to_bullet(body.X_WB);
         const bool moved = !(object->getWorldTransform() == X), active = stirs(body);
         object->setWorldTransform(X);
         object->forceActivationState(active ? ACTIVE_TAG : ISLAND_SLEEPING);
-        if (moved && !active && object->getBroadphaseHandle()) world.updateSingleAabb(object);
+        if (!(moved || active) || !object->getBroadphaseHandle()) return;
+        btVector3 low, high, centre;
+        btScalar radius;
+        object->getCollisionShape()->getAabb(X, low, high);
+        object->getCollisionShape()->getBoundingSphere(centre, radius);
+        const double spin = h * body.w.norm() * (centre.length() + radius);
+        const btVector3 way = to_bullet(Vec3(h * body.v)), none(0, 0, 0);
+        btVector3 back = way, on = way;
+        back.setMin(none), on.setMax(none);
+        const btVector3 room(margin + spin, margin + spin, margin + spin);
+        broad.setAabb(object->getBroadphaseHandle(), low + back - room, high + on + room,
+                      &dispatcher);
+    }
+
+    // Where two bodies touch, else where they will.
+    static void meet(btBroadphasePair& pair, btCollisionDispatcher& its,
+                     const btDispatcherInfo& info) {
+        auto& dispatcher = static_cast<Dispatcher&>(its);
+        auto* a = static_cast<btCollisionObject*>(pair.m_pProxy0->m_clientObject);
+        auto* b = static_cast<btCollisionObject*>(pair.m_pProxy1->m_clientObject);
+        if (!dispatcher.needsCollision(a, b) ||
+            kept_apart(*dispatcher.apart, a->getUserIndex(), b->getUserIndex()))
+            return;
+        const btCollisionObjectWrapper of_a(nullptr, a->getCollisionShape(), a,
+                                            a->getWorldTransform(), -1, -1),
+            of_b(nullptr, b->getCollisionShape(), b, b->getWorldTransform(), -1, -1);
+        if (!pair.m_algorithm)
+            pair.m_algorithm =
+                dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
+        if (!pair.m_algorithm) return;
+        btManifoldResult result(&of_a, &of_b);
+        const auto sphere = [](const btCollisionObject* object) {
+            return object->getCollisionShape()->getShapeType() == SPHERE_SHAPE_PROXYTYPE;
+        };
+        // all other pairs of shapes tell of gaps unasked, or have none
+        if (sphere(a) && sphere(b)) result.m_closestPointDistanceThreshold = dispatcher.margin;
+        pair.m_algorithm->processCollision(&of_a, &of_b, info, &result);
+        btManifoldArray manifolds;
+        pair.m_algorithm->getAllContactManifolds(manifolds);
+        bool near = false;
+        for (int i = 0; i < manifolds.size(); ++i)
+            for (int k = 0; k < manifolds[i]->getNumContacts(); ++k) {
+                if (manifolds[i]->getContactPoint(k).getDistance() <= 0) return;
+                near = true;
+            }
+        // what is near and not fast counts as it is now, all else as it will be
+        const double least_way = near ? dispatcher.margin : unseen;
+        if (contacts_ahead(*a, *b, *dispatcher.bodies, least_way, dispatcher.h, dispatcher,
+                           dispatcher.ahead))
+            for (int i = 0; i < manifolds.size(); ++i) manifolds[i]->clearManifold();
     }
 
     // Forgets what Bullet remembers of pairs, so that contacts depend on the poses alone.
@@ -195,17 +246,24 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
         rooms.clear();
         for (int i = 0; i < int(bodies.size()); ++i) rooms.add(bodies[i], i);
     }
-    for (int i = 0; i < int(bodies.size()); ++i) rooms.place(bodies[i], i);
+    for (int i = 0; i < int(bodies.size()); ++i) rooms.place(bodies[i], i, margin, h);
     rooms.forget_pairs();
-    rooms.world.performDiscreteCollisionDetection();
+    Rooms::Dispatcher& dispatcher = rooms.dispatcher;
+    dispatcher.bodies = &bodies, dispatcher.apart = &apart;
+    dispatcher.margin = margin, dispatcher.h = h;
+    dispatcher.ahead.clear();
+    rooms.broad.calculateOverlappingPairs(&dispatcher);
+    dispatcher.dispatchAllCollisionPairs(rooms.broad.getOverlappingPairCache(),
+                                         rooms.world.getDispatchInfo(), &dispatcher);
 
     contacts.clear();
-    for (int m = 0; m < rooms.dispatcher.getNumManifolds(); ++m) {
-        const btPersistentManifold* manifold = rooms.dispatcher.getManifoldByIndexInternal(m);
+    for (const Contact& c : dispatcher.ahead)
+        if (bodies[c.a].dynamic() || bodies[c.b].dynamic()) contacts.push_back(c);
+    for (int m = 0; m < dispatcher.getNumManifolds(); ++m) {
+        const btPersistentManifold* manifold = dispatcher.getManifoldByIndexInternal(m);
         int a = manifold->getBody0()->getUserIndex(), b = manifold->getBody1()->getUserIndex();
         const bool swapped = a > b;
         if (swapped) std::swap(a, b);
-        if (kept_apart(apart, a, b)) continue;
         if (!bodies[a].dynamic() && !bodies[b].dynamic()) continue;
         for (int k = 0; k < manifold->getNumContacts(); ++k) {
             const btManifoldPoint& point = manifold->getContactPoint(k);

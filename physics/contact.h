@@ -15,7 +15,9 @@ struct Contact {
     Vec3 p = Vec3::Zero();   // [m] world, midway between the surfaces
     Vec3 n = Vec3::UnitZ();  // unit normal, from a to b
     double gap = 0;          // [m] negative: penetration
-    std::uint64_t key = 0;   // same point of the same pair in the next tick
+    Vec3 way =
+        Vec3::Zero();  // [m] of the points that are to meet, from a's to b's, along the surface
+    std::uint64_t key = 0;  // same point of the same pair in the next tick
 
     // written by the step
     Vec3 force = Vec3::Zero();  // [N] on b
@@ -28,9 +30,9 @@ class Collision {
     Collision(Collision&&) noexcept;
     Collision& operator=(Collision&&) noexcept;
 
-    // Contacts nearer than `margin` [m]; with planes also those that could close within h [s].
-    // Pairs in `apart` (sorted, a < b) never touch: bodies tied by a joint or held by a gripper.
-    // Nor are pairs looked at neither of which is awake or a kinematic body that moves.
+    // Contacts nearer than `margin` [m], and those that would close within h [s] as bodies move
+    // now. Pairs in `apart` (sorted, a < b) never touch: bodies tied by a joint or held by a
+    // gripper. Nor are pairs looked at neither of which is awake or a kinematic body that moves.
     // Shapes are read when the number of bodies changes.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
               double h, std::vector<Contact>& contacts);

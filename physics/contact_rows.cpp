@@ -9,11 +9,13 @@ namespace {
 
 constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
 constexpr double slowest_bounce = 0.3;    // [m/s] below this nothing bounces
+constexpr double hardest = 1e-4;          // [-] give of a blow, of what rebounds within a step
 
 // ġ = d · (velocity of b - velocity of a at p)
 void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies,
                const Freedoms& freedoms, const Vec3& d) {
-    const Vec3 arm_a = p - bodies[c.a].X_WB.p, arm_b = p - bodies[c.b].X_WB.p;
+    const Vec3 arm_a = p - c.way / 2 - bodies[c.a].X_WB.p,
+               arm_b = p + c.way / 2 - bodies[c.b].X_WB.p;
     rows.add_body(bodies, freedoms, c.a, -d, -arm_a.cross(d));
     rows.add_body(bodies, freedoms, c.b, d, arm_b.cross(d));
 }
@@ -27,7 +29,16 @@ std::uint64_t friction_key(const Contact& c, int k) {
 
 double closing_speed(const Contact& c, const Bodies& bodies) {
     const Body &a = bodies[c.a], &b = bodies[c.b];
-    return -c.n.dot(b.velocity_at(c.p - b.X_WB.p) - a.velocity_at(c.p - a.X_WB.p));
+    return -c.n.dot(b.velocity_at(c.p + c.way / 2 - b.X_WB.p) -
+                    a.velocity_at(c.p - c.way / 2 - a.X_WB.p));
+}
+
+// [1/kg] of the two along the normal, turning left out
+double mobility(const Contact& c, const Bodies& bodies) {
+    double sum = 0;
+    for (const Body* body : {&bodies[c.a], &bodies[c.b]})
+        if (body->moved_by_forces()) sum += 1 / body->mass;
+    return sum;
 }
 
 // ġ = d · (spin of b - spin of a)
@@ -77,6 +88,10 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
     r.lower = 0;
     const double closing = closing_speed(c, bodies);
     if (closing > slowest_bounce) r.bounce = std::max(ma.restitution, mb.restitution) * closing;
+    const double give = h * h * mobility(c, bodies);    // [m/N] that rebounds within a step
+    r.caught = closing > 0 && give > 4 * r.compliance;  // hard: what meets there stops dead
+    if (r.bounce > 0 || (r.caught && closing > slowest_bounce))
+        r.compliance = std::min(r.compliance, hardest * give);
     add_along(rows, c, c.p, bodies, freedoms, c.n);
 }
 

@@ -76,6 +76,7 @@ class Iterative {
     void push(const Swept& row, double impulse, Eigen::VectorXd& v) const;
     double rate(const Swept& row, const Eigen::VectorXd& v) const;
     void set(Swept& row, double impulse);
+    void start_warm();
     double find_residuals();
     void keep_if_best(double left);
     void return_to_best();

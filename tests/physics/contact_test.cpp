@@ -173,6 +173,23 @@ TEST(Contact, RestitutionReturnsItsShareOfSpeed) {
     }
 }
 
+// However heavy: what gives under a load at rest does not swallow a blow.
+TEST(Contact, RestitutionDoesNotDependOnMass) {
+    for (const double mass : {0.01, 10.0, 1e4, 1e6})
+        for (const double e : {0.2, 0.6, 0.9})
+            for (const bool flat : {false, true}) {
+                World w = with_floor();
+                w.gravity.setZero();
+                w.materials[0].restitution = e;
+                const int body = add_box(w, "body", {0, 0, 2.3}, {1, 1, 1}, mass);
+                if (!flat) w.bodies[body].shape = {{Pose{}, Sphere{0.5}}};
+                w.bodies[body].v.z() = -5;
+                prepare(w);
+                run(w, 1);
+                EXPECT_NEAR(w.bodies[body].v.z(), 5 * e, 0.01) << mass << " kg, " << e;
+            }
+}
+
 // Two boxes meet in free space: momentum is kept to rounding.
 TEST(Contact, CollisionConservesMomentum) {
     Random random(2);

@@ -30,7 +30,7 @@ World ball_and_boxes() {
 
 TEST(TiedHeap, AgreesWithPivotsForAll) {
     World w = ball_and_boxes();
-    int compared = 0, tied_and_leaning = 0, taut = 0;
+    int compared = 0, tied_and_leaning = 0, taut = 0, led_there = 0;
     for (int n = 0; n < 120; ++n) {
         const std::vector<Remembered> before = w.remembered;
         step(w, tick);
@@ -49,11 +49,20 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
         if (!report.solved) continue;
         ++compared;
         taut += w.wires[0].segments[0].tension > 300;
-        EXPECT_LT((v_tied - v).cwiseAbs().maxCoeff(), 2e-4) << "tick " << n;  // sweeps end at 1e-5
+        // it ends where no row misses its condition by 1e-5 m/s, which may be a hundred times as
+        // far from the answer: then going on from there must lead to it
+        const auto apart = [&] { return (v_tied - v).cwiseAbs().maxCoeff(); };
+        if (apart() < 2e-4) continue;
+        IterativeOptions on;
+        on.tolerance = 1e-7, on.most_sweeps = 20000;
+        Iterative().solve(tied.M, tied.momentum, tied.rows, v_tied, on);
+        EXPECT_LT(apart(), 2e-4) << "tick " << n;
+        ++led_there;
     }
     EXPECT_GT(tied_and_leaning, 100);
     EXPECT_GT(compared, tied_and_leaning / 2);  // the others want more sweeps
     EXPECT_GT(taut, 20);
+    EXPECT_LT(led_there, 5);
 }
 
 TEST(TiedHeap, SaysWhenThereIsNoAnswer) {

@@ -58,6 +58,27 @@ TEST(Piles, BallsInABucketComeToRest) {
     }
 }
 
+// Nothing but their inelastic meeting brings smooth balls to rest: what the solver leaves, or
+// pushes out, must not stir them again.
+TEST(Piles, SmoothBallsComeToRestAsWell) {
+    Stage at("bucket.json", {{"/materials/resin/friction", "0"},
+                             {"/materials/wood/friction", "0"},
+                             {"/materials/resin/rolling_resistance", "0"}});
+    const auto energy = [&] { return at("world.kinetic_energy") + at("world.potential_energy"); };
+    at.run(tick_seconds);
+    double least = energy();
+    for (int second = 0; second < 6; ++second) {
+        at.run(1);
+        EXPECT_LT(energy(), least + 0.5) << second << ": of 4000 J";
+        least = std::min(least, energy());
+    }
+    for (int ball = 0; ball < 48; ++ball) {
+        char name[16];
+        std::snprintf(name, sizeof name, "body.ball_%02d", ball);
+        EXPECT_LT(std::abs(at(name + std::string(".velocity.z"))), 0.01) << name;
+    }
+}
+
 // 10 pipes and a pallet on two slings: four falls share their weight, by cos of their slant.
 TEST(Piles, PipesRideOnTheirPallet) {
     Stage at("pipes.json");

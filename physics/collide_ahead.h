@@ -1,0 +1,29 @@
+#pragma once
+// collide_ahead.h — contacts of two bodies that do not touch yet but would within the step, if they
+// went on as they go: found where they meet, so that what is fast neither sinks in nor passes
+// through.
+//
+// Both are moved along until the gap along its normal is closed, again and again (conservative
+// advancement), which gives the time of impact t, the normal and the points there. As contacts of
+// now these have the gap  d + t ċ,  ċ the speed of approach, d what is left at t: a row of the law
+// `approach` (row.h) then stops them where they meet, with the arms that they have there. Limits:
+// one meeting of a pair per step; what only turns into the way of the other may be missed; the
+// impulse acts from the beginning of the step, so two loose bodies that meet askew gain or lose the
+// angular momentum of impulse times the way they slide past each other until t. Source: Mirtich,
+// Impulse-based dynamic simulation of rigid body systems, PhD thesis, Berkeley 1996.
+#include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
+
+#include <vector>
+
+#include "physics/contact.h"
+
+namespace fairlead::physics {
+
+// Adds them. `a` and `b` are where the bodies of those indices are now; Bullet's pair in any order.
+// False where no point of theirs moves by `least_way` [m] against the other: then nothing was
+// looked for.
+bool contacts_ahead(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
+                    double least_way, double h, btCollisionDispatcher& dispatcher,
+                    std::vector<Contact>& contacts);
+
+}  // namespace fairlead::physics
