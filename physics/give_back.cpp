@@ -51,9 +51,8 @@ class RigidMotions {
 std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& M,
                                    std::size_t begin, std::size_t end, Regions& regions) {
     std::map<int, Loose> loose;
-    int last = -1;  // row: entries come in blocks
-    for (std::size_t e = begin; e < end && int(loose.size()) < regions.count(); ++e)
-        if (const int row = M.entries[e].row; row != last) loose[regions.home(last = row)];
+    for (std::size_t b = begin; b < end && int(loose.size()) < regions.count(); ++b)
+        loose[regions.home(M.entries.blocks[b].row)];
     for (int i = 0; i < int(things.rows.rows.size()); ++i)
         if (things.rows.rows[i].anchored) loose.erase(regions.home_of_row(i));
     return loose;
@@ -72,15 +71,19 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
         of[i] = it == loose.end() ? nullptr : &it->second;
         if (of[i]) of[i]->lost += pushed[i] * motions.of(i);
     }
-    for (std::size_t e = 0; e < end; ++e) {
-        const MassMatrix::Entry& entry = M.entries[e];
-        Loose* region = of[entry.row];
+    for (std::size_t b = 0; b < end; ++b) {
+        const MassMatrix::Block& block = M.entries.blocks[b];
+        Loose* region = of[block.row];
         if (!region) continue;
-        if (e < begin)
-            region->inertia +=
-                entry.value * motions.of(entry.row) * motions.of(entry.col).transpose();
-        else
-            region->lost -= entry.value * v[entry.col] * motions.of(entry.row);
+        for (int i = 0; i < block.rows; ++i)
+            for (int j = 0; j < block.cols; ++j) {
+                const double value = M.values(block)[j * block.rows + i];
+                const int row = block.row + i, col = block.col + j;
+                if (b < begin)
+                    region->inertia += value * motions.of(row) * motions.of(col).transpose();
+                else
+                    region->lost -= value * v[col] * motions.of(row);
+            }
     }
     for (const Row& r : things.rows.rows)
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {

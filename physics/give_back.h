@@ -23,8 +23,8 @@ struct LooseThings {
     const Rows& rows;
 };
 
-// M.entries[begin … end) is K, what is before it the inertia; pushed (n) [N s] what K's terms add
-// to the right side. Changes v (n).
+// Blocks begin … end - 1 of M are K, what is before it the inertia; pushed (n) [N s] what K's terms
+// add to the right side. Changes v (n).
 void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
                const Eigen::VectorXd& pushed, Regions& regions, Eigen::VectorXd& v);
 

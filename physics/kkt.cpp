@@ -7,95 +7,104 @@ namespace fairlead::physics {
 
 void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
     n_ = freedoms;
-    std::swap(places_, before_);
-    places_.clear(), values_.clear();
-    for (const MassMatrix::Entry& e : M.entries) {
-        places_.push_back({e.row, e.col});
-        values_.push_back(e.value);
-    }
-    mass_count_ = int(places_.size());
-    for (int i = 0; i < int(rows.rows.size()); ++i) {
-        const Row& r = rows.rows[i];
-        for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-            for (int k = 0; k < rows.blocks[b].size; ++k) {
-                const int col = rows.blocks[b].first + k;
-                places_.push_back({n_ + i, col});
-                values_.push_back(-rows.blocks[b].G[k]);
-                places_.push_back({col, n_ + i});
-                values_.push_back(-rows.blocks[b].pull(k));
-            }
-        places_.push_back({n_ + i, n_ + i});
-        values_.push_back(-r.sigma);
-    }
-    for (int i = 0; i < int(rows.rows.size()); ++i) {
-        const Row& r = rows.rows[i];
-        if (r.limit != Row::Limit::cone) continue;
-        // room for what it adds to the rows it may follow (both triangles: the order wants
-        // symmetry)
-        for (int j : {r.limit_i, r.limit_j})
-            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-                for (int k = 0; k < rows.blocks[b].size; ++k) {
-                    const int col = rows.blocks[b].first + k;
-                    places_.push_back({col, n_ + j});
-                    values_.push_back(-rows.blocks[b].G[k]);
-                    places_.push_back({n_ + j, col});
-                    values_.push_back(0);
-                }
-    }
-    const int size = n_ + int(rows.rows.size());
-    if (H_.n != size || places_ != before_) {
-        H_.n = size;
-        build_pattern();
+    if (layout_.changes(freedoms, M, rows)) {
+        build_pattern(M, rows);
         direct_.analyse(H_);
     }
+    mass_.assign(H_.value.size(), 0.0);
+    const int* slot = slot_.data();
+    for (const MassMatrix::Block& b : M.entries.blocks) {
+        const double* value = M.values(b);
+        for (int j = 0; j < b.cols; ++j)
+            for (int i = 0; i < b.rows; ++i) mass_[slot[j] + i] += *value++;
+        slot += b.cols;
+    }
+    mass_slots_ = int(slot - slot_.data());
 }
 
-// Column form of the places, duplicates merged.
-void Kkt::build_pattern() {
-    order_.resize(places_.size());
-    std::iota(order_.begin(), order_.end(), 0);
-    std::sort(order_.begin(), order_.end(), [&](int a, int b) {
-        const Place &p = places_[a], &q = places_[b];
-        return std::tie(p.col, p.row, a) < std::tie(q.col, q.row, b);
-    });
-    slot_.resize(places_.size());
+// Column form, with what entries share merged.
+void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
+    struct Run {  // rows … rows + count - 1 of one column
+        int row, col, count, slot;
+    };
+    std::vector<Run> runs;
+    const auto add = [&](int row, int col, int count) {
+        runs.push_back({row, col, count, int(runs.size())});
+    };
+    for (const MassMatrix::Block& b : M.entries.blocks)
+        for (int j = 0; j < b.cols; ++j) add(b.row, b.col + j, b.rows);
+    const auto add_both = [&](const Block& block, int row) {  // G and Gᵀ
+        for (int k = 0; k < block.size; ++k) add(row, block.first + k, 1);
+        add(block.first, row, block.size);
+    };
+    for (int i = 0; i < int(rows.rows.size()); ++i) {
+        const Row& r = rows.rows[i];
+        for (int b = 0; b < r.block_count; ++b) add_both(rows.blocks[r.first_block + b], n_ + i);
+        add(n_ + i, n_ + i, 1);
+    }
+    // room for what cones add to the rows they may follow (both triangles: the order wants
+    // symmetry)
+    for (const Row& r : rows.rows) {
+        if (r.limit != Row::Limit::cone) continue;
+        for (int j : {r.limit_i, r.limit_j})
+            for (int b = 0; b < r.block_count; ++b)
+                add_both(rows.blocks[r.first_block + b], n_ + j);
+    }
+    H_.n = n_ + int(rows.rows.size());
+    std::vector<Run> sorted(runs.size());
+    std::vector<int> start;
+    const auto sort_by = [&](int Run::*key) {  // keeps the order of equals
+        start.assign(H_.n + 1, 0);
+        for (const Run& r : runs) ++start[r.*key + 1];
+        std::partial_sum(start.begin(), start.end(), start.begin());
+        for (const Run& r : runs) sorted[start[r.*key]++] = r;
+        std::swap(runs, sorted);
+    };
+    sort_by(&Run::row);
+    sort_by(&Run::col);
+    slot_.resize(runs.size());
     H_.row.clear();
     H_.column_start.assign(H_.n + 1, 0);
-    const Place* last = nullptr;
-    for (int k : order_) {
-        const Place& p = places_[k];
-        if (!last || !(*last == p)) {
-            H_.row.push_back(p.row);
-            ++H_.column_start[p.col + 1];
-            last = &p;
+    auto run = runs.begin();
+    for (int col = 0; col < H_.n; ++col) {
+        for (int end = -1; run != runs.end() && run->col == col; ++run) {  // of rows taken
+            for (int row = std::max(end, run->row); row < run->row + run->count; ++row)
+                H_.row.push_back(row);
+            end = std::max(end, run->row + run->count);
+            // nothing is missing between its first row and the last one taken
+            slot_[run->slot] = int(H_.row.size()) - (end - run->row);
         }
-        slot_[k] = int(H_.row.size()) - 1;
+        H_.column_start[col + 1] = int(H_.row.size());
     }
-    for (int j = 0; j < H_.n; ++j) H_.column_start[j + 1] += H_.column_start[j];
-    H_.value.assign(H_.row.size(), 0.0);
+    H_.value.resize(H_.row.size());
 }
 
 void Kkt::factor(const Rows& rows) {
-    std::fill(H_.value.begin(), H_.value.end(), 0.0);
-    int k = 0;
-    for (; k < mass_count_; ++k) H_.value[slot_[k]] += values_[k];
+    std::copy(mass_.begin(), mass_.end(), H_.value.begin());
+    double* H = H_.value.data();
+    const int* slot = slot_.data() + mass_slots_;
     for (const Row& r : rows.rows) {
         const bool held = r.bound != Bound::free;
-        int entries = 0;
-        for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-            entries += 2 * rows.blocks[b].size;
-        for (int e = 0; e < entries; ++e, ++k)
-            if (!held) H_.value[slot_[k]] += values_[k];
-        H_.value[slot_[k]] = held ? -1.0 : values_[k];
-        ++k;
+        for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
+            const Block& block = rows.blocks[b];
+            if (!held)
+                for (int k = 0; k < block.size; ++k) {
+                    H[slot[k]] -= block.G[k];
+                    H[slot[block.size] + k] -= block.pull(k);
+                }
+            slot += block.size + 1;
+        }
+        H[*slot++] = held ? -1.0 : -r.sigma;
     }
     for (const Row& r : rows.rows) {
         if (r.limit != Row::Limit::cone) continue;
         const Row::Share* share = tie(r);
         for (const double part : {share ? share->i : 0, share ? share->j : 0})
-            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-                for (int e = 0; e < rows.blocks[b].size; ++e, k += 2)
-                    H_.value[slot_[k]] += part * values_[k];
+            for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
+                const Block& block = rows.blocks[b];
+                for (int k = 0; k < block.size; ++k) H[slot[block.size] + k] -= part * block.G[k];
+                slot += block.size + 1;
+            }
     }
     direct_.factor(H_);
 }
@@ -136,7 +145,9 @@ bool Kkt::respond(const Eigen::VectorXd& pull, Eigen::VectorXd& v) {
 
 MassMatrix Kkt::mass() const {
     MassMatrix M;
-    for (int k = 0; k < mass_count_; ++k) M.add(places_[k].row, places_[k].col, values_[k]);
+    for (int col = 0; col < n_; ++col)
+        for (int k = H_.column_start[col]; k < H_.column_start[col + 1] && H_.row[k] < n_; ++k)
+            M.add(H_.row[k], col, mass_[k]);
     return M;
 }
 

@@ -9,40 +9,17 @@
 // the pattern changing, and H stays symmetric and quasi-definite. A held row that follows another
 // (capstan) has λ = share · λ_other + rest: its Gᵀ joins the other's column, the only entries that
 // are not symmetric.
-#include <Eigen/Core>
-#include <vector>
-
+#include "physics/layout.h"
 #include "physics/linear.h"
-#include "physics/row.h"
 
 namespace fairlead::physics {
-
-struct MassMatrix {
-    struct Entry {
-        int row, col;
-        double value;
-    };
-    std::vector<Entry> entries;  // duplicates add up
-
-    void clear() { entries.clear(); }
-    void add(int row, int col, double value) { entries.push_back({row, col, value}); }
-    template <class Block>
-    void add_block(int row, int col, const Block& block) {
-        for (int i = 0; i < block.rows(); ++i)
-            for (int j = 0; j < block.cols(); ++j) add(row + i, col + j, block(i, j));
-    }
-    // y += M x
-    void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
-        for (const Entry& e : entries) y[e.row] += e.value * x[e.col];
-    }
-};
 
 class Kkt {
   public:
     // Takes this step's values; analyses anew only when the pattern differs from the last one.
     void assemble(int freedoms, const MassMatrix& M, const Rows& rows);
 
-    // Factors H with the rows' present bounds.
+    // Factors H with the present bounds of the rows as assembled.
     void factor(const Rows& rows);
 
     // [v; λ] from momentum (n) and the rows' right sides, bounds as factored; held rows keep λ.
@@ -58,18 +35,15 @@ class Kkt {
     const SparseMatrix& matrix() const { return H_; }
 
   private:
-    void build_pattern();
+    void build_pattern(const MassMatrix& M, const Rows& rows);
 
-    struct Place {
-        int row, col;
-        bool operator==(const Place&) const = default;
-    };
-    int n_ = 0;                           // freedoms
-    std::vector<Place> places_, before_;  // of every value, in the order of assembly
-    std::vector<double> values_;          // (places) before any row is held
-    std::vector<int> slot_;               // (places) → H_.value
-    std::vector<int> order_;              // scratch of build_pattern
-    int mass_count_ = 0;                  // places that belong to M
+    int n_ = 0;  // freedoms
+    Layout layout_;
+    // of what stands together in a column of M's blocks or of a row's entries, in the order of
+    // assembly: the first place in H_.value, those below it follow
+    std::vector<int> slot_;
+    int mass_slots_ = 0;        // of those that belong to M
+    std::vector<double> mass_;  // (H_.value) what M alone makes of it
     SparseMatrix H_;
     DirectSolver direct_;
     std::vector<double> x_;

@@ -4,6 +4,7 @@
 #include <Eigen/SparseCore>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace fairlead::physics {
 
@@ -14,13 +15,8 @@ constexpr double alike = 1e-13;  // [-]
 
 // Approximate minimum degree on the pattern of A + Aᵀ.
 std::vector<int> elimination_order(const SparseMatrix& A) {
-    std::vector<Eigen::Triplet<double>> places;
-    places.reserve(A.row.size());
-    for (int j = 0; j < A.n; ++j)
-        for (int k = A.column_start[j]; k < A.column_start[j + 1]; ++k)
-            places.emplace_back(A.row[k], j, 1.0);
-    Eigen::SparseMatrix<double> pattern(A.n, A.n);
-    pattern.setFromTriplets(places.begin(), places.end());
+    const Eigen::SparseMatrix<double> pattern = Eigen::Map<const Eigen::SparseMatrix<double>>(
+        A.n, A.n, int(A.row.size()), A.column_start.data(), A.row.data(), A.value.data());
     Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
     Eigen::AMDOrdering<int>()(pattern, order);
     return {order.indices().begin(), order.indices().end()};
@@ -34,7 +30,13 @@ void LduFactors::analyse(const SparseMatrix& A) {
     std::vector<int> turn(n_);  // of an unknown
     for (int k = 0; k < n_; ++k) turn[order_[k]] = k;
 
-    std::vector<std::vector<Entry>> taken(n_);
+    // in the order of k, and of i where that is the same
+    struct Taken {
+        int k;
+        Entry entry;
+    };
+    std::vector<Taken> taken, sorted;
+    taken.reserve(A.row.size());
     diagonal_.assign(n_, -1);
     for (int j = 0; j < n_; ++j)
         for (int place = A.column_start[j]; place < A.column_start[j + 1]; ++place) {
@@ -42,15 +44,26 @@ void LduFactors::analyse(const SparseMatrix& A) {
             if (r == c)
                 diagonal_[c] = place;
             else if (r < c)
-                taken[c].push_back({r, place, -1});
+                taken.push_back({c, {r, place, -1}});
             else
-                taken[r].push_back({c, -1, place});
+                taken.push_back({r, {c, -1, place}});
         }
+    sorted.resize(taken.size());
+    std::vector<int> begin;
+    const auto sort_by = [&](auto key) {  // keeps the order of equals
+        begin.assign(n_ + 1, 0);
+        for (const Taken& t : taken) ++begin[key(t) + 1];
+        std::partial_sum(begin.begin(), begin.end(), begin.begin());
+        for (const Taken& t : taken) sorted[begin[key(t)]++] = t;
+        std::swap(taken, sorted);
+    };
+    sort_by([](const Taken& t) { return t.entry.i; });
+    sort_by([](const Taken& t) { return t.k; });
     entry_start_.assign(1, 0), entries_.clear();
-    for (std::vector<Entry>& with : taken) {
-        std::sort(with.begin(), with.end(),
-                  [](const Entry& a, const Entry& b) { return a.i < b.i; });
-        for (const Entry& e : with) {
+    auto next = taken.begin();
+    for (int k = 0; k < n_; ++k) {
+        for (; next != taken.end() && next->k == k; ++next) {
+            const Entry& e = next->entry;
             const bool mirrored =
                 int(entries_.size()) > entry_start_.back() && entries_.back().i == e.i;
             if (!mirrored) entries_.push_back(e);
@@ -61,8 +74,8 @@ void LduFactors::analyse(const SparseMatrix& A) {
     }
 
     // row k of L: what is reached from its entries by going up the elimination tree (Liu 1986)
-    std::vector<int> parent(n_, -1), seen(n_, -1), filled(n_, 0);
-    row_start_.assign(1, 0), row_.clear();
+    std::vector<int> parent(n_, -1), seen(n_, -1);
+    start_.assign(n_ + 1, 0), row_start_.assign(1, 0), row_.clear();
     for (int k = 0; k < n_; ++k) {
         seen[k] = k;
         for (int e = entry_start_[k]; e < entry_start_[k + 1]; ++e)
@@ -70,17 +83,28 @@ void LduFactors::analyse(const SparseMatrix& A) {
                 if (parent[i] < 0) parent[i] = k;
                 seen[i] = k;
                 row_.push_back(i);
-                ++filled[i];
+                ++start_[i + 1];
             }
-        std::sort(row_.begin() + row_start_.back(), row_.end());
         row_start_.push_back(int(row_.size()));
     }
-    start_.assign(n_ + 1, 0);
-    for (int i = 0; i < n_; ++i) start_[i + 1] = start_[i] + filled[i];
+    std::partial_sum(start_.begin(), start_.end(), start_.begin());
     index_.resize(row_.size());
     filled_.assign(start_.begin(), start_.end() - 1);
     for (int k = 0; k < n_; ++k)
         for (int r = row_start_[k]; r < row_start_[k + 1]; ++r) index_[filled_[row_[r]]++] = k;
+    // and ascending, by way of the columns
+    filled_.assign(row_start_.begin(), row_start_.end() - 1);
+    for (int i = 0; i < n_; ++i)
+        for (int p = start_[i]; p < start_[i + 1]; ++p) row_[filled_[index_[p]]++] = i;
+    filled_.assign(n_, 0);
+    paired_.assign(n_, 0);
+    for (int i = 0; i + 1 < n_; ++i) {
+        const auto own = index_.begin() + start_[i], next = index_.begin() + start_[i + 1];
+        const int more = start_[i + 2] - start_[i + 1];
+        if (i > 0 && paired_[i - 1]) continue;
+        paired_[i] = start_[i + 1] - start_[i] == 1 + more && *own == i + 1 &&
+                     std::equal(next, next + more, own + 1);
+    }
     lower_.resize(row_.size()), upper_.resize(row_.size());
     pivot_.resize(n_), permuted_.resize(n_);
     y_.assign(n_, 0), z_.assign(n_, 0);
@@ -98,19 +122,39 @@ bool LduFactors::factor_rows(const SparseMatrix& A) {
             if (!symmetric) z[entries_[e].i] = value(entries_[e].lower);
         }
         double d = value(diagonal_[k]);
+        const auto finish = [&](int i, int end, double yi, double zi) {
+            const double u = yi / pivot_[i];
+            d -= zi * u;
+            lower_[end] = symmetric ? u : zi / pivot_[i];
+            if (!symmetric) upper_[end] = u;
+        };
         for (int r = row_start_[k]; r < row_start_[k + 1]; ++r) {
             const int i = row_[r], end = filled_[i]++;
             const double yi = y[i], zi = symmetric ? yi : z[i];
             y[i] = 0;
             if (!symmetric) z[i] = 0;
+            if (paired_[i] && i + 1 < k) {
+                const int first = start_[i], next_first = start_[i + 1],
+                          next_end = filled_[i + 1]++;
+                const double yj = y[i + 1] - lower_[first] * yi;
+                const double zj = symmetric ? yj : z[i + 1] - upper_[first] * zi;
+                y[i + 1] = 0;
+                if (!symmetric) z[i + 1] = 0;
+                for (int p = first + 1, q = next_first; q < next_end; ++p, ++q) {
+                    const int at = index_[q];
+                    y[at] = y[at] - lower_[p] * yi - lower_[q] * yj;
+                    if (!symmetric) z[at] = z[at] - upper_[p] * zi - upper_[q] * zj;
+                }
+                finish(i, end, yi, zi);
+                finish(i + 1, next_end, yj, zj);
+                ++r;
+                continue;
+            }
             for (int p = start_[i]; p < end; ++p) {
                 y[index_[p]] -= lower_[p] * yi;
                 if (!symmetric) z[index_[p]] -= upper_[p] * zi;
             }
-            const double u = yi / pivot_[i];
-            d -= zi * u;
-            lower_[end] = symmetric ? u : zi / pivot_[i];
-            if (!symmetric) upper_[end] = u;
+            finish(i, end, yi, zi);
         }
         pivot_[k] = d;
         sound &= d != 0 && std::isfinite(d);
@@ -130,8 +174,16 @@ bool LduFactors::factor(const SparseMatrix& A) {
 void LduFactors::solve(std::vector<double>& x) const {
     double* b = permuted_.data();
     for (int k = 0; k < n_; ++k) b[k] = x[order_[k]];
-    for (int j = 0; j < n_; ++j)
-        for (int p = start_[j]; p < start_[j + 1]; ++p) b[index_[p]] -= lower_[p] * b[j];
+    for (int j = 0; j < n_; ++j) {
+        if (!paired_[j]) {
+            for (int p = start_[j]; p < start_[j + 1]; ++p) b[index_[p]] -= lower_[p] * b[j];
+            continue;
+        }
+        int p = start_[j];
+        const double own = b[j], next = b[j + 1] -= lower_[p++] * own;
+        for (int q = start_[++j]; q < start_[j + 1]; ++p, ++q)
+            b[index_[q]] = b[index_[q]] - lower_[p] * own - lower_[q] * next;
+    }
     for (int j = 0; j < n_; ++j) b[j] /= pivot_[j];
     const std::vector<double>& upper = symmetric_ ? lower_ : upper_;
     for (int j = n_ - 1; j >= 0; --j) {

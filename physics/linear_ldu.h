@@ -6,6 +6,9 @@
 //     y = (D U)(·, k):  y_j -= L(j, i) y_i        z = (L D)(k, ·):  z_j -= z_i U(i, j)
 //     U(i, k) = y_i/D_i    L(k, i) = z_i/D_i      D_k = A(k, k) - Σ z_i y_i/D_i
 //
+// Two columns that go on alike are taken together: y is then read and written once for both, by
+// the same sums.
+//
 // Right for quasi-definite matrices, which have nonzero pivots in any order (Vanderbei,
 // Symmetric quasi-definite matrices, 1995); others may meet a pivot near zero. No refinement here.
 #include <vector>
@@ -37,6 +40,7 @@ class LduFactors {
     std::vector<int> row_start_, row_;  // (n + 1), (nonzeros)
     // columns of L and, in the same places, rows of U
     std::vector<int> start_, index_;        // (n + 1), (nonzeros)
+    std::vector<char> paired_;              // (n) column i + 1 is as this one, but for i + 1 itself
     std::vector<double> lower_, upper_;     // (nonzeros)
     std::vector<double> pivot_;             // (n) D
     std::vector<int> filled_;               // (n) scratch: end of a column so far

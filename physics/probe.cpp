@@ -85,9 +85,11 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
             Vec3 v = (p.v_before + p.v) / 2;
             if (p.kind != WirePoint::Kind::mass) {
                 const Body& b = w.bodies[p.body];
-                v = b.v_now() + b.w_now().cross(end.arm) + end.spin.dot(b.w_now()) * line.u;
+                const Vec3 w_now = b.w_now();
+                v = b.v_now() + w_now.cross(end.arm) + end.spin.dot(w_now) * line.u;
                 if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
-                    v += (p.slip_before + p.slip) / 2 * line.u + p.slide * (b.X_WB.q * p.axis);
+                    v += (p.slip_before + p.slip) / 2 * line.u;
+                if (p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             }

@@ -18,7 +18,7 @@ bool heap(const MassMatrix& M, const Rows& rows) {
     for (const Row& r : rows.rows)
         if (!leans(r)) return false;
     double least = unbounded, largest = 0;
-    for (const MassMatrix::Entry& e : M.entries) {
+    for (const MassMatrix::Entry e : M.entries) {
         const bool mass = e.row == e.col && e.row % 6 < 3;
         if (!mass) continue;
         least = std::min(least, e.value), largest = std::max(largest, e.value);
@@ -48,8 +48,11 @@ int patience_for(bool heap, const Rows& rows) {
 void Regions::join(const MassMatrix& M, const Rows& rows) {
     forest_.plant(n_ + int(rows.rows.size()));
     const auto unite = [this](int a, int b) { forest_.unite(a, b); };
-    for (const MassMatrix::Entry& e : M.entries)
-        if (e.row > e.col) unite(e.row, e.col);  // the other triangle says the same
+    for (const MassMatrix::Block& b : M.entries.blocks) {
+        if (b.row < b.col) continue;  // the other triangle says the same
+        for (int i = 0; i < b.rows; ++i) unite(b.row + i, b.col);
+        for (int j = 1; j < b.cols; ++j) unite(b.row, b.col + j);
+    }
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
@@ -61,20 +64,30 @@ void Regions::join(const MassMatrix& M, const Rows& rows) {
     }
 }
 
-void Regions::share_out(const MassMatrix& M) {
+void Regions::share_out() {
     for (Region* region : parts_) region->clear();
     parts_.clear();
     region_.resize(unknowns()), number_.resize(unknowns());
+    int last = -1;  // root: neighbours often belong together
+    Region* region = nullptr;
     for (int i = 0; i < unknowns(); ++i) {
-        Region* region = region_[i] = &all_[forest_.root(i)];
+        if (const int root = forest_.root(i); root != last) region = &all_[last = root];
+        region_[i] = region;
         if (region->freedoms.empty() && region->rows.empty()) parts_.push_back(region);
         std::vector<int>& own = i < n_ ? region->freedoms : region->rows;
         number_[i] = int(own.size());
         own.push_back(i < n_ ? i : i - n_);
     }
+}
+
+// M to the regions, unless there is but one, which can do with all of it.
+void Regions::share_out(const MassMatrix& M) {
+    for (Region* region : parts_) region->M.clear();
     if (count() == 1) return;
-    for (const MassMatrix::Entry& e : M.entries)
-        region_[e.row]->M.add(number_[e.row], number_[e.col], e.value);
+    // the freedoms of a block, one after the other, are so in their region, too
+    for (const MassMatrix::Block& b : M.entries.blocks)
+        std::copy_n(M.values(b), b.rows * b.cols,
+                    region_[b.row]->M.add_room(number_[b.row], number_[b.col], b.rows, b.cols));
 }
 
 void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
@@ -83,7 +96,7 @@ void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
     region.copy_momentum(momentum);
     if (region.rows.empty()) {  // nothing holds it
         region.dense.setZero(n, n);
-        for (const MassMatrix::Entry& e : region.M.entries) region.dense(e.row, e.col) += e.value;
+        for (const MassMatrix::Entry e : region.M.entries) region.dense(e.row, e.col) += e.value;
         region.v = region.factors.compute(region.dense).solve(region.momentum);
     } else {
         region.copy_rows(rows, number_, n_);
@@ -126,7 +139,10 @@ void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
 MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
                           Eigen::VectorXd& v, Method method, Workers& workers) {
     n_ = int(momentum.size());
-    join(M, rows);
+    if (layout_.changes(n_, M, rows)) {
+        join(M, rows);
+        share_out();
+    }
     share_out(M);
     reports_.clear();
     MlcpReport sum;

@@ -57,13 +57,15 @@ class Regions {
     };
 
     void join(const MassMatrix& M, const Rows& rows);
+    void share_out();
     void share_out(const MassMatrix& M);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
                     Region& region);
     static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
                               Eigen::VectorXd& v, Method method, Region& region);
 
-    int n_ = 0;                    // freedoms
+    int n_ = 0;  // freedoms
+    Layout layout_;
     std::map<int, Region> all_;    // by root, once used
     std::vector<Region*> parts_;   // in use, by root
     std::vector<Region*> order_;   // those with rows, largest first

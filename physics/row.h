@@ -46,16 +46,29 @@ struct Block {
 };
 
 struct Row {
+    // what the solver looks at again and again stands first, together
     int first_block = 0, block_count = 0;
     Law law = Law::position;
     Owner owner = Owner::joint;
-    int index = 0;          // of the owner in its list
+    Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
+    // Bounds that follow rows i and j, both set, or both -1: none.
+    //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
+    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j + share.rest exactly; free
+    //                within the same with the shares of sticking
+    enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
+    int limit_i = -1, limit_j = -1;
+    double impulse = 0;                            // [N s] λ
+    double sigma = 0, rhs = 0;                     // SPOOK's Σ and right side of this row
+    double lower = -unbounded, upper = unbounded;  // [N s]
+
     std::uint64_t key = 0;  // identifies the row in the next step (warm start)
+    int index = 0;          // of the owner in its list
+    bool anchored = false;  // ties something that no force moves
+    bool caught = false;    // ġ counts as stopped: an inelastic catch
 
     double g = 0;              // [m] or [rad] violation
     double driven = 0;         // [m/s] part of ġ that no freedom makes: kinematic bodies, now
     double driven_before = 0;  //       and in the step before
-    bool anchored = false;     // ties something that no force moves
     double curvature = 0;      // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
     double compliance = 0;     // [m/N] ε
     double damping_time = 0;   // [s] τ
@@ -63,16 +76,8 @@ struct Row {
     double target = 0;         // [m/s] velocity law
     double elastic = 0;        // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
-    double lower = -unbounded, upper = unbounded;  // [N s]
-    bool caught = false;                           // ġ counts as stopped: an inelastic catch
-    double bounce = 0;  // [m/s] at least this fast away again (restitution)
+    double bounce = 0;                 // [m/s] at least this fast away again (restitution)
 
-    // Bounds that follow rows i and j, both set, or both -1: none.
-    //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
-    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j + share.rest exactly; free
-    //                within the same with the shares of sticking
-    enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
-    int limit_i = -1, limit_j = -1;
     double limit_factor = 0;  // [-], or [m] for a moment
     struct Share {
         double i = 0, j = 0;  // [-]
@@ -80,11 +85,6 @@ struct Row {
     } lower_share, upper_share, stick_lower, stick_upper;
     double last_change = 0;  // [N s] of the bound, while the solver lets it settle
     double turned = 0;       // [rad] of a patch's friction: its directions from the common ones
-
-    // written by the solver
-    double impulse = 0;  // [N s] λ
-    Bound bound = Bound::free;
-    double sigma = 0, rhs = 0;  // SPOOK's Σ and right side of this row
 };
 
 struct Remembered {  // warm start: the last answer of a row

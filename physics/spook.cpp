@@ -45,14 +45,22 @@ constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();
     for (const Row& r : rows.rows) memory.push_back({r.key, r.impulse, r.bound});
-    std::sort(memory.begin(), memory.end(),
-              [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
+    const auto by_key = [](const Remembered& a, const Remembered& b) { return a.key < b.key; };
+    if (!std::is_sorted(memory.begin(), memory.end(), by_key))
+        std::sort(memory.begin(), memory.end(), by_key);
 }
 
 void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
-    for (Row& r : rows.rows)
-        if (const Remembered* last = recall(memory, r.key))
-            r.impulse = last->impulse, r.bound = last->bound;
+    const Remembered *next = memory.data(), *end = next + memory.size();
+    std::uint64_t before = 0;  // key
+    for (Row& r : rows.rows) {
+        // the rows of a wire follow each other as they did; of several with one key it is the first
+        const bool follows = next != end && next->key == r.key && before != r.key;
+        const Remembered* last = follows ? next : recall(memory, r.key);
+        if (!last) continue;
+        r.impulse = last->impulse, r.bound = last->bound;
+        next = last + 1, before = r.key;
+    }
     turn_friction(rows, Turn::to_own);
 }
 
@@ -81,7 +89,7 @@ void Solver::momentum_of(const World& world, double h) {
     free_momentum_ /= 1 + h * world.settling;
     free_momentum_ += h * force_;
     add_flow(world.wires, on, h, free_momentum_);
-    stiff_begin_ = M_.entries.size();
+    stiff_begin_ = M_.size();
 }
 
 void Solver::solve_rows(World& world) {
@@ -97,12 +105,12 @@ void Solver::solve_rows(World& world) {
 void Solver::solve_pass(World& world, double h, bool newton) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     for (int again = 0;; ++again) {
-        M_.entries.resize(stiff_begin_);
+        M_.cut(stiff_begin_);
         pushed_.setZero(freedoms.count);
         add_wire_stiffness(world.wires, on, h, {newton, tension_before_, newton ? v_predicted_ : v},
                            M_, pushed_);
         add_wire_bend(world.wires, on, h, v, M_, pushed_);
-        stiff_end_ = M_.entries.size();
+        stiff_end_ = M_.size();
         momentum_ = free_momentum_ + pushed_;
         add_edge_stiffness(world.wires, on, h, M_);
         solve_rows(world);

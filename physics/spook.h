@@ -53,7 +53,7 @@ class Solver {
     Eigen::VectorXd force_, momentum_;             // (n)
     Eigen::VectorXd free_momentum_;                // (n) without stiffness
     Eigen::VectorXd pushed_;                       // (n) what stiffness adds to momentum_
-    std::size_t stiff_begin_ = 0, stiff_end_ = 0;  // and to M_: these entries
+    std::size_t stiff_begin_ = 0, stiff_end_ = 0;  // and to M_: these blocks
     std::vector<double> tension_before_;           // (segments of all wires) [N]
     std::vector<double> rates_;                    // (rows) [m/s] ġ before the step
 };

@@ -152,6 +152,7 @@ void step(World& w, double h) {
     move(w, h);                                    // q ← q + h v
     slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels, eyes and wraps
     advance_twist(w.wires, on, h / 2);
+    w.rigger.look_about(w.surfaces);
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
         if (wire.model == Wire::Model::chain) continue;

@@ -39,7 +39,7 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
         return end;
     }
     const Body& body = bodies[p.body];
-    end.arm = body.X_WB.q * p.at;
+    end.arm = turned(body.X_WB.q, p.at);
     end.p = body.X_WB.p + end.arm;
     if (p.kind == Kind::sheave) {
         const Wheel wheel = wheel_of(p, bodies);

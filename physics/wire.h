@@ -69,9 +69,20 @@ struct WirePoint {
     // over and by are orders to lay_wire, which leaves contact nodes in their place, or nothing
     enum class Kind { mass, attach, eye, sheave, contact, winch, over, by } kind = Kind::mass;
 
+    // what every pass over a wire looks at stands first, together
+    int body = 0;            // it is on: sheave: the wheel; winch: its mount; by: the world
+    int edge = -1;           // state of a contact node: index into the surface's edges
+    bool slips = false;      // state: its wrap slipped in the last step (else: stuck)
+    Vec3 at = Vec3::Zero();  // [m] in the body's frame; sheave, winch: wheel centre
+    // state: contact, a massless node on an edge of its body's surface; slip: eye, too
+    double slip = 0,
+           slip_before = 0;  // [m/s] of its wrap: material over the body; half a tick back
+    double slide = 0;  // [m/s] along the edge, what is motion, not a jump: it did so before, too
+    // state: mass node
+    Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
+    Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
+
     // stops
-    int body = 0;               // it is on: sheave: the wheel; winch: its mount; by: the world
-    Vec3 at = Vec3::Zero();     // [m] in the body's frame; sheave, winch: wheel centre
     Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
                                 // over: the wire turns about it; zero: about what suits
     double radius = 0;          // [m] sheave, winch
@@ -85,9 +96,10 @@ struct WirePoint {
     int winch = -1;         // winch: index into World::winches
     int stop = -1;          // which stop of the scene's route it is; -1: none
 
-    // state: mass node
-    Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
-    Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
+    // state: contact
+    double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
+    double along_before = 0;  // [m] along_edge before the last slide
+    double slid = 0;          // [m/s] along the edge, in the last tick; slide is of that
     // state: mass node, clamped attach
     Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
     Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet
@@ -96,15 +108,6 @@ struct WirePoint {
     double turn_in = 0, turn_out = 0;      // [rad]
     double turned_in = 0, turned_out = 0;  // [rad] before the last slide
     Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
-    // state: contact, a massless node on an edge of its body's surface; slip: eye, too
-    int edge = -1;          // index into the surface's edges
-    double along_edge = 0;  // [m] from the edge's beginning; `at` follows from it
-    double slid = 0;        // [m/s] along the edge, in the last tick
-    double slide = 0;       // [m/s] of that what is motion, not a jump: it did so before, too
-    double slip = 0,
-           slip_before = 0;   // [m/s] of its wrap: material over the body; half a tick back
-    bool slips = false;       // its wrap slipped in the last step (else: stuck)
-    double along_before = 0;  // [m] along_edge before the last slide
 };
 
 struct WireSegment {

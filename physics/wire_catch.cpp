@@ -84,8 +84,11 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
         const double tension = std::max(0.0, -r.impulse / h);
         for (int k = span.first; k <= span.last; ++k)
             found |= tension > jump * wire.segments[k].tension &&
-                     zigzag(wire, r.index, k, tension, on, h) > resolved_well;
+                     zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
+                            tension, on, h) > resolved_well;
     }
+    lines_.resize(wires.size());
+    for (std::size_t w = 0; w < wires.size(); ++w) std::swap(wires[w].lines, lines_[w]);
     go(wires, bodies, on, v, h);
     for (const Target& t : targets_) {
         const Row& r = rows.rows[t.row];
@@ -99,7 +102,7 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
         found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
     }
     come_back(wires, bodies);
-    finish(wires, bodies);
+    for (std::size_t w = 0; w < wires.size(); ++w) std::swap(wires[w].lines, lines_[w]);
     return found;
 }
 

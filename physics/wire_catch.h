@@ -48,6 +48,7 @@ class Catch {
     std::vector<Target> targets_;
     std::vector<Pose> poses_;
     std::vector<Vec3> nodes_;
+    std::vector<std::vector<SegmentLine>> lines_;  // (wires, segments) while the world is moved
 };
 
 }  // namespace fairlead::physics

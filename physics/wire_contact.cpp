@@ -135,6 +135,15 @@ void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Pl
     for (std::size_t w = 0; w < wires.size(); ++w) find_places(wires[w], bodies, before.points[w]);
 }
 
+void Rigger::look_about(const std::vector<Surfaces>& surfaces) {
+    solid_.resize(surfaces.size());
+    for (std::size_t type = 0; type < surfaces.size(); ++type) {
+        solid_[type].clear();
+        for (int b = 0; b < int(surfaces[type].size()); ++b)
+            if (surfaces[type][b]) solid_[type].push_back(b);
+    }
+}
+
 // Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
 // surroundings its bounding box meets: nodes that lift off let it swing anywhere in there.
 void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
@@ -149,8 +158,8 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
     }
     moved = std::sqrt(moved);
     bool meets = any_contact(wire);
-    for (int b = 0; b < int(bodies.size()); ++b) {
-        if (!surfaces[b] || passes(wire, b)) continue;
+    for (const int b : solid_[wire.type]) {
+        if (passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
         // a corner that carries a node is as far out as the reach, but for rounding
         const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - before.bodies[b].p).norm();
@@ -187,8 +196,9 @@ void Rigger::Rest::take(const Wire& wire) {
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
                     const Surfaces& surfaces, const Placement& before, double h) {
     const std::vector<Vec3>& points_before = before.points[w];
-    find_places(wire, bodies, now_);
     wire.tangled = false;
+    if (solid_[wire.type].empty()) return;
+    find_places(wire, bodies, now_);
     find_obstacles(wire, bodies, surfaces, before, points_before);
     if (obstacles_.empty()) return;
 

@@ -42,6 +42,9 @@ void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Pl
 // Takes wires along, one after the other, with the same tools.
 class Rigger {
   public:
+    // Which bodies wires of each type can meet; surfaces (wire types) are those of follow().
+    void look_about(const std::vector<Surfaces>& surfaces);
+
     // `wire` is the w-th; `before` as above.
     void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
                 const Surfaces& surfaces, const Placement& before, double h);
@@ -64,9 +67,10 @@ class Rigger {
         bool same(const Wire& wire) const;
         void take(const Wire& wire);
     };
-    std::vector<Rest> rest_;           // (wires)
-    std::vector<Obstacle> obstacles_;  // near the wire at work
-    std::vector<Vec3> now_;            // (points) [m, world]
+    std::vector<std::vector<int>> solid_;  // (wire types) bodies with surfaces, ascending
+    std::vector<Rest> rest_;               // (wires)
+    std::vector<Obstacle> obstacles_;      // near the wire at work
+    std::vector<Vec3> now_;                // (points) [m, world]
     Homotopy string_;
     Balancing balancing_;
 };

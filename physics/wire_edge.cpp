@@ -182,7 +182,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                     const Vec3 q = -h * h * T / l * Pt;  // C: what the far end's velocity does
                     if (far.slide >= 0) {
                         // both nodes of the pair add theirs: symmetric by itself
-                        M.add(at, far.slide, q.dot(far.along));
+                        M.add(at, far.slide, q.dot(far.along(on)));
                     }
                     if (!live(wire, j)) continue;
                     if (far.node >= 0) {

@@ -16,14 +16,15 @@ struct Side {
           u(forwards ? wire.lines[segment].u : Vec3(-wire.lines[segment].u)) {}
 };
 
-void push(const EndMotion& end, const Vec3& impulse, Eigen::VectorXd& momentum) {
+void push(const EndMotion& end, const WireContext& on, const Vec3& impulse,
+          Eigen::VectorXd& momentum) {
     if (end.node >= 0) momentum.segment<3>(end.node) += impulse;
     if (end.body >= 0) {
         momentum.segment<3>(end.body) += impulse;
         momentum.segment<3>(end.body + 3) += end.A().transpose() * impulse;
     }
     if (end.run >= 0) momentum[end.run] += end.s * end.u.dot(impulse);
-    if (end.slide >= 0) momentum[end.slide] += end.along.dot(impulse);
+    if (end.slide >= 0) momentum[end.slide] += end.along(on).dot(impulse);
 }
 
 // As above, but of the body alone: not along the wire.
@@ -46,7 +47,7 @@ void carry(const Wire& wire, int w, int in, int out, double run, const WireConte
     const Vec3 left = gives.far.velocity(on);
     const Quat turn = Quat::FromTwoVectors(gives.u, takes.u);
     const Vec3 arrives = of_body(takes.near) + turn * (left - of_body(gives.near));
-    push(takes.far, mass * (arrives - takes.far.velocity(on)), momentum);
+    push(takes.far, on, mass * (arrives - takes.far.velocity(on)), momentum);
     push_body(gives.near, mass * (left + gives.near.velocity(on)), momentum);
     push_body(takes.near, -mass * (arrives + takes.near.velocity(on)), momentum);
 }

@@ -47,7 +47,8 @@ Vec3 Homotopy::place(int o, int k) const {
         return p.kind == Kind::contact ? p.at : p.led;
     const bool now = done_[o] == 1 || (done_[o] == 2 && bead_[k].advanced);
     const Pose& X = now ? at.now : at.before;
-    return at.surface->outside(X.q.conjugate() * ((now ? bead_[k].now : bead_[k].before) - X.p));
+    const Vec3 from_centre = (now ? bead_[k].now : bead_[k].before) - X.p;
+    return at.surface->outside(turned(X.q.conjugate(), from_centre));
 }
 
 // The piece of o's string between a and b, which was led by way of m, is pulled tight.
@@ -182,15 +183,21 @@ int Homotopy::pull_both(int o, int k, const Vec3& from) {
 
 // All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
 // ball around where it comes to that does not touch the ball of o.
-bool Homotopy::stays_clear(int o, int k) const {
+bool Homotopy::stays_clear(int o, int k, double turned) const {
     const Obstacle& at = (*obstacles_)[o];
     const Bead& bead = bead_[k];
-    const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
-    double piece = 0;
+    double piece = 0;  // longest, squared
     for (const int n : {previous(o, k), next(o, k)})
         if (n >= 0)
-            piece = std::max(
-                {piece, (bead_[n].before - bead.before).norm(), (bead_[n].now - bead.now).norm()});
+            piece = std::max({piece, (bead_[n].before - bead.before).squaredNorm(),
+                              (bead_[n].now - bead.now).squaredNorm()});
+    piece = std::sqrt(piece);
+    // most are far off, which shows without going over to o's frame
+    const Vec3 a = bead.before - at.before.p, b = bead.now - at.now.p;
+    const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
+    constexpr double rounding = 1e-9;
+    if (away - moved - piece > at.surface->reach() + rounding * (1 + away)) return true;
+    const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
     return to.norm() - (to - from).norm() - piece > at.surface->reach();
 }
 
@@ -227,14 +234,16 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
     for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
         for (Bead& b : bead_) b.advanced = false;
+        const Obstacle& at = (*obstacles_)[o];
+        const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
         for (int k = 0; k < int(bead_.size()); ++k) {
             const WirePoint& p = wire_->points[k];
-            const bool its_own = p.kind == Kind::contact && p.body == (*obstacles_)[o].body;
+            const bool its_own = p.kind == Kind::contact && p.body == at.body;
             if (its_own || !sees(o, k)) {  // nothing moves in its own body's frame
                 bead_[k].advanced = true;
                 continue;
             }
-            if (stays_clear(o, k)) {
+            if (stays_clear(o, k, turned)) {
                 bead_[k].advanced = true;
                 continue;
             }

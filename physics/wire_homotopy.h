@@ -81,9 +81,9 @@ class Homotopy {
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
-    bool stop_mass_nodes(int o);               // any
-    bool stays_clear(int o, int k) const;      // what moves at k comes nowhere near o
-    int lead(int o, int k, const Vec3& from);  // nodes inserted before k
+    bool stop_mass_nodes(int o);                          // any
+    bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
+    int lead(int o, int k, const Vec3& from);             // nodes inserted before k
     int pull_both(int o, int k, const Vec3& from);
     int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;

@@ -8,22 +8,19 @@ namespace fairlead::physics {
 
 using Kind = WirePoint::Kind;
 
-EndMotion::EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on)
-    : point(wire.points[segment + (from ? 0 : 1)]),
-      end(from ? wire.lines[segment].from : wire.lines[segment].to),
-      u(wire.lines[segment].u) {
-    if (point.kind == Kind::mass) {
-        node = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
-        return;
-    }
+void EndMotion::find_freedoms(const Wire& wire, int w, int segment, bool from,
+                              const WireContext& on) {
     body = on.freedoms.body[point.body];
     if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
     if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
         run = on.freedoms.wire_point(w, wrap->first);
-    if (point.kind == Kind::eye) return;
-    along = on.bodies[point.body].X_WB.q * point.axis;
-    slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
+    if (point.kind == Kind::contact) slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
+}
+
+Vec3 EndMotion::along(const WireContext& on) const {
+    if (point.kind != Kind::contact) return Vec3::Zero();
+    return turned(on.bodies[point.body].X_WB.q, point.axis);
 }
 
 Mat3 EndMotion::A() const {
@@ -51,10 +48,11 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
     rows.add_body(on.bodies, on.freedoms, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
     if (slide >= 0) {
-        rows.add_freedom(slide, d.dot(along));
+        rows.add_freedom(slide, d.dot(along(on)));
     } else if (point.slide != 0) {
-        rows.rows.back().driven += d.dot(along) * point.slide;
-        rows.rows.back().driven_before += d.dot(along) * point.slide;
+        const double speed = d.dot(along(on)) * point.slide;
+        rows.rows.back().driven += speed;
+        rows.rows.back().driven_before += speed;
     }
 }
 
@@ -66,12 +64,14 @@ double EndMotion::run_speed(const WireContext& on) const {
 Vec3 EndMotion::velocity(const WireContext& on) const {
     if (node >= 0) return point.v;
     const Body& b = on.bodies[point.body];
-    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u + point.slide * along;
+    const Vec3 v = b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
+    return point.slide != 0 ? Vec3(v + point.slide * along(on)) : v;
 }
 
 Vec3 EndMotion::acceleration(const WireContext& on) const {
     if (node >= 0 || on_wheel(point)) return Vec3::Zero();
     const Vec3& w = on.bodies[point.body].w;
+    if (w.isZero(0)) return Vec3::Zero();
     return w.cross(w.cross(end.arm));
 }
 
@@ -134,17 +134,22 @@ double node_mass(const Wire& wire, const WireContext& on, int k) {
            (k < int(wire.segments.size()) ? half_mass(wire, on, k) : 0);
 }
 
-double mobility(const Wire& wire, int w, int k, const WireContext& on) {
-    return EndMotion(wire, w, k, true, on).mobility(on, node_mass(wire, on, k)) +
-           EndMotion(wire, w, k, false, on).mobility(on, node_mass(wire, on, k + 1));
+double mobility(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,
+                const WireContext& on) {
+    return from.mobility(on, node_mass(wire, on, k)) + to.mobility(on, node_mass(wire, on, k + 1));
 }
 
-double zigzag(const Wire& wire, int w, int k, double tension, const WireContext& on, double h) {
+double mobility(const Wire& wire, int w, int k, const WireContext& on) {
+    return mobility(wire, k, {wire, w, k, true, on}, {wire, w, k, false, on}, on);
+}
+
+double zigzag(const Wire& wire, int k, const EndMotion& from, const EndMotion& to, double tension,
+              const WireContext& on, double h) {
     const double l = std::max(wire.lines[k].length, least_rest_length);
-    double softness = mobility(wire, w, k, on);
-    for (const bool from :
-         {true, false})  // the pull also rights a body by its arm, however long l is
-        softness += l * EndMotion(wire, w, k, from, on).righting(on);
+    double softness = mobility(wire, k, from, to, on);
+    // the pull also rights a body by its arm, however long l is
+    softness += l * from.righting(on);
+    softness += l * to.righting(on);
     return 2 * h * h * tension / l * softness;
 }
 

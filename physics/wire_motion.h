@@ -30,11 +30,19 @@ struct EndMotion {
     int node = -1, body = -1;  // freedoms, -1: none
     int run = -1, slide = -1;  // of ṙ, of ẋ
     double s = 1;
-    Vec3 along = Vec3::Zero();  // t
 
-    EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on);
+    EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on)
+        : point(wire.points[segment + (from ? 0 : 1)]),
+          end(from ? wire.lines[segment].from : wire.lines[segment].to),
+          u(wire.lines[segment].u) {
+        if (point.kind == WirePoint::Kind::mass)
+            node = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
+        else
+            find_freedoms(wire, w, segment, from, on);
+    }
 
-    Mat3 A() const;       // v_end = v + A ω (+ s u ṙ)
+    Vec3 along(const WireContext& on) const;  // t, zero where there is no edge
+    Mat3 A() const;                           // v_end = v + A ω (+ s u ṙ)
     Lever lever() const;  // of the end's own motion, without what runs through it
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
@@ -49,6 +57,9 @@ struct EndMotion {
     double righting(const WireContext& on) const;
     // speed of material along u through the end, relative to the end's own motion [m/s]
     double flow(const Eigen::VectorXd& v) const;
+
+  private:
+    void find_freedoms(const Wire& wire, int w, int segment, bool from, const WireContext& on);
 };
 
 struct Span {
@@ -63,13 +74,15 @@ double half_mass(const Wire& wire, const WireContext& on, int segment);
 double node_mass(const Wire& wire, const WireContext& on, int k);
 
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
+double mobility(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
+                const WireContext& on);
 double mobility(const Wire& wire, int w, int segment, const WireContext& on);
 
 // (h ω)² of the fastest transversal zigzag of a segment under a tension T: 2 h² T / (l m), summed
 // over both ends, with 1/m + d (d + l)/I of a body on an arm d. What is resolved well needs no help
 // of its own; beyond 4 explicit motion is unstable (notation.md 4.2).
-double zigzag(const Wire& wire, int w, int segment, double tension, const WireContext& on,
-              double h);
+double zigzag(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
+              double tension, const WireContext& on, double h);
 inline constexpr double resolved_well = 0.5;  // [-]
 
 // Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].

@@ -124,7 +124,8 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
 void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
                  double h) {
     for (Wire& wire : wires) {
-        for (WirePoint& p : wire.points) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
+        for (WirePoint& p : wire.points)
+            if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
         find_tangents(wire, bodies);
         for (std::size_t k = 0; k < wire.points.size(); ++k) {
             const WirePoint& p = wire.points[k];

@@ -18,8 +18,8 @@ using Kind = WirePoint::Kind;
 // 1/m that the tension of a span acts on: of both its ends and of the bodies whose eyes it runs
 // through [1/kg].
 double axial_mobility(const Wire& wire, int w, const Span& span, const WireContext& on) {
-    double sum = EndMotion(wire, w, span.first, true, on)
-                     .mobility_along(on, wire.lines[span.first].u, node_mass(wire, on, span.first));
+    const EndMotion begin(wire, w, span.first, true, on);
+    double sum = begin.mobility_along(on, begin.u, node_mass(wire, on, span.first));
     for (int k = span.first; k <= span.last; ++k) {
         const Vec3 on_from_here = k < span.last ? wire.lines[k + 1].u : Vec3(Vec3::Zero());
         sum += EndMotion(wire, w, k, false, on)
@@ -50,8 +50,8 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const Vec3& u = wire.lines[k].u;
         const double across = (dv - dv.dot(u) * u).squaredNorm();
         // motion that turns about within the step has no curvature over it (notation.md 3.3)
-        const double seen =
-            std::min(1.0, resolved_well / zigzag(wire, w, k, wire.segments[k].tension, on, h));
+        const double seen = std::min(
+            1.0, resolved_well / zigzag(wire, k, from, to, wire.segments[k].tension, on, h));
         curvature += seen * across / std::max(wire.lines[k].length, least_rest_length) +
                      u.dot(to.acceleration(on) - from.acceleration(on));
     }
@@ -254,17 +254,19 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             const double m = half_mass(wire, on, k);
             for (bool from : {true, false}) {
                 const EndMotion e(wire, w, k, from, on);
+                if (e.node >= 0) {
+                    M.add_block(e.node, e.node, m * Mat3::Identity());
+                    force.segment<3>(e.node) += m * gravity;
+                    continue;
+                }
+                if (e.body < 0 && e.run < 0) continue;
                 // weight, and what keeps the material on a turning arm, unless it moves as part
                 // of the body
                 const bool part = e.point.kind == Kind::attach;
                 const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on));
-                if (e.node >= 0) {
-                    M.add_block(e.node, e.node, m * Mat3::Identity());
-                    force.segment<3>(e.node) += weight;
-                    continue;
-                }
-                const Mat3 A = e.A();
+                Mat3 A = Mat3::Zero();
                 if (e.body >= 0) {
+                    A = e.A();
                     M.add_block(e.body, e.body, m * Mat3::Identity());
                     M.add_block(e.body, e.body + 3, m * A);
                     M.add_block(e.body + 3, e.body, m * A.transpose());

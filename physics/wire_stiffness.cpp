@@ -87,6 +87,31 @@ struct Across {
     }
 };
 
+// The same where nothing hangs on bodies: a node's lever is 1. Most segments of a wire are so.
+struct AcrossNodes {
+    int nodes[2];  // -1: what does not move
+    Mat3 P;
+
+    Vec3 velocity(const Eigen::VectorXd& v) const {
+        Vec3 sum = Vec3::Zero();
+        if (nodes[0] >= 0) sum -= v.segment<3>(nodes[0]);
+        if (nodes[1] >= 0) sum += v.segment<3>(nodes[1]);
+        return sum;
+    }
+    void add(double stiff, MassMatrix& M) const {
+        const Mat3 K = stiff * P;
+        for (int j : {0, 1})
+            for (int i : {0, 1})
+                if (nodes[i] >= 0 && nodes[j] >= 0)
+                    M.add_block(nodes[i], nodes[j], i == j ? K : Mat3(-K));
+    }
+    void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
+        const Vec3 sideways = P * impulse;
+        if (nodes[0] >= 0) momentum.segment<3>(nodes[0]) -= sideways;
+        if (nodes[1] >= 0) momentum.segment<3>(nodes[1]) += sideways;
+    }
+};
+
 // What the pull on its arm does to a body's turning; `kept` of it was there a step ago.
 void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::VectorXd& v,
                   MassMatrix& M, Eigen::VectorXd& momentum) {
@@ -110,21 +135,27 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
             const Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]),
-                                          zigzag(wire, w, k, tension, on, h));
+                                          zigzag(wire, k, ends[0], ends[1], tension, on, h));
             if (!node && share.left == 0) continue;
 
             const Vec3& u = wire.lines[k].u;
-            const Across across{{ends[0].lever(), ends[1].lever()},
-                                Mat3::Identity() - u * u.transpose()};
-            across.add(share.left * q, M);
-            const Vec3 free = across.velocity(pass.v);
-            Vec3 push = (share.now * q + share.kept * q_kept) * free;
-            if (share.smooth > 0) {
-                const Vec3 own = ends[1].velocity(on) - ends[0].velocity(on);
-                push += share.smooth * q * (free + smooth(wire, w, k, own, on) - own);
+            const Mat3 P = Mat3::Identity() - u * u.transpose();
+            const auto hold = [&](const auto& across) {
+                across.add(share.left * q, M);
+                const Vec3 free = across.velocity(pass.v);
+                Vec3 push = (share.now * q + share.kept * q_kept) * free;
+                if (share.smooth > 0) {
+                    const Vec3 own = ends[1].velocity(on) - ends[0].velocity(on);
+                    push += share.smooth * q * (free + smooth(wire, w, k, own, on) - own);
+                }
+                across.push(push, momentum);
+            };
+            if (ends[0].body < 0 && ends[1].body < 0) {
+                hold(AcrossNodes{{ends[0].node, ends[1].node}, P});
+                continue;
             }
-            across.push(push, momentum);
-
+            const Across across{{ends[0].lever(), ends[1].lever()}, P};
+            hold(across);
             const double kept = pass.newton || q <= 0 ? 1 : q_kept / q;
             for (int i : {0, 1}) {
                 if (across.levers[i].size != 6) continue;
