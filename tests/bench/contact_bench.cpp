@@ -117,7 +117,9 @@ Problem little_heaps(int heaps, bool at_rest) {
     return last_problem(w, before);
 }
 
-enum class How { regions, one_piece_swept, one_piece_pivoted };
+// Regions as each is solved by itself, and all swept; all in one piece, swept (as so many rows are
+// when they hang together) and pivoted.
+enum class How { regions, regions_swept, one_piece_swept, one_piece_pivoted };
 
 void split_or_whole(benchmark::State& state, How how, bool at_rest) {
     const Problem p = little_heaps(int(state.range(0)), at_rest);
@@ -129,8 +131,9 @@ void split_or_whole(benchmark::State& state, How how, bool at_rest) {
     double left = 0;
     for (auto _ : state) {
         Rows rows = p.rows;
-        if (how == How::regions) {
-            left = regions.solve(p.M, p.momentum, rows, v, Method::iterative, alone).residual;
+        if (how == How::regions || how == How::regions_swept) {
+            const Method method = how == How::regions ? Method::automatic : Method::iterative;
+            left = regions.solve(p.M, p.momentum, rows, v, method, alone).residual;
         } else if (how == How::one_piece_swept) {
             left = iterative.solve(p.M, p.momentum, rows, v).residual;
         } else {
@@ -144,11 +147,19 @@ void split_or_whole(benchmark::State& state, How how, bool at_rest) {
     state.counters["left"] = left;
 }
 BENCHMARK_CAPTURE(split_or_whole, falling_regions, How::regions, false)->Arg(1)->Arg(4)->Arg(16);
+BENCHMARK_CAPTURE(split_or_whole, falling_regions_swept, How::regions_swept, false)
+    ->Arg(1)
+    ->Arg(4)
+    ->Arg(16);
 BENCHMARK_CAPTURE(split_or_whole, falling_whole, How::one_piece_swept, false)
     ->Arg(1)
     ->Arg(4)
     ->Arg(16);
 BENCHMARK_CAPTURE(split_or_whole, lying_regions, How::regions, true)->Arg(1)->Arg(4)->Arg(16);
+BENCHMARK_CAPTURE(split_or_whole, lying_regions_swept, How::regions_swept, true)
+    ->Arg(1)
+    ->Arg(4)
+    ->Arg(16);
 BENCHMARK_CAPTURE(split_or_whole, lying_whole, How::one_piece_swept, true)->Arg(1)->Arg(4)->Arg(16);
 BENCHMARK_CAPTURE(split_or_whole, lying_whole_pivoted, How::one_piece_pivoted, true)
     ->Arg(1)
