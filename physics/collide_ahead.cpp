@@ -3,6 +3,7 @@
 #include <btBulletCollisionCommon.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "physics/bullet.h"
 
@@ -10,7 +11,9 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double touch = 5e-4;  // [m] a gap that counts as closed
+constexpr double touch = 5e-4;            // [m] a gap that counts as closed
+constexpr double least_positive = 1e-12;  // [m/s]
+constexpr double deepest = 0.25;          // [m] of large bodies. Tuning
 constexpr int most_looks = 8;
 
 struct Near {
@@ -42,11 +45,33 @@ class Collector : public btManifoldResult {
     const btCollisionObject* a_;
 };
 
+// [m] the least a way through a shape can be; 0: not known. Balls meet exactly at any speed.
+double thickness(const btCollisionShape& shape) {
+    if (shape.isCompound()) {
+        const auto& parts = static_cast<const btCompoundShape&>(shape);
+        double least = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < parts.getNumChildShapes(); ++i)
+            least = std::min(least, thickness(*parts.getChildShape(i)));
+        return least;
+    }
+    if (!shape.isConvex()) return 0;
+    btVector3 low, high;
+    shape.getAabb(btTransform::getIdentity(), low, high);
+    const btVector3 size = high - low;
+    return size[size.minAxis()];
+}
+
 class Meeting {
   public:
     Meeting(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
             btCollisionDispatcher& dispatcher)
         : a_{a, bodies[a.getUserIndex()]}, b_{b, bodies[b.getUserIndex()]}, at_(dispatcher) {}
+
+    // [m] that they may go into each other in a step and be pushed out again
+    double harmless_way() const {
+        if (a_.ball() && b_.ball()) return 0;
+        return std::min({thickness(a_.shape()), thickness(b_.shape()), deepest});
+    }
 
     // [m/s] at most, of any two of their points
     double fastest() const {
@@ -92,6 +117,8 @@ class Meeting {
         const btCollisionObject& object;
         const Body& body;
 
+        const btCollisionShape& shape() const { return *object.getCollisionShape(); }
+        bool ball() const { return shape().getShapeType() == SPHERE_SHAPE_PROXYTYPE; }
         double fastest_spin() const {  // [m/s]
             btVector3 centre;
             btScalar radius;
@@ -118,7 +145,7 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
     const double fastest = meeting.fastest();
-    if (h * fastest < least_way) return false;
+    if (h * fastest < std::max(least_way, meeting.harmless_way())) return false;
     double t = 0;
     for (int look = 0; look < most_looks; ++look) {
         const std::vector<Near> points = meeting.look(t, (h - t) * fastest + touch);
@@ -129,8 +156,10 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
         const double closing = meeting.closing(nearest, t);
         if (nearest.gap <= touch) {
             // a little further on they touch with all the points they ever will
-            const double later = closing > 0 ? t + (nearest.gap + touch) / closing : t;
-            std::vector<Near> manifold = meeting.look(later);
+            const double on = (nearest.gap + touch) / std::max(closing, least_positive);
+            const double later = t + (on < h ? on : 0);
+            std::vector<Near> manifold;
+            if (on < h) manifold = meeting.look(later);
             const bool whole = !manifold.empty();
             for (const Near& p : whole ? manifold : points)
                 if (whole || p.gap <= touch)

@@ -90,8 +90,7 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
     if (closing > slowest_bounce) r.bounce = std::max(ma.restitution, mb.restitution) * closing;
     const double give = h * h * mobility(c, bodies);    // [m/N] that rebounds within a step
     r.caught = closing > 0 && give > 4 * r.compliance;  // hard: what meets there stops dead
-    if (r.bounce > 0 || (r.caught && closing > slowest_bounce))
-        r.compliance = std::min(r.compliance, hardest * give);
+    if (r.bounce > 0) r.compliance = std::min(r.compliance, hardest * give);
     add_along(rows, c, c.p, bodies, freedoms, c.n);
 }
 

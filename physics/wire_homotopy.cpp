@@ -6,6 +6,9 @@ namespace {
 
 constexpr int deepest = 40;       // nested events of one pull
 constexpr int most_nodes = 4000;  // of a wire
+// That come in one motion. A wire pinched between two bodies that touch is led round the one into
+// the other, and back, and so on, until it is metres longer within a tick: better cut through.
+constexpr int most_at_once = 32;
 
 using Kind = WirePoint::Kind;
 
@@ -16,6 +19,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
     events = 0, gave_up = false;
     last_id_ = 0, led_ = -1, pending_ = false;
+    most_beads_ = most_nodes;
     done_.reserve(bodies.size()), from_.reserve(bodies.size());
     done_.assign(obstacles.size(), 1), from_.resize(obstacles.size());
     seen_.clear();
@@ -62,7 +66,7 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
         return p.kind == Kind::contact && p.body == (*obstacles_)[o].body && p.edge == at.edge;
     };
     if (on_it(wire_->points[a]) || on_it(wire_->points[b]) || depth > deepest ||
-        int(bead_.size()) > most_nodes) {
+        int(bead_.size()) > most_beads_) {
         gave_up = true;
         return 0;
     }
@@ -227,6 +231,7 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
     for (const Obstacle& o : *obstacles_)
         still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
     if (still) return false;
+    most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
     bool stopped = false;
     for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 

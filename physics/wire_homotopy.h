@@ -101,6 +101,7 @@ class Homotopy {
     Vec3 led_to_ = Vec3::Zero();
     bool pending_ = false;  // some node is unseen by some obstacle
     int last_id_ = 0;
+    int most_beads_ = 0;
 };
 
 }  // namespace fairlead::physics
