@@ -149,7 +149,7 @@ const std::vector<Parameter> table = {
 {"/wires/*/route/*/eye", T::reference, "", 0, 0, "", "bodies", "", "slides through a point of this body without friction"},
 {"/wires/*/route/*/sheave", T::reference, "", 0, 0, "", "bodies", "", "turns this wheel without slip"},
 {"/wires/*/route/*/over", T::reference, "", 0, 0, "", "bodies", "", "is wrapped over the edges of this body and slips over them by the capstan law"},
-{"/wires/*/route/*/by", T::vector, "m", -any, any, "", "", "", "is led past this point of the world, then pulled tight: it leaves no trace but the way round what is between"},
+{"/wires/*/route/*/by", T::vector, "m", -any, any, "", "", "", "is led past this point of the world, then pulled tight: it leaves no trace but the way round what is between; only a chain begins along it"},
 {"/wires/*/route/*/winch", T::reference, "", 0, 0, "", "winches", "", "ends on the drum of this winch"},
 {"/wires/*/route/*/free", T::vector, "m", -any, any, "", "", "", "a loose end at this point of the world"},
 {"/wires/*/route/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "attach eye sheave", "in the body's frame; sheave: centre of the wheel"},

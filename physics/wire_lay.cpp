@@ -139,7 +139,8 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
             throw RouteError("its route goes through body " + bodies[o.body].name +
                              "; lead it past with \"over\" or \"by\", or let it pass");
         }
-    if (obstacles.empty() && stops.size() == wire.points.size()) return;
+    const auto leads = [](const WirePoint& p) { return p.kind == Kind::by; };
+    if (obstacles.empty() && std::none_of(wire.points.begin(), wire.points.end(), leads)) return;
 
     Homotopy string;
     std::vector<Vec3> places;
