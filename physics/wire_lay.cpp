@@ -1,6 +1,7 @@
 // A string is led past its stops and pulled tight round what it meets.
 #include <numbers>
 
+#include "physics/wheel.h"
 #include "physics/wire_contact.h"
 #include "physics/wire_wrap.h"
 
@@ -13,6 +14,7 @@ using Kind = WirePoint::Kind;
 constexpr double step = std::numbers::pi / 9;  // [rad] between the points of a loop
 constexpr double clear = 1.05;                 // [-] of the body's radius: the loop's
 constexpr double pi = std::numbers::pi;
+constexpr double grazing = pi / 36;  // [rad]
 
 WirePoint by(const Vec3& p) {
     WirePoint point;
@@ -21,10 +23,37 @@ WirePoint by(const Vec3& p) {
     return point;
 }
 
-// A loop about a body, wide of it, from p to q [m].
-std::vector<WirePoint> loop(const WirePoint& over, const Body& body, const Surface& surface,
-                            const Vec3& p, const Vec3& q) {
-    const Vec3 c = body.X_WB * surface.bounds().center();
+// The circle in which a wire is led about a body.
+struct Circle {
+    Vec3 c, n, e1,
+        e2;           // [m] its middle; unit: the wire turns about n, from e1 to e2
+    double body = 0;  // [m] no part of it is farther from the axis
+
+    double angle(const Vec3& p) const { return std::atan2(e2.dot(p - c), e1.dot(p - c)); }
+    // From p's direction to where a tangent from there touches a radius [rad].
+    double aside(const Vec3& p, double radius) const {
+        const double d = n.cross(p - c).norm();
+        return d > radius ? std::acos(radius / d) : 0;
+    }
+    double comes(const Vec3& p, double radius) const { return angle(p) + aside(p, radius); }
+    double leaves(const Vec3& q, double radius) const { return angle(q) - aside(q, radius); }
+    Vec3 at(double angle, double radius) const {
+        return c + radius * (std::cos(angle) * e1 + std::sin(angle) * e2);
+    }
+
+    // How far a wire from p to q lies on the body [rad]: up to a full turn, for
+    // whatever is led over a body touches it. What passes it by less than
+    // `grazing` [rad] goes straight on.
+    double wrap(const Vec3& p, const Vec3& q, double grazing) const {
+        const double turn = std::remainder(leaves(q, body) - comes(p, body), 2 * pi);
+        return turn < -grazing ? turn + 2 * pi : std::max(turn, 0.0);
+    }
+};
+
+Circle circle_about(const WirePoint& over, const Body& body, const Surface& surface, const Vec3& p,
+                    const Vec3& q) {
+    Circle circle;
+    const Vec3 c = circle.c = body.X_WB * surface.bounds().center();
     const Vec3 in = c - p, out = q - c;
     Vec3 n = over.axis.isZero() ? in.cross(out) : Vec3(body.X_WB.q * over.axis);
     if (n.norm() < 1e-9 * in.norm() * out.norm())
@@ -32,32 +61,107 @@ std::vector<WirePoint> loop(const WirePoint& over, const Body& body, const Surfa
     n.normalize();
     const bool against = in.cross(out).dot(n) < 0;
     if (over.side < 0 || (over.side == 0 && against)) n = -n;
-
-    double radius = 0;
     for (const Vec3& v : surface.vertices())
-        radius = std::max(radius, n.cross(body.X_WB * v - c).norm());
-    radius *= clear;
-    const Vec3 e1 = any_perpendicular(n), e2 = n.cross(e1);
-    const auto angle = [&](const Vec3& a) { return std::atan2(e2.dot(a - c), e1.dot(a - c)); };
-    const auto aside = [&](const Vec3& a) {  // from its direction to the tangent point
-        const double d = n.cross(a - c).norm();
-        return d > radius ? std::acos(radius / d) : 0;
-    };
-    const double first = angle(p) + aside(p);
-    double turn = std::remainder(angle(q) - aside(q) - first - pi / 2, 2 * pi) + pi / 2;
-    turn = std::max(turn, 0.0) + 2 * pi * over.turns;
-    const double low = n.dot(p - c), high = n.dot(q - c);
+        circle.body = std::max(circle.body, n.cross(body.X_WB * v - c).norm());
+    circle.n = n, circle.e1 = any_perpendicular(n), circle.e2 = n.cross(circle.e1);
+    return circle;
+}
+
+// A loop wide of the body from p to q [m], that makes about the wrap asked for
+// [rad].
+std::vector<WirePoint> loop(const Circle& circle, const Vec3& p, const Vec3& q, double wrap) {
+    const double radius = clear * circle.body, first = circle.comes(p, radius);
+    double turn = std::remainder(circle.leaves(q, radius) - first - pi / 2, 2 * pi) + pi / 2;
+    turn = std::max(turn, 0.0);
+    while (turn < wrap - pi) turn += 2 * pi;
+    const double low = circle.n.dot(p - circle.c), high = circle.n.dot(q - circle.c);
     std::vector<WirePoint> points;
     const int pieces = std::max(1, int(std::ceil(turn / step)));
     for (int i = 0; i <= pieces; ++i) {
-        const double share = double(i) / pieces, a = first + share * turn;
-        points.push_back(by(c + radius * (std::cos(a) * e1 + std::sin(a) * e2) +
-                            (low + share * (high - low)) * n));
+        const double share = double(i) / pieces;
+        points.push_back(
+            by(circle.at(first + share * turn, radius) + (low + share * (high - low)) * circle.n));
     }
     return points;
 }
 
-// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze.
+// Lets go of what led the wire; what is in its way keeps it.
+void let_go(Wire& wire, Homotopy& string) {
+    for (int k = 1; k + 1 < int(wire.points.size());)
+        if (wire.points[k].kind != Kind::by)
+            ++k;
+        else if (wire.points[k].stop >= 0)
+            string.draw_in(k), k = 1;
+        else  // of a loop: near what it goes round, and of nothing else
+            string.release(k), k = 1;
+}
+
+// Stops `over` a body give way to loops about it.
+void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
+    const std::vector<WirePoint> stops = std::move(wire.points);
+    const int n = int(stops.size());
+    const auto is_over = [&](int k) { return k >= 0 && k < n && stops[k].kind == Kind::over; };
+    struct Place {
+        Vec3 middle, in,
+            out;  // [m] where the wire comes to a stop and where it goes on
+    };
+    std::vector<Place> places;
+    for (int k = 0; k < n; ++k) {
+        const WirePoint& p = stops[k];
+        const Vec3 at = path_position(p, bodies);
+        places.push_back({at, at, at});
+        if (on_wheel(p) || p.kind == Kind::winch) {
+            const Wheel wheel = wheel_of(p, bodies);
+            places[k].in = wheel.rim(p.turn_in), places[k].out = wheel.rim(p.turn_out);
+        }
+        if (!is_over(k)) continue;
+        const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
+        if (!s || k == 0 || k + 1 == n)
+            throw RouteError("body " + bodies[p.body].name +
+                             " has no surface that a wire could be led over");
+        if (passes(wire, p.body))
+            throw RouteError("it is led over body " + bodies[p.body].name +
+                             ", but goes through it");
+        const Vec3 c = bodies[p.body].X_WB * s->bounds().center();
+        places[k] = {c, c, c};
+    }
+    std::vector<Circle> circles(n);
+    bool neighbours = false;
+    for (int k = 0; k < n; ++k) {
+        if (!is_over(k)) continue;
+        const int b = stops[k].body;
+        const Vec3 &p = places[k - 1].middle, &q = places[k + 1].middle;
+        circles[k] = circle_about(stops[k], bodies[b], *surfaces[b], p, q);
+        neighbours |= is_over(k - 1);
+    }
+    // Two in a row depend on each other as wheels do.
+    for (int sweep = 0; sweep < (neighbours ? 60 : 1); ++sweep)
+        for (int k = 0; k < n; ++k) {
+            if (!is_over(k)) continue;
+            const Circle& o = circles[k];
+            places[k].in = o.at(o.comes(places[k - 1].out, o.body), o.body);
+            places[k].out = o.at(o.leaves(places[k + 1].in, o.body), o.body);
+        }
+    wire.points.clear();
+    for (int k = 0; k < n; ++k) {
+        if (!is_over(k)) {
+            wire.points.push_back(stops[k]);
+            continue;
+        }
+        // between two ways over one body nothing says where the wire comes from
+        const auto again = [&](int other) {
+            return is_over(other) && stops[other].body == stops[k].body;
+        };
+        const double missed = again(k - 1) || again(k + 1) ? pi : grazing;
+        const double wrap = circles[k].wrap(places[k - 1].out, places[k + 1].in, missed);
+        const std::vector<WirePoint> round = loop(
+            circles[k], places[k - 1].middle, places[k + 1].middle, wrap + 2 * pi * stops[k].turns);
+        wire.points.insert(wire.points.end(), round.begin(), round.end());
+    }
+}
+
+// A wire tied to a surface leaves it by way of a point clear of it: straight on
+// it might graze.
 void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
     const auto clear_of = [&](const WirePoint& p) {
         const Vec3 out = p.led - p.at;
@@ -100,31 +204,7 @@ void lead_off(Wire& wire, const Surfaces& surfaces) {
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     lead_off(wire, surfaces);
-    const std::vector<WirePoint> stops = wire.points;
-    const auto middle = [&](const WirePoint& p) -> Vec3 {
-        const Surface* s = p.kind == Kind::over && p.body < int(surfaces.size())
-                               ? surfaces[p.body].get()
-                               : nullptr;
-        return s ? bodies[p.body].X_WB * s->bounds().center() : path_position(p, bodies);
-    };
-    wire.points.clear();
-    for (std::size_t k = 0; k < stops.size(); ++k) {
-        const WirePoint& p = stops[k];
-        if (p.kind != Kind::over) {
-            wire.points.push_back(p);
-            continue;
-        }
-        const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-        if (!s || k == 0 || k + 1 == stops.size())
-            throw RouteError("body " + bodies[p.body].name +
-                             " has no surface that a wire could be led over");
-        if (passes(wire, p.body))
-            throw RouteError("it is led over body " + bodies[p.body].name +
-                             ", but goes through it");
-        const std::vector<WirePoint> round =
-            loop(p, bodies[p.body], *s, middle(stops[k - 1]), middle(stops[k + 1]));
-        wire.points.insert(wire.points.end(), round.begin(), round.end());
-    }
+    lead_over(wire, bodies, surfaces);
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
     lead_clear(wire, bodies, surfaces);
     wire.segments.assign(wire.points.size() - 1, {});
@@ -146,13 +226,7 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     std::vector<Vec3> places;
     find_places(wire, bodies, places);
     string.take_up(wire, bodies, obstacles, places);
-    for (int k = 1; k + 1 < int(wire.points.size());)
-        if (wire.points[k].kind != Kind::by)
-            ++k;
-        else if (wire.points[k].stop >= 0)
-            string.draw_in(k), k = 1;
-        else  // of a loop: near what it goes round, and of nothing else
-            string.release(k), k = 1;
+    let_go(wire, string);
     find_lines(wire, bodies);
     Balancing().run({wire, type, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {

@@ -1,13 +1,16 @@
 // Where a wire is led: past points, round bodies, off what it is tied to.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "tests/theory/stage.h"
 
 namespace fairlead {
 namespace {
 
+constexpr double pi = std::numbers::pi;
 constexpr double g = 9.80665;
 
 // A scene of one wire, w.
@@ -51,6 +54,48 @@ TEST(Routes, OnlyAChainBeginsFolded) {
     chain.run(20), wire.run(20);
     EXPECT_NEAR(chain("wire.w.tension_start"), 10 * g, 0.03 * 10 * g);
     EXPECT_NEAR(wire("wire.w.tension_start"), 10 * g, 0.03 * 10 * g);
+}
+
+// ---- over
+
+const std::string thin = R"("diameter": 0.0002, "mass_per_metre": 0, "young_modulus": 2e11)";
+
+std::string fixed(const std::string& shape) {
+    return R"({ "name": "o", "motion": "fixed", "facets": 64, "shape": { )" + shape + " } }";
+}
+
+// From the left on top of a drum, round it by an angle, and straight on.
+TEST(Routes, AnyWrapUpToAFullTurn) {
+    const double R = 0.505, straight = 1.5;
+    for (int turns : {0, 1})
+        for (double share = 0.2; share < 1.96; share += 0.125) {
+            const double wrap = share * pi, s = std::sin(wrap), c = std::cos(wrap);
+            Stage on = led(R"("diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e11)",
+                           fixed(R"("cylinder": { "radius": 0.5, "length": 1 })"),
+                           at({-1, R, 0}) +
+                               R"(, { "over": "o", "axis": [0, 0, -1], "side": 1, "turns": )" +
+                               std::to_string(turns) + " }, " +
+                               at({R * s + straight * c, R * c - straight * s, 0}));
+            EXPECT_NEAR(on("wire.w.wrap_angle"), wrap + 2 * pi * turns, 0.01) << share;
+        }
+}
+
+// What goes from drum to drum is judged by where it leaves one and comes to the next, not by their
+// middles: here it bends a little under the one in the middle.
+TEST(Routes, DrumsInARowAreWrappedOnceEach) {
+    const auto drum = [](const char* name, double x, double y) {
+        return std::string(R"({ "name": ")") + name +
+               R"(", "motion": "fixed", "facets": 64, "position": )" + text(x, y, 0) +
+               R"(, "shape": { "cylinder": { "radius": 0.5, "length": 1 } } })";
+    };
+    Stage on = led(thin, drum("a", -2, 0) + ", " + drum("b", 0, 0.7) + ", " + drum("c", 2, 0),
+                   at({-2.5, -2, 0}) + R"(, { "over": "a", "side": -1 }, { "over": "b", "side": 1 },
+                       { "over": "c", "side": -1 }, )" +
+                       at({2.5, -2, 0}));
+    // symmetrical: up on the left, over a, under b
+    EXPECT_GT(on("wire.w.wrap.1.angle"), 0.2);
+    EXPECT_LT(on("wire.w.wrap.1.angle"), 0.8);
+    EXPECT_LT(on("wire.w.wrap_angle"), 5);
 }
 
 }  // namespace
