@@ -157,7 +157,7 @@ const std::vector<Parameter> table = {
 {"/wires/*/route/*/axis", T::direction, "-", -any, any, "", "", "sheave over", "it turns about, in the body's frame; else that of the body's cylinder; else z (sheave) or as the neighbouring stops ask (over)"},
 {"/wires/*/route/*/radius", T::number, "m", 1e-4, 50, "", "", "sheave", "else that of the body's cylinder"},
 {"/wires/*/route/*/turns", T::integer, "", 0, 20, "0", "", "over", "each adds 2 pi to the wrap; without them it is what the stops before and after ask for on this side, less than a full turn"},
-{"/wires/*/route/*/side", T::integer, "", -1, 1, "0", "", "sheave over", "the wire turns about side times axis; 0: the smaller wrap"},
+{"/wires/*/route/*/side", T::integer, "", -1, 1, "0", "", "sheave over", "the wire turns about side times axis; 0: the smaller wrap, over: the shorter way that touches the body"},
 {"/wires/*/route/*/efficiency", T::number, "-", 0.1, 1, "1", "", "sheave", "smaller over larger tension while it turns", false, live},
 {"/wires/*/route/*/mass", T::number, "kg", 0, 1e9, "0", "", "free", "a weight at the loose end"},
 {"/wires/*/passes", T::list, "", 0, 10000, "[]", "", "", "bodies it goes through as if they were not there; the world always is"},

@@ -1,5 +1,6 @@
 // A string is led past its stops and pulled tight round what it meets.
 #include <numbers>
+#include <optional>
 
 #include "physics/wheel.h"
 #include "physics/wire_contact.h"
@@ -25,9 +26,8 @@ WirePoint by(const Vec3& p) {
 
 // The circle in which a wire is led about a body.
 struct Circle {
-    Vec3 c, n, e1,
-        e2;           // [m] its middle; unit: the wire turns about n, from e1 to e2
-    double body = 0;  // [m] no part of it is farther from the axis
+    Vec3 c, n, e1, e2;  // [m] its middle; unit: the wire turns about n, from e1 to e2
+    double body = 0;    // [m] no part of it is farther from the axis
 
     double angle(const Vec3& p) const { return std::atan2(e2.dot(p - c), e1.dot(p - c)); }
     // From p's direction to where a tangent from there touches a radius [rad].
@@ -40,10 +40,10 @@ struct Circle {
     Vec3 at(double angle, double radius) const {
         return c + radius * (std::cos(angle) * e1 + std::sin(angle) * e2);
     }
+    void turn_back() { n = -n, std::swap(e1, e2); }
 
-    // How far a wire from p to q lies on the body [rad]: up to a full turn, for
-    // whatever is led over a body touches it. What passes it by less than
-    // `grazing` [rad] goes straight on.
+    // How far a wire from p to q lies on the body [rad]: up to a full turn, for whatever is led
+    // over a body touches it. What passes it by less than `grazing` [rad] goes straight on.
     double wrap(const Vec3& p, const Vec3& q, double grazing) const {
         const double turn = std::remainder(leaves(q, body) - comes(p, body), 2 * pi);
         return turn < -grazing ? turn + 2 * pi : std::max(turn, 0.0);
@@ -67,8 +67,7 @@ Circle circle_about(const WirePoint& over, const Body& body, const Surface& surf
     return circle;
 }
 
-// A loop wide of the body from p to q [m], that makes about the wrap asked for
-// [rad].
+// A loop wide of the body from p to q [m], that makes about the wrap asked for [rad].
 std::vector<WirePoint> loop(const Circle& circle, const Vec3& p, const Vec3& q, double wrap) {
     const double radius = clear * circle.body, first = circle.comes(p, radius);
     double turn = std::remainder(circle.leaves(q, radius) - first - pi / 2, 2 * pi) + pi / 2;
@@ -96,14 +95,51 @@ void let_go(Wire& wire, Homotopy& string) {
             string.release(k), k = 1;
 }
 
+// What leads a wire to a body and away from it, from stop to stop, `by` points between.
+struct Leg {
+    std::vector<WirePoint> to, from;
+};
+
+// The wire goes round this circle and is pulled tight about that body alone: its length [m], none
+// if the body does not hold it there.
+std::optional<double> length_round(const Circle& circle, const Leg& leg, const Obstacle& body,
+                                   const Bodies& bodies) {
+    const Vec3 &p = leg.to.back().at, &q = leg.from.front().at;
+    Wire wire;
+    wire.points = loop(circle, p, q, circle.wrap(p, q, 0));
+    wire.points.insert(wire.points.begin(), leg.to.begin(), leg.to.end());
+    wire.points.insert(wire.points.end(), leg.from.begin(), leg.from.end());
+    wire.segments.assign(wire.points.size() - 1, {});
+    std::vector<Vec3> places;
+    find_places(wire, bodies, places);
+    const std::vector<Obstacle> alone{body};
+    Homotopy string;
+    string.take_up(wire, bodies, alone, places);
+    let_go(wire, string);
+    if (wire.points.size() == 2) return {};
+    find_lines(wire, bodies);
+    double sum = 0;
+    for (const SegmentLine& line : wire.lines) sum += line.length;
+    return sum;
+}
+
+// Which way round is the shorter, where the scene does not say.
+void take_shorter_way(Circle& circle, const Leg& leg, const Obstacle& body, const Bodies& bodies) {
+    constexpr double alike = 0.01;  // [-] of the body's radius
+    Circle back = circle;
+    back.turn_back();
+    const auto one = length_round(circle, leg, body, bodies);
+    const auto other = length_round(back, leg, body, bodies);
+    if (one && other && *other < *one - alike * circle.body) circle = back;
+}
+
 // Stops `over` a body give way to loops about it.
 void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
     const std::vector<WirePoint> stops = std::move(wire.points);
     const int n = int(stops.size());
     const auto is_over = [&](int k) { return k >= 0 && k < n && stops[k].kind == Kind::over; };
     struct Place {
-        Vec3 middle, in,
-            out;  // [m] where the wire comes to a stop and where it goes on
+        Vec3 middle, in, out;  // [m] where the wire comes to a stop and where it goes on
     };
     std::vector<Place> places;
     for (int k = 0; k < n; ++k) {
@@ -125,6 +161,17 @@ void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
         const Vec3 c = bodies[p.body].X_WB * s->bounds().center();
         places[k] = {c, c, c};
     }
+    const auto leg_of = [&](int k) {
+        Leg leg;
+        int a = k - 1, b = k + 1;
+        while (stops[a].kind == Kind::by) --a;
+        while (stops[b].kind == Kind::by) ++b;
+        leg.to.push_back(by(places[a].middle));
+        leg.to.insert(leg.to.end(), stops.begin() + a + 1, stops.begin() + k);
+        leg.from.assign(stops.begin() + k + 1, stops.begin() + b);
+        leg.from.push_back(by(places[b].middle));
+        return leg;
+    };
     std::vector<Circle> circles(n);
     bool neighbours = false;
     for (int k = 0; k < n; ++k) {
@@ -132,6 +179,9 @@ void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
         const int b = stops[k].body;
         const Vec3 &p = places[k - 1].middle, &q = places[k + 1].middle;
         circles[k] = circle_about(stops[k], bodies[b], *surfaces[b], p, q);
+        if (stops[k].side == 0)
+            take_shorter_way(circles[k], leg_of(k),
+                             {b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB}, bodies);
         neighbours |= is_over(k - 1);
     }
     // Two in a row depend on each other as wheels do.
@@ -160,8 +210,7 @@ void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
     }
 }
 
-// A wire tied to a surface leaves it by way of a point clear of it: straight on
-// it might graze.
+// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze.
 void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
     const auto clear_of = [&](const WirePoint& p) {
         const Vec3 out = p.led - p.at;

@@ -64,6 +64,46 @@ std::string fixed(const std::string& shape) {
     return R"({ "name": "o", "motion": "fixed", "facets": 64, "shape": { )" + shape + " } }";
 }
 
+// Without a side the wire takes the shorter way, be the chord on which side of the middle it may.
+TEST(Routes, TheSmallerWrap) {
+    const std::string shapes[] = {R"("cylinder": { "radius": 0.1, "length": 1 })",
+                                  R"("sphere": 0.1)", R"("box": [0.3, 0.2, 0.5])"};
+    for (const std::string& shape : shapes)
+        for (double y : {-0.08, -0.05, 0.02, 0.05, 0.08})
+            for (const char* turns : {"0", "1"}) {
+                const auto length = [&](int side) {
+                    const std::string over = R"(, { "over": "o", "axis": [0, 0, 1], "side": )" +
+                                             std::to_string(side) + R"(, "turns": )" + turns +
+                                             " }, ";
+                    return led(thin, fixed(shape),
+                               at({-0.3, y, 0}) + over + at({0.3, y, 0}))("wire.w.length");
+                };
+                const double either = length(0), one = length(1), other = length(-1);
+                EXPECT_NEAR(either, std::min(one, other), 1e-9) << shape << y << turns;
+                EXPECT_GT(std::abs(one - other), 1e-3) << shape << y << turns;
+            }
+}
+
+TEST(Routes, TheSmallerWrapWithoutAnAxis) {
+    const auto length = [](const std::string& shape) {
+        return led(
+            thin + R"(, "friction": 0, "friction_along_edge": 0)", fixed(shape),
+            at({-0.3, 0.05, 0}) + R"(, { "over": "o" }, )" + at({0.3, 0.05, 0}))("wire.w.length");
+    };
+    EXPECT_NEAR(length(R"("cylinder": { "radius": 0.0999, "length": 1 })"), 0.60843263, 0.001);
+    EXPECT_NEAR(length(R"("sphere": 0.0999)"), 0.60843263, 0.001);
+}
+
+// A chord that misses the body leaves one way only that touches it.
+TEST(Routes, AWireLedOverABodyTouchesIt) {
+    for (double y : {-0.2, 0.2}) {
+        Stage on = led(thin, fixed(R"("cylinder": { "radius": 0.1, "length": 1 })"),
+                       at({-0.3, y, 0}) + R"(, { "over": "o" }, )" + at({0.3, y, 0}));
+        const double asked = 2 * (std::atan2(0.2, 0.3) + std::asin(0.1 / std::hypot(0.2, 0.3)));
+        EXPECT_NEAR(on("wire.w.wrap_angle"), asked, 0.02) << y;
+    }
+}
+
 // From the left on top of a drum, round it by an angle, and straight on.
 TEST(Routes, AnyWrapUpToAFullTurn) {
     const double R = 0.505, straight = 1.5;
