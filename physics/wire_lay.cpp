@@ -210,18 +210,40 @@ void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
     }
 }
 
-// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze.
-void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
-    const auto clear_of = [&](const WirePoint& p) {
-        const Vec3 out = p.led - p.at;
+// The way from point to point goes through this obstacle.
+bool enters(const WirePoint& p, const WirePoint& q, const Obstacle& o, const Bodies& bodies) {
+    const auto place = [&](const WirePoint& at) {
+        const bool on = at.body == o.body && at.kind != Kind::mass;
+        return on ? at.led : o.now.inverse() * path_position(at, bodies);
+    };
+    const Vec3 a = place(p), b = place(q);
+    return o.surface->entry(a, b) <= 1 || o.surface->entry(b, a) <= 1;
+}
+
+// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze. As
+// far out as what else is there lets it.
+void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
+                const std::vector<Obstacle>& obstacles) {
+    const auto clear_of = [&](const WirePoint& p, const WirePoint& next) {
+        const Vec3 out = (p.led - p.at).normalized();
         const double thick = surfaces[p.body]->standoff() + surfaces[p.body]->margin();
-        return by(bodies[p.body].X_WB * (p.led + 10 * thick * out.normalized()));
+        const auto way = [&](double far) {
+            return by(bodies[p.body].X_WB * (p.led + far * thick * out));
+        };
+        for (const double far : {10., 5., 2., 1., 0.5, 0.2}) {
+            const WirePoint point = way(far);
+            const auto in_the_way = [&](const Obstacle& o) {
+                return enters(p, point, o, bodies) || enters(point, next, o, bodies);
+            };
+            if (std::none_of(obstacles.begin(), obstacles.end(), in_the_way)) return point;
+        }
+        return way(10);
     };
     const auto tied = [&](const WirePoint& p) { return p.kind == Kind::attach && p.led != p.at; };
-    if (tied(wire.points.back()))
-        wire.points.insert(wire.points.end() - 1, clear_of(wire.points.back()));
-    if (tied(wire.points.front()))
-        wire.points.insert(wire.points.begin() + 1, clear_of(wire.points.front()));
+    const auto end = wire.points.end();
+    if (tied(wire.points.back())) wire.points.insert(end - 1, clear_of(*(end - 1), *(end - 2)));
+    const auto begin = wire.points.begin();
+    if (tied(wire.points.front())) wire.points.insert(begin + 1, clear_of(*begin, *(begin + 1)));
 }
 
 }  // namespace
@@ -255,19 +277,13 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     lead_off(wire, surfaces);
     lead_over(wire, bodies, surfaces);
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
-    lead_clear(wire, bodies, surfaces);
+    lead_clear(wire, bodies, surfaces, obstacles);
     wire.segments.assign(wire.points.size() - 1, {});
     for (const Obstacle& o : obstacles)
-        for (std::size_t k = 0; k + 1 < wire.points.size(); ++k) {
-            const auto place = [&](const WirePoint& p) {
-                const bool on = p.body == o.body && p.kind != Kind::mass;
-                return on ? p.led : o.now.inverse() * path_position(p, bodies);
-            };
-            const Vec3 a = place(wire.points[k]), b = place(wire.points[k + 1]);
-            if (o.surface->entry(a, b) > 1 && o.surface->entry(b, a) > 1) continue;
-            throw RouteError("its route goes through body " + bodies[o.body].name +
-                             "; lead it past with \"over\" or \"by\", or let it pass");
-        }
+        for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
+            if (enters(wire.points[k], wire.points[k + 1], o, bodies))
+                throw RouteError("its route goes through body " + bodies[o.body].name +
+                                 "; lead it past with \"over\" or \"by\", or let it pass");
     const auto leads = [](const WirePoint& p) { return p.kind == Kind::by; };
     if (obstacles.empty() && std::none_of(wire.points.begin(), wire.points.end(), leads)) return;
 

@@ -138,5 +138,27 @@ TEST(Routes, DrumsInARowAreWrappedOnceEach) {
     EXPECT_LT(on("wire.w.wrap_angle"), 5);
 }
 
+// ---- off what it is tied to
+
+// A ball on a thick wire: in whichever direction the wire leaves it first, the drum is left alone.
+TEST(Routes, AThickWireFromABallToADrum) {
+    const double R = 1.08;
+    for (double radius = 0.1; radius < 0.305; radius += 0.01) {
+        const auto ball = [&](const char* name, const Vec3& p) {
+            return std::string(R"(, { "name": ")") + name +
+                   R"(", "mass": 1, "shape": { "sphere": )" + text(radius) + R"( }, "position": )" +
+                   text(p.x(), p.y(), p.z()) + " }";
+        };
+        const std::string drum = R"({ "name": "drum", "motion": "fixed",
+            "orientation": [0.7071067811865476, -0.7071067811865476, 0, 0],
+            "shape": { "cylinder": { "radius": 1, "length": 2.56 } } })";
+        Stage on =
+            led(R"("diameter": 0.16, "mass_per_metre": 0, "young_modulus": 8e8)",
+                drum + ball("car", {-2, 0, R}) + ball("hand", {R, 0, -3}),
+                R"({ "attach": "car" }, { "over": "drum", "side": 1 }, { "attach": "hand" })");
+        EXPECT_NEAR(on("wire.w.wrap_angle"), pi / 2, 0.03) << radius;
+    }
+}
+
 }  // namespace
 }  // namespace fairlead
