@@ -145,7 +145,7 @@ const std::vector<Parameter> table = {
 {"/wires/*/model", T::choice, "", 0, 0, "\"hmr\"", "hmr massless chain", "", "hmr: weight, mass nodes, contact nodes; massless: without mass; chain: fixed mass nodes that alone touch things, for comparison"},
 {"/wires/*/route", T::list, "", 2, 1000, "!", "", "", "from one end to the other"},
 {"/wires/*/route/*", T::object, "", 0, 0, "", "attach eye sheave over by winch free", "", "a stop: exactly one of these keys"},
-{"/wires/*/route/*/attach", T::reference, "", 0, 0, "", "bodies", "", "ends here, fixed to this body"},
+{"/wires/*/route/*/attach", T::reference, "", 0, 0, "", "bodies", "", "ends here, fixed to this body; one it is tied to deep inside, or that reaches no farther from there than two wire diameters, is nothing to lie on"},
 {"/wires/*/route/*/eye", T::reference, "", 0, 0, "", "bodies", "", "slides through a point of this body without friction"},
 {"/wires/*/route/*/sheave", T::reference, "", 0, 0, "", "bodies", "", "turns this wheel without slip"},
 {"/wires/*/route/*/over", T::reference, "", 0, 0, "", "bodies", "", "is wrapped over the edges of this body and slips over them by the capstan law"},

@@ -246,6 +246,13 @@ void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
     if (tied(wire.points.front())) wire.points.insert(begin + 1, clear_of(*begin, *(begin + 1)));
 }
 
+// Seen from where a wire is tied to it, the body is hardly more than the wire itself: round that it
+// could not be bent.
+bool slight(const Surface& surface, const Vec3& at, double diameter) {
+    const auto near = [&](const Vec3& v) { return (v - at).norm() <= 2 * diameter; };
+    return std::all_of(surface.vertices().begin(), surface.vertices().end(), near);
+}
+
 }  // namespace
 
 std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
@@ -257,7 +264,7 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
     return obstacles;
 }
 
-void lead_off(Wire& wire, const Surfaces& surfaces) {
+void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces) {
     const auto pass = [&](int body) {
         const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
         if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
@@ -268,13 +275,13 @@ void lead_off(Wire& wire, const Surfaces& surfaces) {
             pass(p.body), pass(p.carrier);
         } else if (p.kind == Kind::attach || p.kind == Kind::eye) {
             const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-            if (s && !s->lead_off(p.at, p.led)) pass(p.body);
+            if (s && (!s->lead_off(p.at, p.led) || slight(*s, p.at, type.diameter))) pass(p.body);
         }
     }
 }
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
-    lead_off(wire, surfaces);
+    lead_off(wire, type, surfaces);
     lead_over(wire, bodies, surfaces);
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
     lead_clear(wire, bodies, surfaces, obstacles);

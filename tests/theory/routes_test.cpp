@@ -160,5 +160,24 @@ TEST(Routes, AThickWireFromABallToADrum) {
     }
 }
 
+// A point mass is drawn as a ball smaller than its wire: that is nothing to lie on.
+TEST(Routes, ABallSmallerThanItsWireSwings) {
+    const auto swung = [](double diameter, double radius, double length) {
+        const double a = length / std::numbers::sqrt2;
+        Stage on = led(
+            R"("diameter": )" + text(diameter) + R"(, "mass_per_metre": 0, "young_modulus": 2e11)",
+            R"({ "name": "m", "mass": 100, "shape": { "sphere": )" + text(radius) +
+                R"( }, "inertia": [0.01, 0.01, 0.01], "position": )" + text(a, 0, -a) + " }",
+            R"({ "attach": "world" }, { "attach": "m" })", "", g);
+        EXPECT_EQ(on("wire.w.contact_nodes"), 0);
+        on.run(10);
+        EXPECT_EQ(on("wire.w.contact_nodes"), 0);
+        return std::hypot(on("body.m.position.x"), on("body.m.position.z")) / length;
+    };
+    EXPECT_NEAR(swung(0.03, 0.005, 5), 1, 0.01);
+    EXPECT_NEAR(swung(0.1, 0.05, 300), 1, 0.01);
+    EXPECT_NEAR(swung(0.002, 0.001, 5), 1, 0.01);
+}
+
 }  // namespace
 }  // namespace fairlead
