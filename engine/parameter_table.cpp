@@ -165,7 +165,7 @@ const std::vector<Parameter> table = {
 {"/wires/*/length", T::number, "m", 1e-3, 1e5, "\"taut\"", "taut", "", "unstretched; longer than the route: slack, shorter: pre-tension"},
 {"/wires/*/twist", T::number, "rad", -1e5, 1e5, "0", "", "", "at the start: of its last end against its first, about the wire"},
 {"/wires/*/resolution", T::object, "", 0, 0, "", "", "", "mass nodes wanted along the wire"},
-{"/wires/*/resolution/max_nodes", T::integer, "", 0, 1000, "0", "", "", "at most this many", false, live},
+{"/wires/*/resolution/max_nodes", T::integer, "", 0, 1000, "0", "", "", "at most this many; where it is not given but min_segment, nodes_per_metre or tolerance is, hmr: 1000", false, live},
 {"/wires/*/resolution/min_segment", T::number, "m", 1e-3, 1e5, "0.1", "", "", "never nearer together", log_scale, live},
 {"/wires/*/resolution/nodes_per_metre", T::number, "1/m", 0, 1e9, "1e9", "", "", "at most this many", false, live},
 {"/wires/*/resolution/tolerance", T::number, "m", 0, 10, "0", "", "", "nodes that shape the wire by less than this are taken away, and come back where it bends, hangs slack or whips; 0: evenly spaced", false, live},
