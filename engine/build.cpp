@@ -45,6 +45,8 @@ class Builder {
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
         for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
+        for (std::size_t i = 0; i < scene_.wires.size(); ++i)
+            if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
         for (const auto& [a, b] : scene_.apart)
             world_.apart.push_back(std::minmax(body(a), body(b)));
         if (!errors_.empty()) throw SceneErrors(std::move(errors_));
@@ -278,6 +280,36 @@ class Builder {
         notes_.push_back("wire " + wire.name + " is pre-tensioned: length " +
                          short_number(from.length) + " m on a route of " + short_number(route) +
                          " m, about " + short_number(pull) + " N");
+    }
+
+    // [kg] of what a wire holds or runs over.
+    double carried_by(const physics::Wire& wire) const {
+        std::vector<int> bodies;
+        for (const physics::WirePoint& p : wire.points)
+            if (p.kind != physics::WirePoint::Kind::mass) bodies.push_back(p.body);
+        std::sort(bodies.begin(), bodies.end());
+        bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+        double mass = 0;
+        for (int b : bodies)
+            if (world_.bodies[b].dynamic()) mass += world_.bodies[b].mass;
+        return mass;
+    }
+
+    // Without mass nodes a wire has its weight at its ends and no sag: what hangs by its own
+    // weight, or weighs a fair share of what it carries, should have some, or be meant to have
+    // none.
+    void note_straight(const physics::Wire& wire) {
+        constexpr double fair_share = 0.1, slack = 1e-3;  // [-]
+        const physics::WireType& type = world_.wire_types[wire.type];
+        const double mass = physics::wire_mass(wire, type), g = world_.gravity.norm();
+        if (!(mass * g > 0) || wire.resolution.max_nodes > 0) return;
+        const double rest = physics::wire_rest_length(wire), length = physics::wire_length(wire);
+        const double pull = type.axial_stiffness() * (length / rest - 1);
+        const bool light = mass < fair_share * carried_by(wire) || mass * g < fair_share * pull;
+        if (light && rest < (1 + slack) * length) return;
+        notes_.push_back("wire " + wire.name + " weighs " + short_number(mass) +
+                         " kg and has no mass nodes: it hangs in straight pieces, without sag; "
+                         "give it resolution/nodes_per_metre, or max_nodes 0 if so meant");
     }
 
     // Unless the scene says, a drum has paid out all the wire there is.

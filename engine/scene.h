@@ -95,6 +95,7 @@ struct SceneWire {
     double length = -1;               // [m]; -1: taut
     double twist = 0;                 // [rad] at the start
     physics::Resolution resolution;
+    bool counts_nodes = false;  // its scene gives max_nodes
     std::optional<Colour> colour;
 };
 

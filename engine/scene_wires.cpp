@@ -191,6 +191,22 @@ void check_chain(const std::vector<SceneReader>& places, const SceneWire& wire) 
     }
 }
 
+// Who says how near together nodes may be wants as many as that makes.
+physics::Resolution read_resolution(const SceneReader& from, physics::Wire::Model model) {
+    physics::Resolution r;
+    r.max_nodes = from.integer("max_nodes");
+    r.min_segment = from.number("min_segment");
+    r.nodes_per_metre = from.number("nodes_per_metre");
+    r.tolerance = from.number("tolerance");
+    r.attention = from.number("attention");
+    r.yields = from.flag("yield_to_tension");
+    const bool spaced =
+        from.has("min_segment") || from.has("nodes_per_metre") || from.has("tolerance");
+    if (spaced && !from.has("max_nodes") && model == physics::Wire::Model::hmr)
+        r.max_nodes = static_cast<int>(find_parameter("/wires/*/resolution/max_nodes")->max);
+    return r;
+}
+
 SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     SceneWire wire;
     wire.name = from.text("name");
@@ -207,13 +223,8 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
                 places[i].error("over", "the wire cannot be wrapped over a body that it passes");
     wire.length = from.maybe_number("length").value_or(-1);
     wire.twist = from.number("twist");
-    const SceneReader resolution = from.at("resolution");
-    wire.resolution.max_nodes = resolution.integer("max_nodes");
-    wire.resolution.min_segment = resolution.number("min_segment");
-    wire.resolution.nodes_per_metre = resolution.number("nodes_per_metre");
-    wire.resolution.tolerance = resolution.number("tolerance");
-    wire.resolution.attention = resolution.number("attention");
-    wire.resolution.yields = resolution.flag("yield_to_tension");
+    wire.resolution = read_resolution(from.at("resolution"), wire.model);
+    wire.counts_nodes = from.at("resolution").has("max_nodes");
     if (const std::optional<Vec3> rgb = from.maybe_vector("colour")) {
         const Eigen::Vector3f c = rgb->cast<float>();
         wire.colour = Colour{c.x(), c.y(), c.z()};

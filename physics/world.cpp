@@ -34,7 +34,7 @@ void prepare(World& world) {
     for (std::size_t i = 0; i < world.surfaces.size(); ++i)
         find_surfaces(world.bodies, world.wire_types[i].diameter, world.surfaces[i]);
     for (Wire& wire : world.wires) {
-        lead_off(wire, world.surfaces[wire.type]);
+        lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }

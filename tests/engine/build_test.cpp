@@ -113,6 +113,50 @@ TEST(Build, APreTensionIsSaid) {
     EXPECT_THAT(notes[0], HasSubstr("wire w is pre-tensioned: length 9.9 m on a route of 10 m"));
 }
 
+// Who says how near together the nodes may be need not say how many that makes.
+TEST(Build, ADensityOfNodesIsEnough) {
+    const auto nodes = [](const std::string& resolution) {
+        const World w = world_of(types + R"("wires": [ { "name": "w", "type": "t", "length": 25,
+                "route": [ { "attach": "world" }, { "attach": "world", "at": [20, 0, 0] } ],
+                "resolution": {)" +
+                                 resolution + "} } ]");
+        return physics::mass_nodes(w.wires[0]);
+    };
+    EXPECT_EQ(nodes(""), 0);
+    EXPECT_EQ(nodes(R"("attention": 2)"), 0);
+    EXPECT_EQ(nodes(R"("nodes_per_metre": 2)"), 49);
+    EXPECT_EQ(nodes(R"("min_segment": 0.5)"), 49);
+    EXPECT_GT(nodes(R"("tolerance": 0.01)"), 0);
+    EXPECT_EQ(nodes(R"("nodes_per_metre": 2, "max_nodes": 10)"), 10);
+    EXPECT_EQ(nodes(R"("nodes_per_metre": 2, "max_nodes": 0)"), 0);
+}
+
+TEST(Build, AHeavyWireWithoutNodesIsSaid) {
+    const auto notes_of = [](const std::string& mass, const std::string& wire) {
+        std::vector<std::string> notes;
+        world_of(types + R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 },
+                "position": [0, 0, -10], "mass": )" +
+                     mass + R"( } ], "wires": [ { "name": "w", "type": "t", "route": [
+                { "attach": "world" }, )" +
+                     wire + " } ]",
+                 &notes);
+        return notes;
+    };
+    const std::string load = R"({ "attach": "a" } ])",
+                      span = R"({ "attach": "world", "at": [20, 0, 0] } ])";
+    EXPECT_THAT(notes_of("1000", load), testing::IsEmpty());
+    EXPECT_THAT(notes_of("50", load),
+                testing::ElementsAre(HasSubstr("wire w weighs 10 kg and has no mass nodes")));
+    EXPECT_THAT(notes_of("50", load + R"(, "resolution": { "max_nodes": 5 })"), testing::IsEmpty());
+    EXPECT_THAT(notes_of("50", load + R"(, "resolution": { "max_nodes": 0 })"), testing::IsEmpty());
+    EXPECT_THAT(notes_of("50", load + R"(, "model": "massless")"), testing::IsEmpty());
+    EXPECT_THAT(notes_of("1000", load + R"(, "length": 10.1)"), testing::SizeIs(1)) << "slack";
+    EXPECT_THAT(notes_of("1000", span), testing::SizeIs(1));
+    EXPECT_THAT(notes_of("1000", span + R"(, "length": 25)"), testing::SizeIs(1));
+    EXPECT_THAT(notes_of("1000", span + R"(, "length": 19.9)"),
+                testing::ElementsAre(HasSubstr("pre-tensioned")));
+}
+
 TEST(Build, ASheaveTakesItsWheelAndItsBearing) {
     std::vector<std::string> notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
@@ -170,7 +214,7 @@ TEST(Build, AWheelWithoutABearingIsSaid) {
     world_of(types + R"("bodies": [
         { "name": "wheel", "shape": { "cylinder": { "radius": 0.2, "length": 0.1 } }, "mass": 5 } ],
         "wires": [ { "name": "w", "type": "t", "route": [ { "free": [-2, 5, 0] }, { "sheave": "wheel" },
-            { "free": [2, 5, 0] } ] } ])",
+            { "free": [2, 5, 0] } ], "resolution": { "max_nodes": 0 } } ])",
              &notes);
     ASSERT_EQ(notes.size(), 1u);
     EXPECT_THAT(notes[0], HasSubstr("no hinge holds"));
