@@ -69,13 +69,14 @@ class Meeting {
 
     // [m] that they may go into each other in a step and be pushed out again
     double harmless_way() const {
-        if (a_.ball() && b_.ball()) return 0;
+        if (is_ball(a_.object) && is_ball(b_.object)) return 0;
         return std::min({thickness(a_.shape()), thickness(b_.shape()), deepest});
     }
 
     // [m/s] at most, of any two of their points
     double fastest() const {
-        return (b_.body.v - a_.body.v).norm() + a_.fastest_spin() + b_.fastest_spin();
+        return (b_.body.v - a_.body.v).norm() + fastest_spin(a_.object, a_.body) +
+               fastest_spin(b_.object, b_.body);
     }
 
     // Nearest points after t, if nearer than `reach`; without reach the manifold of two that touch.
@@ -118,13 +119,6 @@ class Meeting {
         const Body& body;
 
         const btCollisionShape& shape() const { return *object.getCollisionShape(); }
-        bool ball() const { return shape().getShapeType() == SPHERE_SHAPE_PROXYTYPE; }
-        double fastest_spin() const {  // [m/s]
-            btVector3 centre;
-            btScalar radius;
-            object.getCollisionShape()->getBoundingSphere(centre, radius);
-            return body.w.norm() * (centre.length() + radius);
-        }
         btTransform after(double t) const {
             return to_bullet(Pose{body.X_WB.p + t * body.v, rotation(t * body.w) * body.X_WB.q});
         }
@@ -138,6 +132,17 @@ class Meeting {
 };
 
 }  // namespace
+
+bool is_ball(const btCollisionObject& object) {
+    return object.getCollisionShape()->getShapeType() == SPHERE_SHAPE_PROXYTYPE;
+}
+
+double fastest_spin(const btCollisionObject& object, const Body& body) {
+    btVector3 centre;
+    btScalar radius;
+    object.getCollisionShape()->getBoundingSphere(centre, radius);
+    return body.w.norm() * (centre.length() + radius);
+}
 
 bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other,
                     const Bodies& bodies, double least_way, double h,

@@ -1,7 +1,7 @@
 #pragma once
 // collide_ahead.h — contacts of two bodies that do not touch yet but would within the step, if they
-// went on as they go: found where they meet, so that what is fast neither sinks in nor passes
-// through.
+// went on as they go: found where they meet, so that balls do not sink into each other and nothing
+// passes through.
 //
 // Both are moved along until the gap along its normal is closed, again and again (conservative
 // advancement), which gives the time of impact t, the normal and the points there. As contacts of
@@ -19,9 +19,16 @@
 
 namespace fairlead::physics {
 
+// One sphere and nothing else.
+bool is_ball(const btCollisionObject& object);
+
+// [m/s] by which its turning moves any of its points, at most.
+double fastest_spin(const btCollisionObject& object, const Body& body);
+
 // Adds them. `a` and `b` are where the bodies of those indices are now; Bullet's pair in any order.
-// False where no point of theirs moves by `least_way` [m] against the other: then nothing was
-// looked for.
+// False where no point of theirs moves by `least_way` [m] against the other, nor, but for two
+// balls, by what the thinner one measures: then nothing was looked for. What is slower than that is
+// found when it touches, and pushed out.
 bool contacts_ahead(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
                     double least_way, double h, btCollisionDispatcher& dispatcher,
                     std::vector<Contact>& contacts);

@@ -175,11 +175,9 @@ struct Collision::Rooms {
         object->setWorldTransform(X);
         object->forceActivationState(active ? ACTIVE_TAG : ISLAND_SLEEPING);
         if (!(moved || active) || !object->getBroadphaseHandle()) return;
-        btVector3 low, high, centre;
-        btScalar radius;
+        btVector3 low, high;
         object->getCollisionShape()->getAabb(X, low, high);
-        object->getCollisionShape()->getBoundingSphere(centre, radius);
-        const double spin = h * body.w.norm() * (centre.length() + radius);
+        const double spin = h * fastest_spin(*object, body);
         const btVector3 way = to_bullet(Vec3(h * body.v)), none(0, 0, 0);
         btVector3 back = way, on = way;
         back.setMin(none), on.setMax(none);
@@ -205,11 +203,8 @@ struct Collision::Rooms {
                 dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
         if (!pair.m_algorithm) return;
         btManifoldResult result(&of_a, &of_b);
-        const auto sphere = [](const btCollisionObject* object) {
-            return object->getCollisionShape()->getShapeType() == SPHERE_SHAPE_PROXYTYPE;
-        };
         // all other pairs of shapes tell of gaps unasked, or have none
-        if (sphere(a) && sphere(b)) result.m_closestPointDistanceThreshold = dispatcher.margin;
+        if (is_ball(*a) && is_ball(*b)) result.m_closestPointDistanceThreshold = dispatcher.margin;
         pair.m_algorithm->processCollision(&of_a, &of_b, info, &result);
         btManifoldArray manifolds;
         pair.m_algorithm->getAllContactManifolds(manifolds);

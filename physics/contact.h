@@ -15,8 +15,8 @@ struct Contact {
     Vec3 p = Vec3::Zero();   // [m] world, midway between the surfaces
     Vec3 n = Vec3::UnitZ();  // unit normal, from a to b
     double gap = 0;          // [m] negative: penetration
-    Vec3 way =
-        Vec3::Zero();  // [m] of the points that are to meet, from a's to b's, along the surface
+    // [m] from a's point to b's, along the surface, while they have yet to meet
+    Vec3 way = Vec3::Zero();
     std::uint64_t key = 0;  // same point of the same pair in the next tick
 
     // written by the step
@@ -30,10 +30,10 @@ class Collision {
     Collision(Collision&&) noexcept;
     Collision& operator=(Collision&&) noexcept;
 
-    // Contacts nearer than `margin` [m], and those that would close within h [s] as bodies move
-    // now. Pairs in `apart` (sorted, a < b) never touch: bodies tied by a joint or held by a
-    // gripper. Nor are pairs looked at neither of which is awake or a kinematic body that moves.
-    // Shapes are read when the number of bodies changes.
+    // Contacts nearer than `margin` [m], with planes those that would close within h [s] as bodies
+    // move now, and those of collide_ahead.h. Pairs in `apart` (sorted, a < b) never touch: bodies
+    // tied by a joint or held by a gripper. Nor are pairs looked at neither of which is awake or a
+    // kinematic body that moves. Shapes are read when the number of bodies changes.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
               double h, std::vector<Contact>& contacts);
 

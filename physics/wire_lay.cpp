@@ -12,10 +12,10 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double step = std::numbers::pi / 9;  // [rad] between the points of a loop
-constexpr double clear = 1.05;                 // [-] of the body's radius: the loop's
 constexpr double pi = std::numbers::pi;
-constexpr double grazing = pi / 36;  // [rad]
+constexpr double step = pi / 9;      // [rad] between the points of a loop
+constexpr double clear = 1.05;       // [-] of the body's radius: the loop's
+constexpr double grazing = pi / 36;  // [rad] of wrap: what has less is not wrapped at all
 
 WirePoint by(const Vec3& p) {
     WirePoint point;
