@@ -66,17 +66,19 @@ struct Row {
     bool anchored = false;  // ties something that no force moves
     bool caught = false;    // ġ counts as stopped: an inelastic catch
 
-    double g = 0;              // [m] or [rad] violation
-    double driven = 0;         // [m/s] part of ġ that no freedom makes: kinematic bodies, now
-    double driven_before = 0;  //       and in the step before
-    double curvature = 0;      // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
-    double compliance = 0;     // [m/N] ε
-    double damping_time = 0;   // [s] τ
-    double undamped = 0;       // [m/s] part of ġ before the step that damping leaves alone
-    double target = 0;         // [m/s] velocity law
-    double elastic = 0;        // [m] part of g that is elastic stretch, by the last force
+    double g = 0;               // [m] or [rad] violation
+    double driven = 0;          // [m/s] part of ġ that no freedom makes: kinematic bodies, now
+    double driven_before = 0;   //       and in the step before
+    double curvature = 0;       // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
+    double curvature_next = 0;  //        and as it will be after the step
+    double compliance = 0;      // [m/N] ε
+    double damping_time = 0;    // [s] τ
+    double undamped = 0;        // [m/s] part of ġ before the step that damping leaves alone
+    double target = 0;          // [m/s] velocity law
+    double elastic = 0;         // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
     double bounce = 0;                 // [m/s] at least this fast away again (restitution)
+    double wanted = 0;  // [m/s] change of g over the step that rhs stands for (wire_catch.h)
 
     double limit_factor = 0;  // [-], or [m] for a moment
     struct Share {
@@ -91,6 +93,7 @@ struct Remembered {  // warm start: the last answer of a row
     std::uint64_t key = 0;
     double impulse = 0;  // [N s]
     Bound bound = Bound::free;
+    double curvature = 0;  // [m/s²]
 };
 
 inline const Remembered* recall(const std::vector<Remembered>& memory, std::uint64_t key) {

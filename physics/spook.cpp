@@ -26,14 +26,19 @@ void set_coefficients(Row& r, double rate, double h) {
         // what bounces does so in the step that would close the gap: one that closed it softly
         // first would leave no speed to return
         const bool closes = r.bounce > 0 && -h * rate > r.g;
-        r.rhs = (closes ? r.bounce : -r.g / h) - r.driven;
+        r.wanted = closes ? r.bounce : -r.g / h;
+        r.rhs = r.wanted - r.driven;
         return;
     }
     // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
     const double most = r.most_recovery * h / (4 * upsilon);
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
-    r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate + (1 - upsilon) * r.undamped) -
-            h * r.curvature * upsilon * (1 + 2 * r.damping_time / h) - r.driven;
+    // ġ in the middle of a step: at its ends what turns seems to stretch, and to shrink again
+    const double steady = rate - h / 2 * r.curvature;
+    const double kept = r.caught ? 0 : upsilon * steady;
+    const double rest = -4 / h * upsilon * g + (r.caught ? 0 : (1 - upsilon) * r.undamped);
+    r.rhs = rest + kept - h / 2 * r.curvature_next - r.driven;
+    r.wanted = rest + std::min(0.0, kept);  // what stretches by turning is not to stretch on
     if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
 }
 
@@ -44,10 +49,14 @@ constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.clear();
-    for (const Row& r : rows.rows) memory.push_back({r.key, r.impulse, r.bound});
+    for (const Row& r : rows.rows) memory.push_back({r.key, r.impulse, r.bound, r.curvature});
     const auto by_key = [](const Remembered& a, const Remembered& b) { return a.key < b.key; };
     if (!std::is_sorted(memory.begin(), memory.end(), by_key))
         std::sort(memory.begin(), memory.end(), by_key);
+}
+
+double within(double x, double bound) {
+    return std::clamp(x, -std::abs(bound), std::abs(bound));
 }
 
 void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
@@ -59,6 +68,7 @@ void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
         const Remembered* last = follows ? next : recall(memory, r.key);
         if (!last) continue;
         r.impulse = last->impulse, r.bound = last->bound;
+        r.curvature_next += within(r.curvature - last->curvature, r.curvature / 2);
         next = last + 1, before = r.key;
     }
     turn_friction(rows, Turn::to_own);
@@ -127,9 +137,9 @@ void Solver::solve(World& world, double h) {
     rates_.clear();
     for (int i = 0; i < int(rows.rows.size()); ++i)
         rates_.push_back(rows.rate(i, v) + rows.rows[i].driven_before);
+    warm_start(world.remembered, rows);
     spare_slow_stretching(world.wires, on, h, rates_, rows);
     for (std::size_t i = 0; i < rates_.size(); ++i) set_coefficients(rows.rows[i], rates_[i], h);
-    warm_start(world.remembered, rows);
 
     tension_before_.clear();
     for (const Wire& w : world.wires)

@@ -1,14 +1,14 @@
 #pragma once
 // spook.h — one time step of all velocities as a mixed linear complementarity problem.
 //
-//     ⎡ M  -Gᵀ ⎤ ⎡ v⁺ ⎤   ⎡ M v + h f                                          ⎤
-//     ⎣ G   Σ  ⎦ ⎣ λ  ⎦ = ⎣ -(4/h) Υ g + Υ G v - h κ Υ (1 + 2 τ/h) - ġ_driven ⎦,   λ within bounds
+//     ⎡ M  -Gᵀ ⎤ ⎡ v⁺ ⎤   ⎡ M v + h f                                        ⎤
+//     ⎣ G   Σ  ⎦ ⎣ λ  ⎦ = ⎣ -(4/h) Υ g + Υ (G v - h κ/2) - h κ⁺/2 - ġ_driven ⎦,   λ within bounds
 //
 //     Σ = 4 ε Υ / h²      Υ = 1 / (1 + 4 τ/h)
 //
 //     h  time step [s]              g  violation [m] or [rad]     M  mass matrix (n × n)
 //     ε  compliance [m/N]           τ  damping time [s]           G  Jacobian    (r × n)
-//     λ  impulse [N s]              κ  curvature [m/s²]           f  force       (n)
+//     λ  impulse [N s]              κ  curvature [m/s²], κ⁺ next  f  force       (n)
 //
 // For τ = 0 a spring of any stiffness follows the discrete law T = π h / atan(h ω / 2) and keeps
 // its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
@@ -28,6 +28,7 @@ class Solver {
   public:
     Freedoms freedoms;
     Eigen::VectorXd v, v_new;  // (n) [m/s] before and after
+    Turning turning;
     MlcpReport report;
 
     // New velocities and forces: everything but moving. Leaves v_new and the rows' impulses; the

@@ -147,7 +147,7 @@ void visit(Archive& ar, Winch& w) {
 
 template <class Archive>
 void visit(Archive& ar, Remembered& r) {
-    motion(ar, FIELDS(r.key, r.impulse, r.bound));
+    motion(ar, FIELDS(r.key, r.impulse, r.bound, r.curvature));
 }
 
 template <class Archive>
@@ -162,7 +162,7 @@ void visit(Archive& ar, Sleeping::Sleeper& s) {
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    settings(ar, FIELDS(r.bed, r.last.key, r.last.impulse, r.last.bound));
+    settings(ar, FIELDS(r.bed, r.last.key, r.last.impulse, r.last.bound, r.last.curvature));
 }
 
 template <class Archive>

@@ -37,7 +37,8 @@ void collect_rows(World& w, double h) {
     w.rows.clear();
     add_joint_rows(w.joints, w.bodies, f, h, w.rows);
     add_winch_rows(w.winches, f, h, w.rows);
-    add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, w.gravity, h, w.rows);
+    add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, f}, w.gravity, h, w.solver->turning,
+                  w.rows);
     add_node_contact_rows(w.node_contacts, w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
                           w.rows);
     add_contact_rows(w.contacts, {w.bodies, w.materials, f, w.friction_law, w.remembered}, h,

@@ -51,7 +51,7 @@ void Catch::remember(const Rows& rows) {
     targets_.clear();
     for (int i = 0; i < int(rows.rows.size()); ++i)
         if (const Row& r = rows.rows[i]; r.owner == Owner::wire)
-            targets_.push_back({i, r.g, r.rhs + r.driven});
+            targets_.push_back({i, r.g, r.wanted});
 }
 
 void Catch::go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,

@@ -5,7 +5,7 @@
 // and explicit node motion explodes. Damped Newton passes at the predicted end of the step do not
 // (notation.md 4.3):
 //     [M + c K_p] v⁺ - G_pᵀ λ = M v + c K_p v_p + h f
-//     G_p v⁺ + Σ λ = (g + h b - g_p)/h + G_p v_p          b  what the row wanted of ġ at first
+//     G_p v⁺ + Σ λ = (g + h b - g_p)/h + G_p v_p          b  wanted of ġ over the step
 // c > 1 only damps the iteration. Contact nodes hold still in all this: they slide to where the
 // wire's way is shorter (wire_slide.h), but by the linear rate of a catch they would run off their
 // edges. Quiet motion never comes here.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/low_pass.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -60,40 +62,22 @@ double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireCon
                     std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2));
 }
 
-// Low-pass of strain rates along a run of pieces R_j: Σ R (s - e)² + Λ² Σ (s_j+1 - s_j)²/d least,
-// which lets a wave of wave number k pass by 1/(1 + (k Λ)²).
-void smooth(const std::vector<double>& R, double passed, std::vector<double>& e) {
-    const std::size_t n = e.size();
-    std::vector<double> diagonal(R), side(n, 0);
-    for (std::size_t j = 0; j < n; ++j) e[j] *= R[j];
-    for (std::size_t j = 0; j + 1 < n; ++j) {
-        side[j] = -passed * passed * 2 / (R[j] + R[j + 1]);
-        diagonal[j] -= side[j], diagonal[j + 1] -= side[j];
-    }
-    for (std::size_t j = 1; j < n; ++j) {
-        const double share = side[j - 1] / diagonal[j - 1];
-        diagonal[j] -= share * side[j - 1];
-        e[j] -= share * e[j - 1];
-    }
-    for (std::size_t j = n; j-- > 0;)
-        e[j] = (e[j] - (j + 1 < n ? side[j] * e[j + 1] : 0)) / diagonal[j];
-}
-
 void spare(const Run& run, const Wire& wire, double wave, double unresolved, double h,
            const std::vector<double>& rates, Rows& rows) {
     std::vector<double> rest, strain_rate;
     double fastest = 0;
     for (int i = run.begin; i < run.end; ++i) {
         rest.push_back(std::max(rest_length(wire, span_of(rows.rows[i], wire)), least_rest_length));
-        strain_rate.push_back(rates[i] / rest.back());
+        strain_rate.push_back((rates[i] - h / 2 * rows.rows[i].curvature) / rest.back());
         fastest = std::max(fastest, std::abs(strain_rate.back()));
     }
     if (fastest * h > quiet) return;
-    smooth(rest, wave, strain_rate);
+    LowPass slow;
+    slow.set(rest, wave);
+    slow.apply(strain_rate);
     for (int i = run.begin; i < run.end; ++i) {
         Row& row = rows.rows[i];
         row.damping_time = std::min(row.damping_time, longest * h);
-        row.curvature = 0;  // which needs more damping (notation.md 3.3)
         row.undamped = (1 - unresolved) * rest[i - run.begin] * strain_rate[i - run.begin];
     }
 }

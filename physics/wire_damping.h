@@ -6,13 +6,13 @@
 // is long and soft as a whole, and a wave would not climb it: case A08 stood still after three
 // periods. So a row is damped by what its rate differs from that of the wire about it,
 //
-//     G v⁺ + Σ λ = -(4/h) Υ g + Υ G v + (1 - Υ)(1 - φ) s - …,    s/R = (1 - Λ² ∂²)⁻¹ (ġ/R)
+//     G v⁺ + Σ λ = -(4/h) Υ g + Υ e + (1 - Υ)(1 - φ) s - …,    s/R = (1 - Λ² ∂²)⁻¹ (e/R)
 //
-// with Λ = h √(YA/λ_w), the way of a stretching wave in a step: of one with frequency ω the share
-// 1/(1 + (h ω)²) goes on undamped. φ = min(1, (h ω/2)²) with ω the lowest of the whole wire, alone
-// and on what hangs on its ends: what no step resolves as a whole is damped as before. A run that
-// is somewhere slack, just caught, or stretched by a thousandth in the tick, too. Elsewhere
-// τ = h/2 is enough. Source: notation.md 1.4.
+// with e = G v - h κ/2, Λ = h √(YA/λ_w), the way of a stretching wave in a step: of one with
+// frequency ω the share 1/(1 + (h ω)²) goes on undamped. φ = min(1, (h ω/2)²) with ω the lowest of
+// the whole wire, alone and on what hangs on its ends: what no step resolves as a whole is damped
+// as before. A run that is somewhere slack, just caught, or stretched by a thousandth in the tick,
+// too. Elsewhere τ = h/2 is enough. Source: notation.md 1.4.
 #include <vector>
 
 #include "physics/wire_motion.h"

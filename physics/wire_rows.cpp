@@ -35,25 +35,19 @@ bool pushes(const Wire& wire, const Span& span, const WireType& type) {
            (a == Kind::mass || a == Kind::attach) && (b == Kind::mass || b == Kind::attach);
 }
 
+// `curvature` (segments) [m/s²] is that of wire_turning.h.
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
-              Rows& rows) {
+              const std::vector<double>& curvature, Rows& rows) {
     const WireType& type = on.types[wire.type];
     rows.add(Owner::wire, w, std::uint64_t(span.first));
     const double rest = std::max(rest_length(wire, span), least_rest_length);
-    double length = 0, curvature = 0;
+    double length = 0, turned = 0;
     for (int k = span.first; k <= span.last; ++k) {
         length += wire.lines[k].length;
         const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         from.add_to_row(rows, on, -wire.lines[k].u);
         to.add_to_row(rows, on, wire.lines[k].u);
-        const Vec3 dv = to.velocity(on) - from.velocity(on);
-        const Vec3& u = wire.lines[k].u;
-        const double across = (dv - dv.dot(u) * u).squaredNorm();
-        // motion that turns about within the step has no curvature over it (notation.md 3.3)
-        const double seen = std::min(
-            1.0, resolved_well / zigzag(wire, k, from, to, wire.segments[k].tension, on, h));
-        curvature += seen * across / std::max(wire.lines[k].length, least_rest_length) +
-                     u.dot(to.acceleration(on) - from.acceleration(on));
+        turned += curvature[k];
     }
     add_dead_shares(wire, w, span, on, rows);
     const bool was_taut = wire.segments[span.first].tension > 0;
@@ -79,8 +73,8 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         row.caught = true;
         row.damping_time = std::max(row.damping_time, h);
     }
-    // with less damping than h the curvature term is unstable (notation.md 3.3)
-    if (row.damping_time >= h && was_taut) row.curvature = curvature;
+    // with less damping than h it is unstable (notation.md 3.3)
+    if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = turned;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
     // the linearized rows: taken back at half the rest length per second (notation.md 4.3, s_cap).
     if (stiff) row.most_recovery = 0.5 * rest;
@@ -149,9 +143,10 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
 }  // namespace
 
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                   double h, Rows& rows) {
+                   double h, Turning& turning, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
         const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
@@ -160,7 +155,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
                 continue;
             }
             const Span span = span_at(wire, k);
-            add_span(wire, w, span, on, h, rows);
+            add_span(wire, w, span, on, h, curvature, rows);
             const int row = int(rows.rows.size()) - 1;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {

@@ -5,6 +5,7 @@
 
 #include "physics/kkt.h"
 #include "physics/wire_motion.h"
+#include "physics/wire_turning.h"
 
 namespace fairlead::physics {
 
@@ -12,9 +13,10 @@ namespace fairlead::physics {
 //     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
 // notation.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
 // taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1)
-// and per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too.
+// and per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too;
+// `turning` is scratch.
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                   double h, Rows& rows);
+                   double h, Turning& turning, Rows& rows);
 
 // Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
 // Contact nodes hold still in it (wire_catch.h).

@@ -393,3 +393,40 @@ TEST(Pendulum, SameWithMassNodes) {
         EXPECT_NEAR((*high - *low) / (2 * l * std::sin(angle)), 1, 0.02) << nodes << " nodes";
     }
 }
+
+// A step turns these by up to a tenth of a radian: the way of a chord from its arc counts, and how
+// it changes from step to step (notation.md 3.3).
+TEST(Pendulum, ShortOnesKeepTheirEnergy) {
+    struct Case {
+        double L, degrees;
+        int nodes;
+        double change;  // [-] of the swing in half a minute
+    };
+    for (const Case& k : {Case{1, 80, 0, 1e-3},
+                          {0.5, 60, 0, 1e-2},
+                          {2, 80, 10, 5e-3},
+                          {1, 60, 10, 1e-2},
+                          {0.5, 60, 10, 5e-2}}) {
+        const double m = 10, angle = rad(k.degrees);
+        World w;
+        w.gravity = {0, 0, -g_n};
+        add_wire_type(w, 4e6, k.nodes > 0 ? 0.05 : 0);
+        const int load = add_cube(w, "load", k.L * Vec3(std::sin(angle), 0, -std::cos(angle)), m);
+        Wire& wire = add_wire(w, {attach(0), attach(load)}, k.L);
+        wire.resolution.max_nodes = k.nodes;
+        prepare(w);
+        begin(w, tick);
+        const double swing = m * g_n * k.L * (1 - std::cos(angle));
+        const auto periods = std::lround(3 * pendulum_period(k.L, angle, g_n) / tick);
+        Trace e;
+        for (int n = 0; n < 32 * 60; ++n) {
+            step(w, tick);
+            e.push_back(energy(w));
+        }
+        ASSERT_EQ(w.diverged, "");
+        // the first second brings the stretch that it begins without
+        const double start = mean(e, 60, 60 + periods), end = mean(e, e.size() - periods, e.size());
+        EXPECT_NEAR((end - start) / swing, 0, k.change)
+            << k.L << " m, " << k.degrees << " degrees, " << k.nodes << " nodes";
+    }
+}

@@ -153,6 +153,32 @@ TEST(Waves, A60SpinningWireKeepsItsSpeed) {
         EXPECT_NEAR(at("body.a.position" + axis) + at("body.b.position" + axis), 0, 2e-3);
 }
 
+// The same by a light wire with many nodes, fast: none of it may be taken for a slack wire that
+// comes taut, which brakes, nor be given to the bodies as spin.
+TEST(Waves, LightNodesTurnWithWhatTheyHold) {
+    Stage at = play(scene_of("[0, 0, 0]", wire_type(0.02, 0.1, 5e8),
+                             R"("bodies": [
+            { "name": "a", "mass": 10, "shape": { "sphere": 0.1 }, "position": [-2.5, 0, 0],
+              "velocity": [0, -12.5, 0], "angular_velocity": [0, 0, 5] },
+            { "name": "b", "mass": 10, "shape": { "sphere": 0.1 }, "position": [2.5, 0, 0],
+              "velocity": [0, 12.5, 0], "angular_velocity": [0, 0, 5] },
+            { "name": "whirled", "mass": 10, "shape": { "sphere": 0.1 }, "position": [2, 9, 0],
+              "velocity": [0, 8, 0] } ],
+        "wires": [
+            { "name": "w", "type": "w", "resolution": { "max_nodes": 10 }, "route": [
+                { "attach": "a" }, { "attach": "b" } ] },
+            { "name": "held", "type": "w", "resolution": { "max_nodes": 10, "min_segment": 0.1 },
+              "route": [ { "attach": "world", "at": [0, 9, 0] }, { "attach": "whirled" } ] } ])"));
+    const auto size = [&](const std::string& path) {
+        return std::hypot(at(path + ".x"), at(path + ".y"), at(path + ".z"));
+    };
+    at.run(20);
+    EXPECT_NEAR(size("body.a.velocity"), 12.5, 0.01);
+    EXPECT_NEAR(at("body.a.angular_velocity.z"), 5, 0.02);
+    EXPECT_NEAR(at("body.b.angular_velocity.z"), 5, 0.02);
+    EXPECT_NEAR(size("body.whirled.velocity"), 8, 0.03);
+}
+
 // A fine chain, almost taut between fixed ends, stiff beyond what a step resolves: it comes to rest
 // and stays there (case A05, first place). The curvature of motion that the step does not resolve
 // kept it boiling.

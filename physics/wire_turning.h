@@ -1,0 +1,30 @@
+#pragma once
+// wire_turning.h — how the turning of a wire's segments bends the way of its ends: a row that is
+// linear in velocities stretches what turns, and takes it back a step later, unless it knows
+//
+//     κ = |Ω|² l + u·(a₂ - a₁),     Ω = (1 - Λ² ∂²)⁻¹ (P Δv/l),     Λ = 2 h √(T/λ_w)
+//
+// P Δv/l is the turning of a segment, Λ twice the way of a transversal wave in a step. Only what is
+// longer than that turns over a whole step: a zigzag that a step does not resolve turns back within
+// it, and would pull a fine wire tight for ever. Source: notation.md 3.3.
+#include <vector>
+
+#include "physics/low_pass.h"
+#include "physics/wire_motion.h"
+
+namespace fairlead::physics {
+
+class Turning {
+  public:
+    // (segments) κ [m/s²] of the w-th wire, 0 of what is not live; until the next call.
+    const std::vector<double>& curvature(const Wire& wire, int w, const WireContext& on, double h);
+
+  private:
+    void add_run(const Wire& wire, int w, int first, int last, const WireContext& on, double h);
+
+    std::vector<double> curvature_;
+    LowPass resolved_;
+    std::vector<double> lengths_, turns_[3];  // (segments of a run) [m], [1/s]
+};
+
+}  // namespace fairlead::physics
