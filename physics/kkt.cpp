@@ -5,9 +5,10 @@
 
 namespace fairlead::physics {
 
-void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
+void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool same) {
     n_ = freedoms;
-    if (layout_.changes(freedoms, M, rows)) {
+    mass_symmetric_ = M.symmetric;
+    if (!same && layout_.changes(freedoms, M, rows)) {
         build_pattern(M, rows);
         direct_.analyse(H_);
     }
@@ -15,8 +16,13 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows) {
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
         const double* value = M.values(b);
-        for (int j = 0; j < b.cols; ++j)
-            for (int i = 0; i < b.rows; ++i) mass_[slot[j] + i] += *value++;
+        for (int j = 0; j < b.cols; ++j, value += b.rows) {
+            double* to = &mass_[slot[j]];
+            if (b.rows == 3)  // most are
+                to[0] += value[0], to[1] += value[1], to[2] += value[2];
+            else
+                for (int i = 0; i < b.rows; ++i) to[i] += value[i];
+        }
         slot += b.cols;
     }
     mass_slots_ = int(slot - slot_.data());
@@ -51,6 +57,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
                 add_both(rows.blocks[r.first_block + b], n_ + j);
     }
     H_.n = n_ + int(rows.rows.size());
+    H_.freedoms = n_;
     std::vector<Run> sorted(runs.size());
     std::vector<int> start;
     const auto sort_by = [&](int Run::*key) {  // keeps the order of equals
@@ -82,16 +89,19 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
 void Kkt::factor(const Rows& rows) {
     std::copy(mass_.begin(), mass_.end(), H_.value.begin());
     double* H = H_.value.data();
+    bool symmetric = mass_symmetric_;
     const int* slot = slot_.data() + mass_slots_;
     for (const Row& r : rows.rows) {
         const bool held = r.bound != Bound::free;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
             const Block& block = rows.blocks[b];
-            if (!held)
+            if (!held) {
+                symmetric &= !block.lopsided;
                 for (int k = 0; k < block.size; ++k) {
                     H[slot[k]] -= block.G[k];
                     H[slot[block.size] + k] -= block.pull(k);
                 }
+            }
             slot += block.size + 1;
         }
         H[*slot++] = held ? -1.0 : -r.sigma;
@@ -99,6 +109,7 @@ void Kkt::factor(const Rows& rows) {
     for (const Row& r : rows.rows) {
         if (r.limit != Row::Limit::cone) continue;
         const Row::Share* share = tie(r);
+        symmetric &= !share;
         for (const double part : {share ? share->i : 0, share ? share->j : 0})
             for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
                 const Block& block = rows.blocks[b];
@@ -106,6 +117,7 @@ void Kkt::factor(const Rows& rows) {
                 slot += block.size + 1;
             }
     }
+    H_.symmetric = symmetric;
     direct_.factor(H_);
 }
 

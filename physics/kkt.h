@@ -16,8 +16,9 @@ namespace fairlead::physics {
 
 class Kkt {
   public:
-    // Takes this step's values; analyses anew only when the pattern differs from the last one.
-    void assemble(int freedoms, const MassMatrix& M, const Rows& rows);
+    // Takes this step's values; analyses anew only when the pattern differs from the last one,
+    // which need not be looked for where it is known to be the `same`.
+    void assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool same = false);
 
     // Factors H with the present bounds of the rows as assembled.
     void factor(const Rows& rows);
@@ -38,6 +39,7 @@ class Kkt {
     void build_pattern(const MassMatrix& M, const Rows& rows);
 
     int n_ = 0;  // freedoms
+    bool mass_symmetric_ = false;
     Layout layout_;
     // of what stands together in a column of M's blocks or of a row's entries, in the order of
     // assembly: the first place in H_.value, those below it follow

@@ -14,7 +14,7 @@ class Layout {
 
   private:
     std::vector<MassMatrix::Block> blocks_;
-    std::vector<int> rows_, before_;
+    std::vector<int> rows_;  // and how many freedoms
 };
 
 }  // namespace fairlead::physics

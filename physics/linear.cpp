@@ -13,6 +13,8 @@ namespace {
 
 constexpr int most_refinements = 2;
 constexpr double exact = 1e-15;       // [-] backward error that needs no more refinement
+constexpr double alone = 1e-13;       // [-] the same of one equation by itself,
+constexpr double nothing = 1e-19;     // [-] unless it is so little beside the largest of its kind
 constexpr double good_enough = 1e-9;  // [-] beyond it rows are exchanged
 
 }  // namespace
@@ -37,10 +39,41 @@ struct DirectSolver::Factors {
             }
     }
 
-    // residual ← b - A x. Returns the backward error max |b - A x| / max (|A| |x| + |b|).
-    double measure(const SparseMatrix& A, const std::vector<double>& x) {
-        double worst = 0, largest = 0;
-        for (int i = 0; i < A.n; ++i) {
+    // residual ← b - A x, and how large it is. Momenta and rows have units of their own, and what
+    // is small in its equation may be lost beside what is large in others: so both kinds count by
+    // themselves, and each equation does.
+    struct Error {
+        double backward = 0;  // max |b - A x| / max (|A| |x| + |b|)
+        bool exact = true;    // nothing to refine
+    };
+    Error measure(const SparseMatrix& A, const std::vector<double>& x) {
+        const Kind all[] = {ldu.symmetric() ? measure_columns(A, x, 0, A.freedoms)
+                                            : measure_rows(A, x, 0, A.freedoms),
+                            ldu.symmetric() ? measure_columns(A, x, A.freedoms, A.n)
+                                            : measure_rows(A, x, A.freedoms, A.n)};
+        const double worst = std::max(all[0].worst, all[1].worst);
+        const double largest = std::max(all[0].largest, all[1].largest);
+        Error error;
+        if (largest == 0) return error;
+        error.backward = std::isfinite(largest) ? worst / largest : HUGE_VAL;
+        for (const Kind& k : all)
+            error.exact &= k.worst <= exact * k.largest && k.beyond <= nothing * k.largest;
+        return error;
+    }
+
+  private:
+    struct Kind {
+        double worst = 0, largest = 0;  // |b - A x|, |A| |x| + |b|
+        double beyond = 0;              // what an equation is worse than it may be alone
+        void add(double left, double size) {
+            worst = std::max(worst, left);
+            largest = std::max(largest, size);
+            beyond = std::max(beyond, left - alone * size);
+        }
+    };
+    Kind measure_rows(const SparseMatrix& A, const std::vector<double>& x, int begin, int end) {
+        Kind kind;
+        for (int i = begin; i < end; ++i) {
             double left = rhs[i], size = std::abs(rhs[i]);
             for (int k = start[i]; k < start[i + 1]; ++k) {
                 const double part = A.value[place[k]] * x[column[k]];
@@ -48,11 +81,24 @@ struct DirectSolver::Factors {
                 size += std::abs(part);
             }
             residual[i] = left;
-            worst = std::max(worst, std::abs(left));
-            largest = std::max(largest, size);
+            kind.add(std::abs(left), size);
         }
-        if (largest == 0) return 0;
-        return std::isfinite(largest) ? worst / largest : HUGE_VAL;
+        return kind;
+    }
+    // A symmetric matrix has its rows as columns, which need no looking up.
+    Kind measure_columns(const SparseMatrix& A, const std::vector<double>& x, int begin, int end) {
+        Kind kind;
+        for (int i = begin; i < end; ++i) {
+            double left = rhs[i], size = std::abs(rhs[i]);
+            for (int k = A.column_start[i]; k < A.column_start[i + 1]; ++k) {
+                const double part = A.value[k] * x[A.row[k]];
+                left -= part;
+                size += std::abs(part);
+            }
+            residual[i] = left;
+            kind.add(std::abs(left), size);
+        }
+        return kind;
     }
 };
 
@@ -75,20 +121,19 @@ void DirectSolver::factor(const SparseMatrix& A) {
 bool DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
     Factors& f = *factors_;
     f.rhs = x;
-    double error = HUGE_VAL;
+    Factors::Error error{HUGE_VAL, false};
     if (f.sound) {
         f.ldu.solve(x);
         error = f.measure(A, x);
-        // once in any case: what is small in its row may be lost beside what is large in others
-        for (int pass = 0; pass < most_refinements; ++pass) {
-            const double before = error;
+        for (int pass = 0; pass < most_refinements && !error.exact; ++pass) {
+            const double before = error.backward;
             f.ldu.solve(f.residual);
             for (int i = 0; i < A.n; ++i) x[i] += f.residual[i];
             error = f.measure(A, x);
-            if (error <= exact || !(error < before / 2)) break;
+            if (error.backward <= exact || !(error.backward < before / 2)) break;
         }
     }
-    if (A.n == 0 || error < good_enough) return true;
+    if (A.n == 0 || error.backward < good_enough) return true;
     x = f.rhs;
     return solve_with_pivoting(A, x);
 }

@@ -49,6 +49,7 @@ struct MassMatrix {
         std::vector<double> values;  // those of the blocks, then room for more
         int used = 0;                // of values
     } entries;
+    bool symmetric = false;  // known to be, but for rounding
 
     void clear() { entries.blocks.clear(), entries.used = 0; }
     std::size_t size() const { return entries.blocks.size(); }  // [blocks]

@@ -65,7 +65,7 @@ void Regions::join(const MassMatrix& M, const Rows& rows) {
 }
 
 void Regions::share_out() {
-    for (Region* region : parts_) region->clear();
+    for (Region* region : parts_) region->clear(), region->assembled = false;
     parts_.clear();
     region_.resize(unknowns()), number_.resize(unknowns());
     int last = -1;  // root: neighbours often belong together
@@ -82,7 +82,7 @@ void Regions::share_out() {
 
 // M to the regions, unless there is but one, which can do with all of it.
 void Regions::share_out(const MassMatrix& M) {
-    for (Region* region : parts_) region->M.clear();
+    for (Region* region : parts_) region->M.clear(), region->M.symmetric = M.symmetric;
     if (count() == 1) return;
     // the freedoms of a block, one after the other, are so in their region, too
     for (const MassMatrix::Block& b : M.entries.blocks)
@@ -127,7 +127,8 @@ void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
         if (std::isfinite(report.residual)) return;
     }
     if (tied_heap) region.again = rows;
-    region.mlcp.kkt.assemble(int(momentum.size()), M, rows);
+    region.mlcp.kkt.assemble(int(momentum.size()), M, rows, region.assembled);
+    region.assembled = true;
     report = region.mlcp.solve(momentum, patience_for(loose || tied_heap, rows), rows, v);
     if (!tied_heap || (report.solved && report.frozen == 0)) return;
     const MlcpReport both = region.tied_heap.solve(M, momentum, region.again, region.v_again);

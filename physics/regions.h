@@ -54,6 +54,7 @@ class Regions {
         Eigen::MatrixXd dense;    // (freedoms × freedoms) where there are no rows
         Eigen::LDLT<Eigen::MatrixXd> factors;
         RegionReport report;
+        bool assembled = false;  // with the present layout
     };
 
     void join(const MassMatrix& M, const Rows& rows);

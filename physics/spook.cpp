@@ -99,6 +99,9 @@ void Solver::momentum_of(const World& world, double h) {
     free_momentum_ /= 1 + h * world.settling;
     free_momentum_ += h * force_;
     add_flow(world.wires, on, h, free_momentum_);
+    // but for what couples sliding nodes with tensions and what moves (wire_edge.h)
+    M_.symmetric = std::all_of(freedoms.along.begin(), freedoms.along.end(),
+                               [](int slide) { return slide < 0; });
     stiff_begin_ = M_.size();
 }
 

@@ -92,10 +92,6 @@ bool passes(const Wire& wire, int body) {
     return std::binary_search(wire.passes.begin(), wire.passes.end(), body);
 }
 
-bool on_wheel(const WirePoint& p) {
-    return p.kind == WirePoint::Kind::sheave;
-}
-
 void find_lines(Wire& wire, const Bodies& bodies) {
     wire.lines.resize(wire.segments.size());
     for (std::size_t k = 0; k < wire.lines.size(); ++k) {

@@ -231,8 +231,10 @@ void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 double wire_length(const Wire& wire);
 double wire_rest_length(const Wire& wire);
 double wire_mass(const Wire& wire, const WireType& type);  // [kg]
-bool on_wheel(const WirePoint& point);                     // a sheave: material lies on it
-double wrap_angle(const WirePoint& point);                 // [rad] on a sheave
+inline bool on_wheel(const WirePoint& point) {             // a sheave: material lies on it
+    return point.kind == WirePoint::Kind::sheave;
+}
+double wrap_angle(const WirePoint& point);  // [rad] on a sheave
 int mass_nodes(const Wire& wire);
 
 // The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.

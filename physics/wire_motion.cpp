@@ -61,29 +61,25 @@ double EndMotion::run_speed(const WireContext& on) const {
     return point.kind == Kind::winch ? s * on.winches[point.winch].speed : point.slip;
 }
 
-Vec3 EndMotion::velocity(const WireContext& on) const {
-    if (node >= 0) return point.v;
+Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
     const Vec3 v = b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
     return point.slide != 0 ? Vec3(v + point.slide * along(on)) : v;
 }
 
-Vec3 EndMotion::acceleration(const WireContext& on) const {
-    if (node >= 0 || on_wheel(point)) return Vec3::Zero();
+Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
     const Vec3& w = on.bodies[point.body].w;
     if (w.isZero(0)) return Vec3::Zero();
     return w.cross(w.cross(end.arm));
 }
 
-double EndMotion::mobility(const WireContext& on, double node_mass) const {
-    if (node >= 0) return 1 / std::max(node_mass, 1e-9);
+double EndMotion::mobility_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return 0;
     return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
 }
 
-double EndMotion::mobility_along(const WireContext& on, const Vec3& d, double node_mass) const {
-    if (node >= 0) return d.squaredNorm() / std::max(node_mass, 1e-9);
+double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) const {
     double sum = 0;
     if (point.kind == Kind::winch)
         sum += std::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
@@ -93,8 +89,8 @@ double EndMotion::mobility_along(const WireContext& on, const Vec3& d, double no
     return sum + d.squaredNorm() / b.mass + lever.dot(b.inertia.ldlt().solve(lever));
 }
 
-double EndMotion::righting(const WireContext& on) const {
-    if (node >= 0 || !on.bodies[point.body].dynamic()) return 0;
+double EndMotion::righting_of_body(const WireContext& on) const {
+    if (!on.bodies[point.body].dynamic()) return 0;
     const Body& b = on.bodies[point.body];
     return end.arm.norm() / b.inertia.diagonal().minCoeff();
 }
@@ -122,16 +118,6 @@ double rest_length(const Wire& wire, const Span& span) {
     double rest = 0;
     for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
     return rest;
-}
-
-double half_mass(const Wire& wire, const WireContext& on, int segment) {
-    if (wire.model == Wire::Model::massless) return 0;
-    return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;
-}
-
-double node_mass(const Wire& wire, const WireContext& on, int k) {
-    return (k > 0 ? half_mass(wire, on, k - 1) : 0) +
-           (k < int(wire.segments.size()) ? half_mass(wire, on, k) : 0);
 }
 
 double mobility(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,

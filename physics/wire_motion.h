@@ -1,6 +1,8 @@
 #pragma once
 // wire_motion.h — how the ends of a wire's segments move with the freedoms they hang on, and how
 // segments form spans. What rows, inertia and stiffness of wires are made of.
+#include <algorithm>
+
 #include "physics/freedom.h"
 #include "physics/lever.h"
 #include "physics/row.h"
@@ -46,20 +48,36 @@ struct EndMotion {
     Lever lever() const;  // of the end's own motion, without what runs through it
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
-    Vec3 velocity(const WireContext& on) const;     // [m/s]
+    // Below, of most ends there is next to nothing to do: nodes.
+    Vec3 velocity(const WireContext& on) const {  // [m/s]
+        return node >= 0 ? point.v : velocity_on_body(on);
+    }
     // centripetal acceleration of the end at zero angular acceleration [m/s²]
-    Vec3 acceleration(const WireContext& on) const;
+    Vec3 acceleration(const WireContext& on) const {
+        return node >= 0 || on_wheel(point) ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
+    }
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
-    double mobility(const WireContext& on, double node_mass) const;
+    double mobility(const WireContext& on, double node_mass) const {
+        return node >= 0 ? 1 / std::max(node_mass, least_mass) : mobility_on_body(on);
+    }
     // 1/m felt at the end by a pull along d, |d| = 1, or by one |d| as large [1/kg]
-    double mobility_along(const WireContext& on, const Vec3& d, double node_mass) const;
+    double mobility_along(const WireContext& on, const Vec3& d, double node_mass) const {
+        return node >= 0 ? d.squaredNorm() / std::max(node_mass, least_mass)
+                         : mobility_on_body_along(on, d);
+    }
     // angular acceleration by 1 N on its arm: how a pull rights the body it hangs [1/(kg m)]
-    double righting(const WireContext& on) const;
+    double righting(const WireContext& on) const { return node >= 0 ? 0 : righting_of_body(on); }
     // speed of material along u through the end, relative to the end's own motion [m/s]
     double flow(const Eigen::VectorXd& v) const;
 
   private:
+    static constexpr double least_mass = 1e-9;  // [kg] of a node, to divide by
     void find_freedoms(const Wire& wire, int w, int segment, bool from, const WireContext& on);
+    Vec3 velocity_on_body(const WireContext& on) const;
+    Vec3 acceleration_on_body(const WireContext& on) const;
+    double mobility_on_body(const WireContext& on) const;
+    double mobility_on_body_along(const WireContext& on, const Vec3& d) const;
+    double righting_of_body(const WireContext& on) const;
 };
 
 struct Span {
@@ -70,8 +88,14 @@ Span span_of(const Row& row, const Wire& wire);          // the one a wire row i
 double rest_length(const Wire& wire, const Span& span);  // [m]
 
 // Half the mass of a segment, and the mass of a node [kg].
-double half_mass(const Wire& wire, const WireContext& on, int segment);
-double node_mass(const Wire& wire, const WireContext& on, int k);
+inline double half_mass(const Wire& wire, const WireContext& on, int segment) {
+    if (wire.model == Wire::Model::massless) return 0;
+    return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;
+}
+inline double node_mass(const Wire& wire, const WireContext& on, int k) {
+    return (k > 0 ? half_mass(wire, on, k - 1) : 0) +
+           (k < int(wire.segments.size()) ? half_mass(wire, on, k) : 0);
+}
 
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
 double mobility(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,

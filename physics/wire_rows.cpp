@@ -241,19 +241,29 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
         for (int k = 0; k < int(wire.points.size()); ++k) {
             // slip has the inertia of the material, and a trace where the wire has no mass
             const int at = on.freedoms.wire_point(w, k);
-            if (wire.points[k].kind != Kind::mass && at >= 0) M.add(at, at, 1e-6);
+            if (at < 0) continue;
+            if (wire.points[k].kind != Kind::mass) {
+                M.add(at, at, 1e-6);
+                continue;
+            }
+            const double m = node_mass(wire, on, k);
+            M.add_block(at, at, m * Mat3::Identity());
+            force.segment<3>(at) += m * gravity;
         }
         const double lambda = on.types[wire.type].mass_per_metre;
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
+        // material of one run, of which a wrap may have hundreds of pieces
+        int run = -1;
+        double run_mass = 0;
+        const auto add_run = [&](int next) {
+            if (run >= 0) M.add(run, run, run_mass);
+            run = next, run_mass = 0;
+        };
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double m = half_mass(wire, on, k);
             for (bool from : {true, false}) {
+                if (wire.points[from ? k : k + 1].kind == Kind::mass) continue;
                 const EndMotion e(wire, w, k, from, on);
-                if (e.node >= 0) {
-                    M.add_block(e.node, e.node, m * Mat3::Identity());
-                    force.segment<3>(e.node) += m * gravity;
-                    continue;
-                }
                 if (e.body < 0 && e.run < 0) continue;
                 // weight, and what keeps the material on a turning arm, unless it moves as part
                 // of the body
@@ -271,7 +281,8 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 }
                 if (e.run >= 0) {
                     const Vec3 along = e.s * e.u;
-                    M.add(e.run, e.run, m);
+                    if (e.run != run) add_run(e.run);
+                    run_mass += m;
                     force[e.run] += along.dot(weight);
                     if (e.body >= 0) {
                         const Vec3 turn = A.transpose() * along;
@@ -283,6 +294,7 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 }
             }
         }
+        add_run(-1);
     }
 }
 

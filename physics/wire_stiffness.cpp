@@ -27,20 +27,28 @@ Mat3 righting(const Vec3& f, const Vec3& r) {
            eigen.eigenvectors().transpose();
 }
 
+// By what the two ends of each segment differ in velocity, per length [1/s].
+void find_turning(const Wire& wire, int w, const WireContext& on, std::vector<Vec3>& turning) {
+    turning.resize(wire.segments.size());
+    for (int k = 0; k < int(turning.size()); ++k) {
+        const Vec3 dv = EndMotion(wire, w, k, false, on).velocity(on) -
+                        EndMotion(wire, w, k, true, on).velocity(on);
+        turning[k] = dv / std::max(wire.lines[k].length, least_rest_length);
+    }
+}
+
 // What the turning of its neighbours would make of a segment's transversal velocity `own` [m/s]. A
 // wire that turns as a whole agrees with that; a zigzag is its opposite.
-Vec3 smooth(const Wire& wire, int w, int k, const Vec3& own, const WireContext& on) {
-    Vec3 turning = Vec3::Zero();
+Vec3 smooth(const Wire& wire, int k, const Vec3& own, const std::vector<Vec3>& turning) {
+    Vec3 sum = Vec3::Zero();
     int neighbours = 0;
     for (const int other : {k - 1, k + 1}) {
         const bool there = other >= 0 && other < int(wire.segments.size()) && live(wire, other);
         if (!there || wire.points[std::max(k, other)].kind != WirePoint::Kind::mass) continue;
-        const Vec3 dv = EndMotion(wire, w, other, false, on).velocity(on) -
-                        EndMotion(wire, w, other, true, on).velocity(on);
-        turning += dv / std::max(wire.lines[other].length, least_rest_length);
+        sum += turning[other];
         ++neighbours;
     }
-    return neighbours == 0 ? own : Vec3(wire.lines[k].length / neighbours * turning);
+    return neighbours == 0 ? own : Vec3(wire.lines[k].length / neighbours * sum);
 }
 
 // Shares of K(q) in a segment's terms: on v⁺, on v, on v as K(min(q, q_old)), on smooth v. K turns
@@ -124,8 +132,10 @@ void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::Ve
 void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
                         const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
     std::size_t segment = 0;
+    std::vector<Vec3> turning;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        turning.clear();  // found when it is wanted
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
             if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
             const double tension = wire.segments[k].tension, before = pass.before[segment];
@@ -146,7 +156,8 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 Vec3 push = (share.now * q + share.kept * q_kept) * free;
                 if (share.smooth > 0) {
                     const Vec3 own = ends[1].velocity(on) - ends[0].velocity(on);
-                    push += share.smooth * q * (free + smooth(wire, w, k, own, on) - own);
+                    if (turning.empty()) find_turning(wire, w, on, turning);
+                    push += share.smooth * q * (free + smooth(wire, k, own, turning) - own);
                 }
                 across.push(push, momentum);
             };

@@ -1,6 +1,7 @@
 // What contact nodes cost: 2 × 100 kg on a massless wire over a fixed cylinder, at rest (workload
 // W3 of the peers). The slope over `nodes` is the price of one more. And what bending and torsion
-// add to a hanging wire of mass nodes.
+// add to a hanging wire of mass nodes; what a mass node of a swinging one costs (W1), and a knot of
+// a net.
 #include <benchmark/benchmark.h>
 
 #include "physics/spook.h"
@@ -87,6 +88,82 @@ BENCHMARK(hanging_wire)
     ->Args({100, 5, 0})
     ->Args({100, 5, 1})
     ->Unit(benchmark::kMicrosecond);
+
+// 50 m from horizontal, fixed at one end.
+World swinging(int nodes) {
+    World w;
+    WireType type;
+    type.diameter = 0.04;
+    type.mass_per_metre = 1;
+    type.young_modulus = 1e13;
+    w.wire_types.push_back(type);
+    Wire wire;
+    wire.resolution.max_nodes = nodes;
+    wire.resolution.min_segment = 0.01;
+    wire.points.resize(nodes + 1);
+    for (int i = 0; i <= nodes; ++i) wire.points[i].x = {50.0 * i / nodes, 0, 0};
+    wire.points.front().kind = WirePoint::Kind::attach;
+    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
+    w.wires.push_back(wire);
+    prepare(w);
+    return w;
+}
+
+// n × n knots of 1 kg, a metre apart, taut between two fixed sides.
+World net(int n) {
+    World w;
+    WireType type;
+    type.diameter = 0.02;
+    type.mass_per_metre = 0;
+    type.young_modulus = 2e11;
+    w.wire_types.push_back(type);
+    w.settling = 1;
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < n; ++k) {
+            Body knot;
+            knot.mass = 1;
+            knot.inertia = 1e-3 * Mat3::Identity();
+            knot.X_WB.p = Vec3(k, i, 0);
+            if (i == 0 || i == n - 1) knot.motion = Motion::fixed;
+            w.bodies.push_back(knot);
+        }
+    const auto tie = [&](int a, int b) {
+        Wire wire;
+        wire.model = Wire::Model::massless;
+        wire.points.resize(2);
+        wire.points[0].kind = wire.points[1].kind = WirePoint::Kind::attach;
+        wire.points[0].body = a, wire.points[1].body = b;
+        lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
+        w.wires.push_back(wire);
+    };
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k < n; ++k) {
+            const int own = 1 + i * n + k;
+            if (k + 1 < n) tie(own, own + 1);
+            if (i + 1 < n) tie(own, own + n);
+        }
+    prepare(w);
+    return w;
+}
+
+// Medians of frames are the peers' measure; here the mean of a long swing, catches and all.
+void time_steps(benchmark::State& state, World w, int things) {
+    for (int n = 0; n < 60; ++n) step(w, 1.0 / 60);
+    for (auto _ : state) step(w, 1.0 / 60);
+    state.counters["unknowns"] = w.probe.unknowns;
+    state.counters["s_per_node"] = benchmark::Counter(
+        things, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+void swinging_wire(benchmark::State& state) {
+    time_steps(state, swinging(int(state.range(0))), int(state.range(0)));
+}
+BENCHMARK(swinging_wire)->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMicrosecond);
+
+void net_of_knots(benchmark::State& state) {
+    time_steps(state, net(int(state.range(0))), int(state.range(0) * state.range(0)));
+}
+BENCHMARK(net_of_knots)->Arg(10)->Arg(30)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace fairlead::physics

@@ -5,6 +5,8 @@
 #include <Eigen/LU>
 #include <map>
 
+#include "physics/linear_ldu.h"
+#include "physics/linear_superlu.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead::physics;
@@ -107,6 +109,76 @@ TEST(DirectSolver, ReusesThePatternForOtherValues) {
         solver.solve(S, x);
         const Eigen::Map<const Eigen::VectorXd> got(x.data(), 50);
         EXPECT_LT(backward_error(B, got, b), 1e-12);
+    }
+}
+
+namespace {
+
+// A chain of nodes that hangs on something fixed: masses, stiffness between neighbours, and a row
+// to each from the one before, as stiff as a wire of steel.
+Eigen::MatrixXd chain(Random& random, int nodes) {
+    const int n = 3 * nodes;
+    Eigen::MatrixXd A = Eigen::MatrixXd::Zero(n + nodes, n + nodes);
+    for (int k = 0; k < nodes; ++k) {
+        const Eigen::Vector3d u = Eigen::Vector3d(0.1 * random(-1, 1), 0.1 * random(-1, 1), -1);
+        const Eigen::Matrix3d P = 50 * (Eigen::Matrix3d::Identity() - u * u.transpose() / u.dot(u));
+        const auto add = [&](int i, double sign) {
+            if (i < 0) return;
+            A.block<3, 3>(3 * i, 3 * i) += P;
+            A.block<3, 1>(3 * i, n + k) = sign * u;
+            A.block<1, 3>(n + k, 3 * i) = sign * u.transpose();
+        };
+        A.block<3, 3>(3 * k, 3 * k) += 0.05 * Eigen::Matrix3d::Identity();
+        if (k > 0) A.block<3, 3>(3 * k, 3 * k - 3) -= P, A.block<3, 3>(3 * k - 3, 3 * k) -= P;
+        add(k, 1), add(k - 1, -1);
+        A(n + k, n + k) = -1e-9;
+    }
+    return A;
+}
+
+}  // namespace
+
+// By blocks and in the right order: no refinement has to help, though compliances next to nothing
+// would cost the digits if a row went before what it moves, or the fixed end first.
+TEST(DirectSolver, ChainsByBlocks) {
+    Random random(6);
+    for (const int nodes : {1, 2, 3, 40, 150}) {
+        SparseMatrix S = sparse(chain(random, nodes));
+        S.freedoms = 3 * nodes;
+        LduFactors factors;
+        factors.analyse(S);
+        ASSERT_TRUE(factors.factor(S));
+        EXPECT_TRUE(factors.symmetric());
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end()), pivoted = x;
+        factors.solve(x);
+        ASSERT_TRUE(solve_with_pivoting(S, pivoted));
+        const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n), exact(pivoted.data(), S.n);
+        EXPECT_LT((got - exact).lpNorm<Eigen::Infinity>(), 1e-11 * exact.lpNorm<Eigen::Infinity>())
+            << nodes;
+    }
+}
+
+// A row that follows another (capstan) makes the same pattern unsymmetric, and back again.
+TEST(DirectSolver, ChainsWithAFollowerToo) {
+    Random random(7);
+    const int nodes = 30, n = 3 * nodes;
+    const Eigen::MatrixXd A = chain(random, nodes);
+    Eigen::MatrixXd B = A;
+    for (const int k : {5, 6, 20})
+        for (int i = 0; i < n; ++i) B(i, n + k) *= 1.5;
+    DirectSolver solver;
+    bool first = true;
+    for (const Eigen::MatrixXd& matrix : {B, A, B}) {
+        SparseMatrix S = sparse(matrix);
+        S.freedoms = n;
+        if (first) solver.analyse(S);
+        first = false;
+        solver.factor(S);
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end());
+        ASSERT_TRUE(solver.solve(S, x));
+        EXPECT_LT(backward_error(matrix, Eigen::Map<Eigen::VectorXd>(x.data(), S.n), b), 1e-14);
     }
 }
 

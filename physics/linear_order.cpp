@@ -1,0 +1,149 @@
+#include "physics/linear_order.h"
+
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
+#include <algorithm>
+#include <span>
+
+namespace fairlead::physics {
+
+namespace {
+
+std::span<const int> column(const SparseMatrix& A, int j) {
+    return {A.row.data() + A.column_start[j], A.row.data() + A.column_start[j + 1]};
+}
+
+// Freedoms that have the same neighbours are one node.
+struct Nodes {
+    std::vector<int> of, begin;  // (freedoms); (nodes + 1) its freedoms
+
+    explicit Nodes(const SparseMatrix& A) : of(A.freedoms) {
+        for (int i = 0; i < A.freedoms; ++i) {
+            if (i == 0 || !same_column(A, i - 1, i)) begin.push_back(i);
+            of[i] = int(begin.size()) - 1;
+        }
+        begin.push_back(A.freedoms);
+    }
+    int count() const { return int(begin.size()) - 1; }
+
+  private:
+    static bool same_column(const SparseMatrix& A, int i, int j) {
+        return std::ranges::equal(column(A, i), column(A, j));
+    }
+};
+
+class Order {
+  public:
+    explicit Order(const SparseMatrix& A)
+        : A_(A), nodes_(A), follows_(A.n, 0), behind_(nodes_.count()) {}
+
+    std::vector<int> find() {
+        for (int r = A_.freedoms; r < A_.n; ++r) follows_[r] = all_joined(tied(r));
+        strip_leaves();
+        add_minimum_degree();
+        return with_followers();
+    }
+
+  private:
+    std::span<const int> tied(int row) const {
+        const auto all = column(A_, row);
+        return all.first(std::ranges::lower_bound(all, A_.freedoms) - all.begin());
+    }
+    bool all_joined(std::span<const int> freedoms) const {
+        return !freedoms.empty() && std::ranges::all_of(freedoms, [&](int i) {
+            return std::ranges::includes(column(A_, i), freedoms);
+        });
+    }
+
+    // What hangs on one other node alone goes first: no fill. But not what a row ties to nothing
+    // else, to something fixed: begun there, compliances add up in rows that all but cancel.
+    void strip_leaves() {
+        gone_.assign(A_.n, 0);
+        std::vector<char> anchored(nodes_.count(), 0);
+        for (int r = A_.freedoms; r < A_.n; ++r)
+            if (follows_[r] && nodes_.of[tied(r).front()] == nodes_.of[tied(r).back()])
+                anchored[nodes_.of[tied(r).front()]] = 1;
+        for (int start = 0; start < nodes_.count(); ++start)
+            for (int node = start; node >= 0 && !anchored[node] && !gone_[nodes_.begin[node]];) {
+                const int on = hangs_on(node);
+                if (on == several) break;
+                take(node);
+                node = on;
+            }
+    }
+    static constexpr int several = -2;
+    // The one node left beside it; -1: none.
+    int hangs_on(int node) const {
+        int other = -1;
+        for (const int i : column(A_, nodes_.begin[node])) {
+            if (gone_[i] || follows_[i]) continue;
+            if (i >= A_.freedoms) return several;
+            if (nodes_.of[i] == node || nodes_.of[i] == other) continue;
+            if (other >= 0) return several;
+            other = nodes_.of[i];
+        }
+        return other;
+    }
+    void take(int node) {
+        for (int i = nodes_.begin[node]; i < nodes_.begin[node + 1]; ++i)
+            gone_[i] = 1, leading_.push_back(i);
+    }
+
+    // The rest, on the pattern of A + Aᵀ.
+    void add_minimum_degree() {
+        std::vector<int> number(A_.n, -1), part, start(1, 0), row;
+        for (int i = 0; i < A_.n; ++i)
+            if (!gone_[i] && !follows_[i]) number[i] = int(part.size()), part.push_back(i);
+        for (const int j : part) {
+            for (const int i : column(A_, j))
+                if (number[i] >= 0) row.push_back(number[i]);
+            start.push_back(int(row.size()));
+        }
+        const int n = int(part.size());
+        if (n == 0) return;
+        const std::vector<double> value(row.size());
+        const Eigen::SparseMatrix<double> pattern = Eigen::Map<const Eigen::SparseMatrix<double>>(
+            n, n, int(row.size()), start.data(), row.data(), value.data());
+        Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> found;
+        Eigen::AMDOrdering<int>()(pattern, found);
+        for (const int k : found.indices()) leading_.push_back(part[k]);
+    }
+
+    // Rows that follow, each behind the first node that it ties.
+    std::vector<int> with_followers() {
+        std::vector<int> done(nodes_.count(), 0);  // when the last of a node has gone
+        for (int k = 0; k < int(leading_.size()); ++k)
+            if (leading_[k] < A_.freedoms) done[nodes_.of[leading_[k]]] = k;
+        for (int r = A_.freedoms; r < A_.n; ++r) {
+            if (!follows_[r]) continue;
+            int first = nodes_.of[tied(r).front()];
+            for (const int i : tied(r))
+                if (done[nodes_.of[i]] < done[first]) first = nodes_.of[i];
+            behind_[first].push_back(r);
+        }
+        std::vector<int> order;
+        order.reserve(A_.n);
+        for (int k = 0; k < int(leading_.size()); ++k) {
+            const int i = leading_[k];
+            order.push_back(i);
+            if (i >= A_.freedoms || done[nodes_.of[i]] != k) continue;
+            const std::vector<int>& rows = behind_[nodes_.of[i]];
+            order.insert(order.end(), rows.begin(), rows.end());
+        }
+        return order;
+    }
+
+    const SparseMatrix& A_;
+    const Nodes nodes_;
+    std::vector<char> follows_, gone_;      // (n)
+    std::vector<int> leading_;              // what does not follow, in order
+    std::vector<std::vector<int>> behind_;  // (nodes) rows that follow it
+};
+
+}  // namespace
+
+std::vector<int> elimination_order(const SparseMatrix& A) {
+    return Order(A).find();
+}
+
+}  // namespace fairlead::physics
