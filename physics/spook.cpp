@@ -4,6 +4,7 @@
 
 #include "physics/contact_rows.h"
 #include "physics/give_back.h"
+#include "physics/rebound.h"
 #include "physics/wire_bend.h"
 #include "physics/wire_damping.h"
 #include "physics/wire_edge.h"
@@ -25,8 +26,7 @@ void set_coefficients(Row& r, double rate, double h) {
     if (r.law == Law::approach) {
         // what bounces does so in the step that would close the gap: one that closed it softly
         // first would leave no speed to return
-        const bool closes = r.bounce > 0 && -h * rate > r.g;
-        r.rhs = (closes ? r.bounce : -r.g / h) - r.driven;
+        r.rhs = (r.bounce > 0 ? r.bounce : -r.g / h) - r.driven;
         return;
     }
     // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
@@ -34,7 +34,7 @@ void set_coefficients(Row& r, double rate, double h) {
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
     r.rhs = -4 / h * upsilon * g + (r.caught ? 0 : upsilon * rate + (1 - upsilon) * r.undamped) -
             h * r.curvature * upsilon * (1 + 2 * r.damping_time / h) - r.driven;
-    if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
+    if (r.bounce != 0) r.rhs = r.bounce - r.driven;
 }
 
 namespace {
@@ -151,6 +151,7 @@ void Solver::solve(World& world, double h) {
     }
     give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
               regions_, v_new);
+    give_no_more(freedoms, world.bodies, rows, v_new);
     read_wire_rows(rows, h, world.wires);
     turn_friction(rows, Turn::to_common);
     remember(rows, world.remembered);
