@@ -135,6 +135,12 @@ class Meeting {
 
 }  // namespace
 
+double skin(const btCollisionObjectWrapper& of, const btVector3& n) {
+    if (of.getCollisionShape()->getShapeType() != BOX_SHAPE_PROXYTYPE) return 0;
+    const btVector3 own = (n * of.getWorldTransform().getBasis()).absolute();
+    return box_skin * (own.x() + own.y() + own.z());
+}
+
 bool is_ball(const btCollisionObject& object) {
     return object.getCollisionShape()->getShapeType() == SPHERE_SHAPE_PROXYTYPE;
 }
