@@ -23,7 +23,7 @@ const std::vector<Parameter> table = {
 {"/settling", T::number, "1/s", 0, 100, "0", "", "", "rate at which all motion fades: about 0.01 for air and rope friction, 1 to bring a static problem to rest", false, live},
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
 {"/solver", T::choice, "", 0, 0, "\"auto\"", "auto direct iterative", "", "of what touches: direct pivots, iterative sweeps, auto takes for each part what serves it"},
-{"/friction_law", T::choice, "", 0, 0, "\"pyramid\"", "pyramid cone", "", "of contacts: a pyramid is up to 1.41 times too strong between its directions; a cone is the same in all"},
+{"/friction_law", T::choice, "", 0, 0, "\"cone\"", "pyramid cone", "", "of contacts: a pyramid is up to 1.41 times too strong between its directions; a cone is the same in all"},
 
 {"/resolution", T::object, "", 0, 0, "", "", "", "mass nodes of all wires together"},
 {"/resolution/budget", T::number, "ms", 0, 1000, "0", "", "", "of a tick, for mass nodes; 0: as many as the wires want", false, live},

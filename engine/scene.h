@@ -132,7 +132,7 @@ struct Scene {
     Vec3 gravity = Vec3(0, 0, -9.81);
     double settling = 0;  // [1/s] rate at which all motion fades
     physics::Method method = physics::Method::automatic;
-    physics::FrictionLaw friction_law = physics::FrictionLaw::pyramid;
+    physics::FrictionLaw friction_law = physics::FrictionLaw::cone;
     physics::NodeBudget node_budget;
     bool follow_view = false;  // wires in the picture get the nodes
     std::vector<physics::Material> materials;

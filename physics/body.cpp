@@ -51,6 +51,15 @@ void move_freely(Body& b, double h) {
     b.v = v - b.w.cross(arm);
 }
 
+void take_back(Body& b) {
+    if (b.back.isZero(0) && b.turn_back.isZero(0)) return;
+    b.X_WB.p -= b.back;
+    const Quat turn = rotation(-b.turn_back);
+    b.X_WB.q = (turn * b.X_WB.q).normalized();
+    b.w = turn * b.w;
+    b.back.setZero(), b.turn_back.setZero();
+}
+
 }  // namespace
 
 void move_bodies(Bodies& bodies, double h) {
@@ -58,6 +67,7 @@ void move_bodies(Bodies& bodies, double h) {
         if (b.motion == Motion::fixed || b.asleep()) continue;
         if (b.dynamic()) {
             move_freely(b, h);
+            take_back(b);
             continue;
         }
         // a kinematic body moves with the velocity the last forces knew of

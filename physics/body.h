@@ -29,6 +29,7 @@ struct Body {
     Pose X_WB;
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
     Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero();  // half a tick back; v is half a tick on
+    Vec3 back = Vec3::Zero(), turn_back = Vec3::Zero();  // [m] [rad] of its next motion (rebound.h)
     double still = 0;  // [s] how long it has hardly moved from X_WS (sleep.h)
     Pose X_WS;
     int bed = -1;  // first of the bodies it sleeps with; -1: awake

@@ -29,14 +29,16 @@ class Collector : public btManifoldResult {
         : btManifoldResult(&a, &b), a_(a.getCollisionObject()) {
         m_closestPointDistanceThreshold = reach;
     }
-    void addContactPoint(const btVector3& n_on_second, const btVector3& on_second,
-                         btScalar gap) override {
+    void addContactPoint(const btVector3& n_on_second, const btVector3& p, btScalar d) override {
+        const double in = skin(*m_body1Wrap, n_on_second);
+        const btVector3 on_second = p - in * n_on_second;
+        const double gap = d + in + skin(*m_body0Wrap, n_on_second);
         // Bullet's normal points from its second body to its first
-        const Vec3 n = from_bullet(n_on_second), p = from_bullet(on_second);
+        const Vec3 n = from_bullet(n_on_second), on_b = from_bullet(on_second);
         if (m_manifoldPtr->getBody0() == a_)
-            points.push_back({-n, p, gap});
+            points.push_back({-n, on_b, gap});
         else
-            points.push_back({n, p + gap * n, gap});
+            points.push_back({n, on_b + gap * n, gap});
     }
 
     std::vector<Near> points;
@@ -132,6 +134,12 @@ class Meeting {
 };
 
 }  // namespace
+
+double skin(const btCollisionObjectWrapper& of, const btVector3& n) {
+    if (of.getCollisionShape()->getShapeType() != BOX_SHAPE_PROXYTYPE) return 0;
+    const btVector3 own = (n * of.getWorldTransform().getBasis()).absolute();
+    return box_skin * (own.x() + own.y() + own.z());
+}
 
 bool is_ball(const btCollisionObject& object) {
     return object.getCollisionShape()->getShapeType() == SPHERE_SHAPE_PROXYTYPE;

@@ -19,6 +19,15 @@
 
 namespace fairlead::physics {
 
+// Bullet sees of two boxes only what overlaps, and a tower in which some lie 1e-17 m above the next
+// would fall box by box. So its boxes are larger by this much [m] than ours, and what it finds is
+// taken back to our surface: gaps are known up to twice as much, a face reaches that far beyond
+// its edge.
+inline constexpr double box_skin = 2e-4;
+
+// [m] how far Bullet's surface is outside ours where its normal is n.
+double skin(const btCollisionObjectWrapper& of, const btVector3& n);
+
 // One sphere and nothing else.
 bool is_ball(const btCollisionObject& object);
 

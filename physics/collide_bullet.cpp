@@ -58,6 +58,14 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
 }  // namespace
 
 struct Collision::Rooms {
+    // Points on the surfaces themselves, without Bullet's skin.
+    struct Bare : btManifoldResult {
+        using btManifoldResult::btManifoldResult;
+        void addContactPoint(const btVector3& n, const btVector3& on_b, btScalar gap) override {
+            const double in = skin(*m_body1Wrap, n);
+            btManifoldResult::addContactPoint(n, on_b - in * n, gap + in + skin(*m_body0Wrap, n));
+        }
+    };
     // What a pair of this tick is asked about, as a callback of Bullet's sees it.
     struct Dispatcher : btCollisionDispatcher {
         using btCollisionDispatcher::btCollisionDispatcher;
@@ -94,7 +102,7 @@ struct Collision::Rooms {
     }
 
     btCollisionShape* shape_of(const Box& b, bool) {
-        auto* box = new btBoxShape(to_bullet(b.half));
+        auto* box = new btBoxShape(to_bullet(b.half + Vec3::Constant(box_skin)));
         box->initializePolyhedralFeatures();
         return keep(box);
     }
@@ -202,7 +210,7 @@ struct Collision::Rooms {
             pair.m_algorithm =
                 dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
         if (!pair.m_algorithm) return;
-        btManifoldResult result(&of_a, &of_b);
+        Bare result(&of_a, &of_b);
         // all other pairs of shapes tell of gaps unasked, or have none
         if (is_ball(*a) && is_ball(*b)) result.m_closestPointDistanceThreshold = dispatcher.margin;
         pair.m_algorithm->processCollision(&of_a, &of_b, info, &result);

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/rebound.h"
+
 namespace fairlead::physics {
 
 namespace {
 
 constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
-constexpr double slowest_bounce = 0.3;    // [m/s] below this nothing bounces
 constexpr double hardest = 1e-4;          // [-] give of a blow, of what rebounds within a step
 
 // ġ = d · (velocity of b - velocity of a at p)
@@ -87,7 +88,10 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
     r.most_recovery = fastest_push_out;
     r.lower = 0;
     const double closing = closing_speed(c, bodies);
-    if (closing > slowest_bounce) r.bounce = std::max(ma.restitution, mb.restitution) * closing;
+    const Rebound rebound =
+        find_rebound(c, closing, std::max(ma.restitution, mb.restitution), bodies, h);
+    r.bounce = rebound.speed, r.bounce_at = rebound.at;
+    if (r.bounce > 0) r.bounce_lag = rebound.lag;
     const double give = h * h * mobility(c, bodies);    // [m/N] that rebounds within a step
     r.caught = closing > 0 && give > 4 * r.compliance;  // hard: what meets there stops dead
     if (r.bounce > 0) r.compliance = std::min(r.compliance, hardest * give);

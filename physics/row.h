@@ -78,6 +78,8 @@ struct Row {
     double elastic = 0;         // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
     double bounce = 0;                 // [m/s] at least this fast away again (restitution)
+    double bounce_at = 0;              // [s] from now, of the impact
+    double bounce_lag = 0;             // [m/s] of the gap's speed, from the impact to mid-step
     double wanted = 0;  // [m/s] change of g over the step that rhs stands for (wire_catch.h)
 
     double limit_factor = 0;  // [-], or [m] for a moment

@@ -156,6 +156,7 @@ void lay_to_rest(World& w, std::size_t contacts) {
         b.bed = beds.of(i);
         if (!b.asleep()) continue;
         b.v.setZero(), b.w.setZero(), b.v_before.setZero(), b.w_before.setZero();
+        b.back.setZero(), b.turn_back.setZero();
         s.bodies.push_back({i, sum(b)});
     }
     if (s.bodies.size() != before) ++s.turns;

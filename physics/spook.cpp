@@ -4,6 +4,7 @@
 
 #include "physics/contact_rows.h"
 #include "physics/give_back.h"
+#include "physics/rebound.h"
 #include "physics/wire_bend.h"
 #include "physics/wire_damping.h"
 #include "physics/wire_edge.h"
@@ -25,8 +26,7 @@ void set_coefficients(Row& r, double rate, double h) {
     if (r.law == Law::approach) {
         // what bounces does so in the step that would close the gap: one that closed it softly
         // first would leave no speed to return
-        const bool closes = r.bounce > 0 && -h * rate > r.g;
-        r.wanted = closes ? r.bounce : -r.g / h;
+        r.wanted = r.bounce > 0 ? r.bounce : -r.g / h;
         r.rhs = r.wanted - r.driven;
         return;
     }
@@ -39,7 +39,7 @@ void set_coefficients(Row& r, double rate, double h) {
     const double rest = -4 / h * upsilon * g + (r.caught ? 0 : (1 - upsilon) * r.undamped);
     r.rhs = rest + kept - h / 2 * r.curvature_next - r.driven;
     r.wanted = rest + std::min(0.0, kept);  // what stretches by turning is not to stretch on
-    if (r.bounce != 0) r.rhs = std::max(r.rhs, r.bounce - r.driven);
+    if (r.bounce != 0) r.rhs = r.bounce - r.driven;
 }
 
 namespace {
@@ -164,6 +164,7 @@ void Solver::solve(World& world, double h) {
     }
     give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
               regions_, v_new);
+    give_no_more(freedoms, world.bodies, rows, v_new);
     read_wire_rows(rows, h, world.wires);
     turn_friction(rows, Turn::to_common);
     remember(rows, world.remembered);

@@ -209,7 +209,8 @@ bool inertial(const Mat3& inertia) {
 bool fits(const World& w) {
     for (const Body& b : w.bodies) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
-        if (!near(b.X_WB.p) || !near(b.v) || !near(b.w)) return false;
+        if (!near(b.X_WB.p) || !near(b.v) || !near(b.w) || !near(b.back) || !near(b.turn_back))
+            return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
         if (!none_negative({b.mass}) || !inertial(b.inertia)) return false;
         if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))

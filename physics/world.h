@@ -52,7 +52,7 @@ struct World {
     double settling = 0;                // [1/s] rate at which all motion fades: about 0.01 for
                                         // air and rope friction, 1 to bring statics to rest
     Method method = Method::automatic;  // which solver regions go to
-    FrictionLaw friction_law = FrictionLaw::pyramid;
+    FrictionLaw friction_law = FrictionLaw::cone;
     Bodies bodies;                    // bodies[0]: the world
     std::vector<Material> materials;  // materials[0]: the default
     std::vector<Joint> joints;
