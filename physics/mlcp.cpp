@@ -73,13 +73,18 @@ class Pivoting {
     }
 
     // No pattern of sticking and slipping was found that meets all conditions (with large friction
-    // there may be none): for this step everything that could slip sticks, whatever it takes. True
-    // if there was anything to freeze.
+    // there may be none): for this step everything that could slip sticks, whatever it takes, but
+    // spans only stretch no further. What slip would have evened out between them is not to be
+    // taken back by each alone, which gives energy. True if there was anything to freeze.
     bool freeze() {
         for (Row& r : rows_.rows) {
             if (r.limit != Row::Limit::cone || fixed(r)) continue;
             r.stick_lower = {unbounded, 0}, r.stick_upper = {-unbounded, 0};
             r.bound = Bound::free;
+            for (int i : {r.limit_i, r.limit_j}) {
+                Row& span = rows_.rows[i];
+                span.rhs = std::max(span.rhs, -span.driven);
+            }
             ++report_.frozen;
         }
         stale_ = true;

@@ -35,6 +35,18 @@ bool pushes(const Wire& wire, const Span& span, const WireType& type) {
            (a == Kind::mass || a == Kind::attach) && (b == Kind::mass || b == Kind::attach);
 }
 
+// Whether it hardly pulled, as behind a wrap the wire hangs slack: then it draws that in, and is no
+// spring. Undamped, its slip would swing from tick to tick by ever more.
+bool draws_slack(const Wire& wire, const Span& span) {
+    const auto slack = [&](int point, bool behind) {
+        const Wrap* wrap = wrap_of(wire, point);
+        if (!wrap || !wrap->open) return false;
+        const WireSegment& other = wire.segments[behind ? wrap->last : wrap->first - 1];
+        return other.tension == 0 && other.rest_length > least_rest_length;
+    };
+    return slack(span.first, false) || slack(span.last + 1, true);
+}
+
 // `curvature` (segments) [m/s²] is that of wire_turning.h.
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
               const std::vector<double>& curvature, Rows& rows) {
@@ -66,7 +78,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         // when it is long enough.
         row.law = Law::approach;
         if (!stiff) row.lower = 0;
-    } else if (stiff && (wire.segments[span.first].closing || !was_taut)) {
+    } else if (stiff ? wire.segments[span.first].closing || !was_taut : draws_slack(wire, span)) {
         // The step after, or one that came a little further than expected: what is left of the
         // speed is taken away (an inelastic catch; with less damping it would give energy,
         // notation.md 1.3).
