@@ -127,6 +127,7 @@ void Solver::solve_pass(World& world, double h, bool newton) {
         momentum_ = free_momentum_ + pushed_;
         add_edge_stiffness(world.wires, on, h, M_);
         solve_rows(world);
+        if (again == 0 && !newton && let_go(world.wires, h, world.rows)) solve_rows(world);
         if (again == most_edge_passes || !edges_outdated(world.wires, on, world.rows, h)) return;
         read_wire_rows(world.rows, h, world.wires);
         for (Wire& wire : world.wires) spread_tensions(wire);

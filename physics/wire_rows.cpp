@@ -15,6 +15,8 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
+constexpr double lost = 1e-3;  // [-] of the tension before: what is left when a wire goes slack
+
 // 1/m that the tension of a span acts on: of both its ends and of the bodies whose eyes it runs
 // through [1/kg].
 double axial_mobility(const Wire& wire, int w, const Span& span, const WireContext& on) {
@@ -185,6 +187,27 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
         add_edge_friction(wire, w, first_row, on, rows);
         add_twist_row(wire, w, on, h, rows);
     }
+}
+
+bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
+    bool any = false;
+    for (const Row& r : rows.rows) {
+        if (r.owner != Owner::wrap || r.bound == Bound::free) continue;
+        const Wire& wire = wires[r.index];
+        const auto gone = [&](int i) {
+            const Row& span = rows.rows[i];
+            const double before = wire.segments[span_of(span, wire).first].tension;
+            return span.law == Law::position && -span.impulse < h * lost * before;
+        };
+        if (!gone(r.limit_i) || !gone(r.limit_j)) continue;
+        for (const int i : {r.limit_i, r.limit_j}) {
+            Row& span = rows.rows[i];
+            const double least = -std::max(0.0, span.g) / h - span.driven;
+            any |= span.rhs < least;
+            span.rhs = std::max(span.rhs, least);
+        }
+    }
+    return any;
 }
 
 void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
