@@ -227,12 +227,11 @@ void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, B
         const WireType& type = types[wire.type];
         for (bool first : {true, false})
             while (pass_last_edge(wire, type, bodies, first, h)) continue;
-        if (type.mass_per_metre == 0)  // nodes without mass would have no motion
+        if (!bears_nodes(type))
             for (int k = int(wire.points.size()) - 2; k > 0; --k)
                 if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, bodies);
         const Resolution& r = wire.resolution;
-        if (wire.model == Wire::Model::massless || type.mass_per_metre == 0 || r.max_nodes == 0)
-            continue;
+        if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) continue;
         const Allowance& f = wire.allowance;
         const bool limited = f.allowed < f.wanted;
         const int most = limited ? f.allowed : r.max_nodes;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/wire_motion.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -39,7 +41,7 @@ void find_wanted(const Wire& wire, const WireType& type, Allowance& f) {
     f.wanted = 0, f.limit = Limit::none;
     if (wire.model == Wire::Model::chain) {
         f.wanted = mass_nodes(wire), f.limit = Limit::chain;
-    } else if (wire.model == Wire::Model::massless || type.mass_per_metre == 0) {
+    } else if (wire.model == Wire::Model::massless || !bears_nodes(type)) {
         f.limit = Limit::massless;
     } else if (r.max_nodes > 0) {
         const double spacing = std::max(r.min_segment, 1 / r.nodes_per_metre);

@@ -12,6 +12,11 @@ namespace fairlead::physics {
 
 inline constexpr double least_rest_length = 1e-3;  // [m] keeps compliance and division alive
 
+// Whether mass nodes may stand in it: lighter ones would be lost in rounding beside the load.
+inline bool bears_nodes(const WireType& type) {
+    return type.mass_per_metre >= 1e-9;  // [kg/m] a thread of spider silk has ten times as much
+}
+
 // What wires hang on, and where that stands in the vector of velocities.
 struct WireContext {
     const Bodies& bodies;

@@ -89,21 +89,26 @@ BENCHMARK(hanging_wire)
     ->Args({100, 5, 1})
     ->Unit(benchmark::kMicrosecond);
 
+WireType wire_type(double diameter, double mass_per_metre, double young_modulus) {
+    WireType type;
+    type.diameter = diameter;
+    type.mass_per_metre = mass_per_metre;
+    type.young_modulus = young_modulus;
+    return type;
+}
+
 // 50 m from horizontal, fixed at one end.
 World swinging(int nodes) {
     World w;
-    WireType type;
-    type.diameter = 0.04;
-    type.mass_per_metre = 1;
-    type.young_modulus = 1e13;
-    w.wire_types.push_back(type);
+    w.wire_types.push_back(wire_type(0.04, 1, 1e13));
     Wire wire;
     wire.resolution.max_nodes = nodes;
     wire.resolution.min_segment = 0.01;
     wire.points.resize(nodes + 1);
     for (int i = 0; i <= nodes; ++i) wire.points[i].x = {50.0 * i / nodes, 0, 0};
     wire.points.front().kind = WirePoint::Kind::attach;
-    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
+    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, w.wire_types[0].diameter),
+             w.wire_types[0]);
     w.wires.push_back(wire);
     prepare(w);
     return w;
@@ -112,11 +117,7 @@ World swinging(int nodes) {
 // n × n knots of 1 kg, a metre apart, taut between two fixed sides.
 World net(int n) {
     World w;
-    WireType type;
-    type.diameter = 0.02;
-    type.mass_per_metre = 0;
-    type.young_modulus = 2e11;
-    w.wire_types.push_back(type);
+    w.wire_types.push_back(wire_type(0.02, 0, 2e11));
     w.settling = 1;
     for (int i = 0; i < n; ++i)
         for (int k = 0; k < n; ++k) {
@@ -133,7 +134,8 @@ World net(int n) {
         wire.points.resize(2);
         wire.points[0].kind = wire.points[1].kind = WirePoint::Kind::attach;
         wire.points[0].body = a, wire.points[1].body = b;
-        lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
+        lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, w.wire_types[0].diameter),
+                 w.wire_types[0]);
         w.wires.push_back(wire);
     };
     for (int i = 0; i < n; ++i)

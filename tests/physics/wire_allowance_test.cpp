@@ -60,6 +60,21 @@ TEST(Allowance, WithoutLimitsAWireHasWhatTheSceneWants) {
     EXPECT_LT(nodes(w, 0), 12);
 }
 
+// A mass that drowns in rounding beside a load held nothing: the load fell through its wire.
+TEST(Allowance, TooLightForNodesIsWithout) {
+    for (double mass_per_metre : {1e-30, 1e-12}) {
+        World w;
+        add_wire_type(w, 4e5, mass_per_metre);
+        const int load = add_cube(w, "load", {0, 0, -2}, 1);
+        add_wire(w, {attach(0), attach(load)}, 2).resolution.max_nodes = 10;
+        prepare(w);
+        run(w, 1);
+        EXPECT_EQ(nodes(w, 0), 0);
+        EXPECT_EQ(w.wires[0].allowance.limit, Limit::massless);
+        EXPECT_NEAR(w.bodies[load].X_WB.p.z(), -2, 1e-3) << mass_per_metre;
+    }
+}
+
 // [Adaptive] (11): N ~ (a N_wanted⁴)^(1/5) where the budget binds
 TEST(Allowance, BudgetIsSharedByAttentionAndWant) {
     World w = slack_wires({60, 60, 60});
