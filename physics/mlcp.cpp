@@ -83,7 +83,7 @@ class Pivoting {
             r.bound = Bound::free;
             for (int i : {r.limit_i, r.limit_j}) {
                 Row& span = rows_.rows[i];
-                span.rhs = std::max(span.rhs, -span.driven);
+                span.want_at_least(0);
             }
             ++report_.frozen;
         }

@@ -89,6 +89,12 @@ struct Row {
     } lower_share, upper_share, stick_lower, stick_upper;
     double last_change = 0;  // [N s] of the bound, while the solver lets it settle
     double turned = 0;       // [rad] of a patch's friction: its directions from the common ones
+
+    // Raises `wanted`, and rhs with it, to `least` [m/s].
+    void want_at_least(double least) {
+        const double raise = std::max(0.0, least - wanted);
+        wanted += raise, rhs += raise;
+    }
 };
 
 struct Remembered {  // warm start: the last answer of a row

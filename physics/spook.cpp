@@ -151,7 +151,7 @@ void Solver::solve(World& world, double h) {
 
     report = {};
     momentum_of(world, h);  // of where things are, though passes look ahead
-    catch_.remember(rows);
+    catch_.begin(rows);
     for (int pass = 0; pass < most_passes; ++pass) {
         if (pass > 0) {
             if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows)) break;

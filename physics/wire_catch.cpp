@@ -47,11 +47,10 @@ void move_by(const Eigen::VectorXd& v, double h, const Freedoms& f, std::vector<
 
 }  // namespace
 
-void Catch::remember(const Rows& rows) {
-    targets_.clear();
+void Catch::begin(const Rows& rows) {
+    spans_.clear();
     for (int i = 0; i < int(rows.rows.size()); ++i)
-        if (const Row& r = rows.rows[i]; r.owner == Owner::wire)
-            targets_.push_back({i, r.g, r.wanted});
+        if (rows.rows[i].owner == Owner::wire) spans_.push_back(i);
 }
 
 void Catch::go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
@@ -77,8 +76,8 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
     if (!any_nodes || !(v.cwiseAbs().maxCoeff() < 1e4)) return false;
 
     bool found = false;
-    for (const Target& t : targets_) {
-        const Row& r = rows.rows[t.row];
+    for (const int i : spans_) {
+        const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         const double tension = std::max(0.0, -r.impulse / h);
@@ -90,14 +89,14 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
     lines_.resize(wires.size());
     for (std::size_t w = 0; w < wires.size(); ++w) std::swap(wires[w].lines, lines_[w]);
     go(wires, bodies, on, v, h);
-    for (const Target& t : targets_) {
-        const Row& r = rows.rows[t.row];
+    for (const int i : spans_) {
+        const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         if (!has_mass_nodes(wire, span)) continue;
         const double rest = rest_length(wire, span);
         const double g = predicted(wire, r.index, span, on, v, h);
-        const double wanted = t.g + h * (t.wanted - r.sigma * r.impulse);
+        const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
         found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
     }
@@ -120,14 +119,15 @@ void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
 void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                         const Eigen::VectorXd& v, double h, Rows& rows) {
     go(wires, bodies, on, v, h);
-    for (const Target& t : targets_) {
-        const int w = rows.rows[t.row].index;
+    for (const int i : spans_) {
+        const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
-        const Span span = span_of(rows.rows[t.row], wire);
+        const Span span = span_of(rows.rows[i], wire);
         if (!has_mass_nodes(wire, span)) continue;
-        refill_span(wire, w, span, on, t.row, rows);
+        refill_span(wire, w, span, on, i, rows);
         const double g = predicted(wire, w, span, on, v, h);
-        rows.rows[t.row].rhs = (t.g + h * t.wanted - g) / h + rows.rate(t.row, v);
+        Row& r = rows.rows[i];
+        r.rhs = (r.g + h * r.wanted - g) / h + rows.rate(i, v);
     }
     come_back(wires, bodies);
 }

@@ -17,8 +17,8 @@ namespace fairlead::physics {
 
 class Catch {
   public:
-    // What the rows wanted before any pass.
-    void remember(const Rows& rows);
+    // Which rows are about spans.
+    void begin(const Rows& rows);
 
     // Whether moving by v for h would leave some span with mass nodes far from where its row wants
     // it, or its tension is far above the one its stiffness was made for. Moves the world and back.
@@ -41,11 +41,7 @@ class Catch {
             const Eigen::VectorXd& v, double h);
     void come_back(std::vector<Wire>& wires, Bodies& bodies);
 
-    struct Target {
-        int row;
-        double g, wanted;
-    };  // [m], [m/s]
-    std::vector<Target> targets_;
+    std::vector<int> spans_;  // rows
     std::vector<Pose> poses_;
     std::vector<Vec3> nodes_;
     std::vector<std::vector<SegmentLine>> lines_;  // (wires, segments) while the world is moved

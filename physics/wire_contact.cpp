@@ -40,20 +40,27 @@ void share_out(Wire& wire) {
     }
 }
 
-// Dead segments keep their strain while nodes slide; what they give or take comes from the live
-// neighbour with less tension.
+// Dead segments keep their strain while nodes slide, unless it is more than that of the live ones
+// beside them: sliding nodes that meet others leave such behind. What they give or take comes from
+// the live neighbour with less tension.
 void keep_strain(Wire& wire) {
     for (const Wrap& w : wire.wraps) {
         if (w.giver < 0) continue;
         const auto [from, to] = dead_segments(wire, w);
+        double most = 1;  // [-] length of what was one metre
+        for (const int j : {w.first - 1, w.last})
+            if (live(wire, j) && wire.segments[j].rest_length > 0)
+                most = std::max(most, wire.lines[j].length / wire.segments[j].rest_length);
         for (int j = from; j < to; ++j) {
             WireSegment& s = wire.segments[j];
             const double l = wire.lines[j].length;
             // nothing holds slack between nodes that press: it goes to the live spans
             double rest = s.length > 0 ? s.rest_length * (l / s.length) : s.rest_length;
-            rest = std::min(rest, l);
+            rest = std::clamp(rest, l / most, l);
+            WireSegment& giver = wire.segments[w.giver];
+            rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
             if (rest == s.rest_length) continue;
-            wire.segments[w.giver].rest_length += s.rest_length - rest;
+            giver.rest_length += s.rest_length - rest;
             s.rest_length = rest;
         }
     }
@@ -176,9 +183,11 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
 }
 
 bool Rigger::Rest::same(const Wire& wire) const {
-    if (tension.size() != wire.segments.size() || node.size() != wire.points.size()) return false;
-    for (std::size_t j = 0; j < tension.size(); ++j)
-        if (tension[j] != wire.segments[j].tension) return false;
+    if (segment.size() != wire.segments.size() || node.size() != wire.points.size()) return false;
+    for (std::size_t j = 0; j < segment.size(); ++j) {
+        const WireSegment& s = wire.segments[j];
+        if (segment[j] != std::pair(s.tension, s.rest_length)) return false;
+    }
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
         if (node[k] != Node{p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid}) return false;
@@ -187,8 +196,8 @@ bool Rigger::Rest::same(const Wire& wire) const {
 }
 
 void Rigger::Rest::take(const Wire& wire) {
-    tension.clear(), node.clear();
-    for (const WireSegment& s : wire.segments) tension.push_back(s.tension);
+    segment.clear(), node.clear();
+    for (const WireSegment& s : wire.segments) segment.emplace_back(s.tension, s.rest_length);
     for (const WirePoint& p : wire.points)
         node.push_back({p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid});
 }
@@ -208,7 +217,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     for (const Obstacle& o : obstacles_)
         still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
     if (still && rest.same(wire)) return;
-    rest.tension.clear();
+    rest.segment.clear();
 
     for (WirePoint& p : wire.points) p.along_before = p.along_edge;
     string_.take_up(wire, bodies, obstacles_, now_);
@@ -229,7 +238,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
         p.slid = slid;
     }
     find_slips(wire, bodies);
-    if (still && !rest.same(wire)) rest.tension.clear();
+    if (still && !rest.same(wire)) rest.segment.clear();
 }
 
 }  // namespace fairlead::physics

@@ -57,8 +57,8 @@ class Rigger {
     // How a wire was left when all of it had stood still: as long as nothing of it changes, there
     // is nothing to do.
     struct Rest {
-        std::vector<double> tension;  // (segments) [N]
-        struct Node {                 // as in WirePoint
+        std::vector<std::pair<double, double>> segment;  // (segments) tension [N], rest length [m]
+        struct Node {                                    // as in WirePoint
             int edge;
             bool slips;
             double along_edge, slip, slide, slid;

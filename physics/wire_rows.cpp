@@ -202,9 +202,9 @@ bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
         if (!gone(r.limit_i) || !gone(r.limit_j)) continue;
         for (const int i : {r.limit_i, r.limit_j}) {
             Row& span = rows.rows[i];
-            const double least = -std::max(0.0, span.g) / h - span.driven;
-            any |= span.rhs < least;
-            span.rhs = std::max(span.rhs, least);
+            const double least = -std::max(0.0, span.g) / h;
+            any |= span.wanted < least;
+            span.want_at_least(least);
         }
     }
     return any;

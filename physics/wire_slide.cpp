@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "physics/surface.h"
+#include "physics/wire_motion.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -308,6 +309,36 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
+// Share of the way to `along` that slack spans have the wire for: nothing pulls them, but only as
+// long as they hang.
+double slack_lasts(const SlideProblem& p, const std::vector<double>& along) {
+    const Wire& wire = p.wire;
+    const auto place = [&](int k) -> Vec3 {
+        Vec3 x = path_position(wire.points[k], p.bodies);
+        if (p.surface[k]) {
+            const Quat& q = p.bodies[wire.points[k].body].X_WB.q;
+            x += (along[k] - wire.points[k].along_edge) * (q * wire.points[k].axis);
+        }
+        return x;
+    };
+    double share = 1;
+    for (int j = 0; j < int(wire.segments.size()); ++j) {
+        if (!live(wire, j)) continue;
+        const Span span = span_at(wire, j);
+        if (wire.segments[j].tension == 0) {
+            double now = 0, then = 0, rest = 0;
+            for (int i = span.first; i <= span.last; ++i) {
+                now += wire.lines[i].length, then += (place(i + 1) - place(i)).norm();
+                rest += wire.segments[i].rest_length;
+            }
+            if (then > now && then > rest)  // as convex as it is, the chord is on the safe side
+                share = std::min(share, std::max(0.0, (rest - now) / (then - now)));
+        }
+        j = span.last;
+    }
+    return share;
+}
+
 }  // namespace
 
 bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
@@ -328,7 +359,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = 1;
+    double share = is_taut(p.wire, p.type) ? slack_lasts(p, along) : 1;
     const auto& points = p.wire.points;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
@@ -339,7 +370,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
         const double to = d > 0 ? e.length - room : room;
         if (d == 0 || (d > 0 ? along[k] <= to : along[k] >= to)) continue;
         const double f = std::max(0.0, (to - from) / d);
-        if (report.node >= 0 && f >= share) continue;
+        if (f >= share) continue;
         share = f;
         report.node = int(k);
         report.vertex = e.vertex[d > 0 ? 1 : 0];
