@@ -16,27 +16,36 @@ bool any_contact(const Wire& wire) {
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
 }
 
-// Disturbed neighbours pool their material and share it by length.
+// Segments `first` to `end` - 1 pool their material and share it by length.
+void share_by_length(Wire& wire, int first, int end) {
+    double rest = 0, length = 0, given = 0;
+    for (int i = first; i < end; ++i)
+        rest += wire.segments[i].rest_length, length += wire.lines[i].length;
+    for (int i = first; i < end; ++i) {
+        WireSegment& s = wire.segments[i];
+        s.rest_length = i + 1 < end ? rest * (wire.lines[i].length / length) : rest - given;
+        given += s.rest_length;
+        s.length = wire.lines[i].length;
+    }
+}
+
+// Where nodes have come or gone, neighbours share their material; but first a wrap's dead segments
+// among each other: its nodes may have slid from one to the next before.
 void share_out(Wire& wire) {
+    const auto disturbed = [&](int k) { return wire.segments[k].disturbed; };
+    for (const Wrap& w : wire.wraps) {
+        const auto [from, to] = dead_segments(wire, w);
+        bool any = false;
+        for (int k = from; k < to; ++k) any |= disturbed(k);
+        if (any) share_by_length(wire, from, to);
+    }
     const int n = int(wire.segments.size());
-    for (int k = 0; k < n;) {
-        if (!wire.segments[k].disturbed) {
-            ++k;
-            continue;
-        }
+    for (int k = 0; k < n; ++k) {
         int end = k;
-        double rest = 0, length = 0;
-        for (; end < n && wire.segments[end].disturbed; ++end)
-            rest += wire.segments[end].rest_length, length += wire.lines[end].length;
-        double given = 0;
-        for (int i = k; i < end; ++i) {
-            WireSegment& s = wire.segments[i];
-            s.rest_length = i + 1 < end ? rest * (wire.lines[i].length / length) : rest - given;
-            given += s.rest_length;
-            s.length = wire.lines[i].length;
-            s.disturbed = false;
-        }
-        k = end;
+        while (end < n && disturbed(end)) ++end;
+        if (end == k) continue;
+        share_by_length(wire, k, end);
+        for (; k < end; ++k) wire.segments[k].disturbed = false;
     }
 }
 
