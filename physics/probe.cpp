@@ -20,7 +20,8 @@ double speed_now(const Winch& w) {
 double end_tension(const Wire& wire, int segment, bool from, double lambda, const Vec3& gravity) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return 0;
-    const double weight = lambda / 2 * s.rest_length * gravity.dot(wire.lines[segment].u);
+    const double mass = lambda / 2 * s.rest_length + (from ? s.borne_from : s.borne_to);
+    const double weight = mass * gravity.dot(wire.lines[segment].u);
     return std::max(0.0, s.tension + (from ? weight : -weight));
 }
 

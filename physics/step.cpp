@@ -114,7 +114,8 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     find_contacts();
     stages.end(Stage::contacts);
     find_allowances(w.wires, w.wire_types, w.winches, w.node_budget, h);
-    adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, h);  // mass nodes where wanted
+    adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, w.gravity,
+                h);  // mass nodes where wanted
     take_set(w.wires, w.wire_types, w.bodies);
     for (Wire& wire : w.wires) find_wraps(wire, w.wire_types[wire.type], w.bodies);
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);

@@ -81,6 +81,8 @@ struct WirePoint {
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
+    double arrived = 1;                       // [-] 0 … 1: so far it has faded in (wire_fade.h)
+    bool leaves = false;                      // is to go once it has faded out
 
     // stops
     Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
@@ -117,7 +119,8 @@ struct WireSegment {
     bool closing = false;    // the last step brought it from slack to just taut
     bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
     // written by the step
-    double length = 0;  // [m] straight part, between tangent points
+    double length = 0;                    // [m] straight part, between tangent points
+    double borne_from = 0, borne_to = 0;  // [kg] its ends bear the weight of, for nodes that fade
 };
 
 // The straight part of segment k, from point k to point k + 1; on wheels it ends at the tangent
@@ -277,8 +280,9 @@ void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bo
 // laid, keeps the segments next to winches, sheaves and wraps between half and one and a half times
 // the wanted length, and takes away, one in a tick, nodes between pieces that are shorter together
 // than wanted. Where they are too few, or a tolerance is given, they go to where the wire bends,
-// hangs slack or whips (notation.md 4.4). A loose end that has run up to an edge passes it.
+// hangs slack or whips (notation.md 4.4). They fade in and out (wire_fade.h). A loose end that has
+// run up to an edge passes it.
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
-                 const std::vector<Surfaces>& surfaces, double h);
+                 const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h);
 
 }  // namespace fairlead::physics

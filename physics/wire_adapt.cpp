@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "physics/surface.h"
+#include "physics/wire_fade.h"
 #include "physics/wire_motion.h"
 
 namespace fairlead::physics {
@@ -14,20 +15,29 @@ constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in th
 constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
 constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
 constexpr int moves_apart = 15;     // [ticks]
-constexpr int least_nodes = 3;      // so that a wire's own weight and inertia are seen
+constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
+constexpr int least_nodes = 3;  // so that a wire's own weight and inertia are seen
 
 bool material_passes(const WirePoint& p) {
     return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
 }
 
-// Whether the wire could run straight from point k - 1 to k + 1.
-bool straight_is_free(const Wire& wire, int k, const Bodies& bodies, const Surfaces& surfaces) {
-    const Vec3 a = wire.lines[k - 1].from.p, b = wire.lines[k].to.p;
-    for (std::size_t i = 0; i < surfaces.size(); ++i) {
-        if (!surfaces[i] || passes(wire, int(i))) continue;
-        const Pose back = bodies[i].X_WB.inverse();
-        if (surfaces[i]->entry(back * a, back * b) <= 1 ||
-            surfaces[i]->entry(back * b, back * a) <= 1)
+// Where material can be.
+struct Around {
+    Bodies& bodies;
+    const Surfaces& surfaces;
+    const Vec3& gravity;
+    double h;
+};
+
+// Whether the wire could run straight from one point to another.
+bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
+    const Vec3 a = wire.lines[from].from.p, b = wire.lines[to - 1].to.p;
+    for (std::size_t i = 0; i < in.surfaces.size(); ++i) {
+        if (!in.surfaces[i] || passes(wire, int(i))) continue;
+        const Pose back = in.bodies[i].X_WB.inverse();
+        if (in.surfaces[i]->entry(back * a, back * b) <= 1 ||
+            in.surfaces[i]->entry(back * b, back * a) <= 1)
             return false;
     }
     return true;
@@ -62,19 +72,55 @@ bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool
     return true;
 }
 
+// Points beside node k that stay.
+std::pair<int, int> staying_beside(const Wire& wire, int k) {
+    int a = k - 1, b = k + 1;
+    while (wire.points[a].leaves) --a;
+    while (wire.points[b].leaves) ++b;
+    return {a, b};
+}
+
+// What is left of the pieces beside node k without it, and the nodes that leave [m].
+double merged_piece(const Wire& wire, int k) {
+    const auto [a, b] = staying_beside(wire, k);
+    double sum = 0;
+    for (int j = a; j < b; ++j) sum += wire.segments[j].rest_length;
+    return sum;
+}
+
 // The node whose neighbours would keep the shortest piece without it, if that is shorter than
 // `wanted` [m] and runs straight; 0: none.
-int superfluous_node(const Wire& wire, double wanted, const Bodies& bodies,
-                     const Surfaces& surfaces) {
+int superfluous_node(const Wire& wire, double wanted, const Around& in) {
     int best = 0;
     double shortest = wanted;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-        const double merged = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
-        if (wire.points[k].kind != Kind::mass || merged >= shortest) continue;
-        if (!straight_is_free(wire, k, bodies, surfaces)) continue;
+        if (wire.points[k].kind != Kind::mass || wire.points[k].leaves) continue;
+        const double merged = merged_piece(wire, k);
+        if (merged >= shortest) continue;
+        const auto [a, b] = staying_beside(wire, k);
+        if (!straight_is_free(wire, a, b, in)) continue;
         shortest = merged, best = k;
     }
     return best;
+}
+
+// Node k goes, at once or after it has faded out.
+void retire(Wire& wire, const WireType& type, int k, const Around& in) {
+    if (!fade_out(wire, type, k, in.gravity)) coarsen(wire, type, k, in.bodies);
+}
+
+void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
+    refine(wire, type, segment, fraction, in.bodies);
+    fade_in(wire, type, segment + 1, in.gravity);
+}
+
+void let_fade(Wire& wire, const WireType& type, bool limited, const Around& in) {
+    const int gone = fade(wire, type, limited ? most_time : most_leisure, in.h);
+    if (gone == 0) return;
+    if (straight_is_free(wire, gone - 1, gone + 1, in))
+        coarsen(wire, type, gone, in.bodies);
+    else
+        wire.points[gone].leaves = false;
 }
 
 Vec3 velocity(const WirePoint& p, const SegmentLine::End& end, const Bodies& bodies) {
@@ -132,14 +178,13 @@ struct Pieces {
     }
 };
 
-void clear_stops(Wire& wire, const WireType& type, double wanted, Bodies& bodies,
-                 const Surfaces& surfaces, double h) {
-    const Pieces pieces{wire, bodies, h, wanted};
+void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& in) {
+    const Pieces pieces{wire, in.bodies, in.h, wanted};
     for (int k = 1; k + 1 < int(wire.points.size());) {
         const bool too_near = wire.points[k].kind == Kind::mass &&
                               (pieces.used_up(k - 1, k - 1) || pieces.used_up(k, k + 1));
-        if (too_near && straight_is_free(wire, k, bodies, surfaces)) {
-            coarsen(wire, type, k, bodies);
+        if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
+            coarsen(wire, type, k, in.bodies);
             k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
         } else {
             ++k;
@@ -147,19 +192,19 @@ void clear_stops(Wire& wire, const WireType& type, double wanted, Bodies& bodies
     }
 }
 
-void space_evenly(Wire& wire, const WireType& type, double wanted, int most, Bodies& bodies,
-                  const Surfaces& surfaces, double h) {
-    clear_stops(wire, type, wanted, bodies, surfaces, h);
+void space_evenly(Wire& wire, const WireType& type, double wanted, int most, const Around& in) {
+    clear_stops(wire, type, wanted, in);
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k)  // what was wanted was less
+        if (wire.points[k].leaves && merged_piece(wire, k) > wanted) wire.points[k].leaves = false;
     // one in a tick: what is left takes up its shape before the next goes
-    if (const int k = superfluous_node(wire, wanted, bodies, surfaces))
-        coarsen(wire, type, k, bodies);
+    if (const int k = superfluous_node(wire, wanted, in)) retire(wire, type, k, in);
     for (int k = 0; k < int(wire.segments.size()); ++k) {
         if (!live(wire, k)) continue;
         const double rest = wire.segments[k].rest_length;
         const double first = rest / std::round(rest / wanted);
         if (rest > 1.5 * wanted && mass_nodes(wire) < most &&
-            Pieces{wire, bodies, h, wanted}.can_split(k, first))
-            refine(wire, type, k, first / rest, bodies);
+            Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
+            split(wire, type, k, first / rest, in);
     }
 }
 
@@ -169,19 +214,19 @@ struct Ranking {
     double node_worth = 0, segment_need = 0;  // [m]
     double node_score = 0, segment_score = 0;
 
-    Ranking(const Wire& wire, double shortest, const Bodies& bodies, const Surfaces& surfaces,
-            double h) {
+    Ranking(const Wire& wire, double shortest, const Around& in) {
         std::vector<double> worths(wire.points.size(), -1);
         const auto piece = [&](int k) { return wire.segments[k].rest_length; };
         for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-            if (wire.points[k].kind != Kind::mass) continue;
-            worths[k] = worth(wire, k, bodies);
+            // what fades will not be worth, or is not worth yet, what it looks
+            if (wire.points[k].kind != Kind::mass || fades(wire.points[k])) continue;
+            worths[k] = worth(wire, k, in.bodies);
             const double score = worths[k] + even * (piece(k - 1) + piece(k));
             if (node > 0 && score >= node_score) continue;
-            if (!straight_is_free(wire, k, bodies, surfaces)) continue;
+            if (!straight_is_free(wire, k - 1, k + 1, in)) continue;
             node = k, node_worth = worths[k], node_score = score;
         }
-        const Pieces pieces{wire, bodies, h, shortest};
+        const Pieces pieces{wire, in.bodies, in.h, shortest};
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double half = piece(k) / 2;
             if (!live(wire, k) || half < shortest || !pieces.can_split(k, half)) continue;
@@ -193,54 +238,59 @@ struct Ranking {
 };
 
 // Nodes where the wire bends, hangs slack or whips, no more than `most`.
-void space_by_worth(Wire& wire, const WireType& type, double shortest, int most, Bodies& bodies,
-                    const Surfaces& surfaces, double h) {
+void space_by_worth(Wire& wire, const WireType& type, double shortest, int most, const Around& in) {
     Allowance& f = wire.allowance;
     const double tolerance = wire.resolution.tolerance;
-    clear_stops(wire, type, shortest, bodies, surfaces, h);
-    const int excess = mass_nodes(wire) - most;
+    clear_stops(wire, type, shortest, in);
+    const int excess = staying_nodes(wire) - most;
     for (int i = 0; i <= excess / 8 && i < excess; ++i) {
-        const Ranking now(wire, shortest, bodies, surfaces, h);
+        const Ranking now(wire, shortest, in);
         if (now.node == 0) return;
-        coarsen(wire, type, now.node, bodies);
+        retire(wire, type, now.node, in);
     }
     if (excess > 0) return;
-    const Ranking now(wire, shortest, bodies, surfaces, h);
-    const int nodes = mass_nodes(wire);
+    const Ranking now(wire, shortest, in);
+    const int nodes = staying_nodes(wire);
     const bool wants = now.segment >= 0 && (nodes < least_nodes || now.segment_need > tolerance);
-    if (wants && excess < 0) return refine(wire, type, now.segment, 0.5, bodies);
+    const bool settled = nodes == mass_nodes(wire);  // none is on its way out
+    if (wants && mass_nodes(wire) < most) return split(wire, type, now.segment, 0.5, in);
     f.wait = std::max(0, f.wait - 1);
     if (now.node == 0 || nodes <= std::min(least_nodes, most)) return;
     const bool idle = now.node_worth < tolerance / 2;
-    const bool moves = wants && f.wait == 0 && now.segment_score > better * now.node_score;
+    const bool moves =
+        wants && settled && f.wait == 0 && now.segment_score > better * now.node_score;
     if (!idle && !moves) return;
-    coarsen(wire, type, now.node, bodies);
+    retire(wire, type, now.node, in);
     if (moves) f.wait = moves_apart;
+}
+
+void adapt(Wire& wire, const WireType& type, const Around& in) {
+    for (bool first : {true, false})
+        while (pass_last_edge(wire, type, in.bodies, first, in.h)) continue;
+    if (!bears_nodes(type))
+        for (int k = int(wire.points.size()) - 2; k > 0; --k)
+            if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, in.bodies);
+    const Resolution& r = wire.resolution;
+    if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) return;
+    const Allowance& f = wire.allowance;
+    const bool limited = f.allowed < f.wanted;
+    let_fade(wire, type, limited, in);
+    const int most = limited ? f.allowed : r.max_nodes;
+    const double shortest = std::max(r.min_segment, 1 / r.nodes_per_metre);
+    if ((limited || r.tolerance > 0) && mass_nodes(wire) > 0)
+        space_by_worth(wire, type, shortest, most, in);
+    else
+        space_evenly(wire, type, std::max(shortest, wire_rest_length(wire) / (most + 1)), most, in);
 }
 
 }  // namespace
 
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
-                 const std::vector<Surfaces>& surfaces, double h) {
+                 const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h) {
     for (Wire& wire : wires) {
         if (wire.model == Wire::Model::chain) continue;
-        const WireType& type = types[wire.type];
-        for (bool first : {true, false})
-            while (pass_last_edge(wire, type, bodies, first, h)) continue;
-        if (!bears_nodes(type))
-            for (int k = int(wire.points.size()) - 2; k > 0; --k)
-                if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, bodies);
-        const Resolution& r = wire.resolution;
-        if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) continue;
-        const Allowance& f = wire.allowance;
-        const bool limited = f.allowed < f.wanted;
-        const int most = limited ? f.allowed : r.max_nodes;
-        const double shortest = std::max(r.min_segment, 1 / r.nodes_per_metre);
-        if ((limited || r.tolerance > 0) && mass_nodes(wire) > 0)
-            space_by_worth(wire, type, shortest, most, bodies, surfaces[wire.type], h);
-        else
-            space_evenly(wire, type, std::max(shortest, wire_rest_length(wire) / (most + 1)), most,
-                         bodies, surfaces[wire.type], h);
+        adapt(wire, types[wire.type], {bodies, surfaces[wire.type], gravity, h});
+        find_borne(wire, types[wire.type]);
     }
 }
 

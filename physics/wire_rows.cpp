@@ -5,6 +5,7 @@
 
 #include "physics/wire_bend.h"
 #include "physics/wire_edge.h"
+#include "physics/wire_fade.h"
 #include "physics/wire_flow.h"
 #include "physics/wire_twist.h"
 #include "physics/wire_wrap.h"
@@ -118,8 +119,10 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
     // hangs between, and without what only turns the running material
     const int in = wrap.first - 1, out = wrap.last;
     const double flow = flow_tension(wire, type, wrap);
-    const double more_in = h * (-half_mass(wire, on, in) * gravity.dot(wire.lines[in].u) - flow);
-    const double more_out = h * (half_mass(wire, on, out) * gravity.dot(wire.lines[out].u) - flow);
+    const double mass_in = half_mass(wire, on, in) + wire.segments[in].borne_to;
+    const double mass_out = half_mass(wire, on, out) + wire.segments[out].borne_from;
+    const double more_in = h * (-mass_in * gravity.dot(wire.lines[in].u) - flow);
+    const double more_out = h * (mass_out * gravity.dot(wire.lines[out].u) - flow);
     const double least = std::min(h * wire.segments[in].tension + more_in,
                                   h * wire.segments[out].tension + more_out);
     const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
@@ -283,7 +286,10 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             }
             const double m = node_mass(wire, on, k);
             M.add_block(at, at, m * Mat3::Identity());
-            force.segment<3>(at) += m * gravity;
+            double weighs = m * carried(wire.points[k]);  // [kg]
+            if (k > 0) weighs += wire.segments[k - 1].borne_to;
+            if (k < int(wire.segments.size())) weighs += wire.segments[k].borne_from;
+            force.segment<3>(at) += weighs * gravity;
         }
         const double lambda = on.types[wire.type].mass_per_metre;
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
@@ -303,7 +309,9 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 // weight, and what keeps the material on a turning arm, unless it moves as part
                 // of the body
                 const bool part = e.point.kind == Kind::attach;
-                const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on));
+                const WireSegment& s = wire.segments[k];
+                const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
+                                    (from ? s.borne_from : s.borne_to) * gravity;
                 Mat3 A = Mat3::Zero();
                 if (e.body >= 0) {
                     A = e.A();

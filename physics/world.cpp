@@ -38,7 +38,8 @@ void prepare(World& world) {
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
-    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.h);
+    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.gravity,
+                world.h);
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)
         for (WireSegment& s : wire.segments)
