@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/cli_cues.h"
 #include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
 #include "app/cli_table.h"
@@ -29,7 +30,7 @@ struct RunOptions {
     std::string scene, csv, levers, record;
     double seconds = 0;
     int every = 1, threads = 0;  // 0: as the session thinks best
-    std::vector<std::string> settings, probes;
+    std::vector<std::string> settings, probes, cues;
 };
 
 Settings parse_settings(const std::vector<std::string>& pairs) {
@@ -53,6 +54,7 @@ int run(const RunOptions& options) {
     for (const std::string& note : session.snapshot().scenery->notes)
         std::fprintf(stderr, "%s: note: %s\n", options.scene.c_str(), note.c_str());
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
+    Cues cues(options.cues, levers, session.scene());
     Table table(options.csv, signals, choose(options.probes, signals));
     Outbox outbox;
     std::shared_ptr<Recorder> recorder;
@@ -65,10 +67,7 @@ int run(const RunOptions& options) {
     table.add(session.snapshot());
     int status = good;
     for (std::int64_t tick = 1; tick <= ticks && status == good; ++tick) {
-        // a machine wants its levers at rest at the moment it is enabled
-        Levers hands = levers;
-        if (tick == 1) hands.axes = {};
-        session.tick(hands, outbox);
+        session.tick(cues.next(tick - 1, outbox), outbox);
         const Snapshot& now = session.snapshot();
         if (!now.diverged.empty()) {
             std::fprintf(stderr, "%s: diverged at %.3f s: %s\n", options.scene.c_str(), now.time,
@@ -214,6 +213,11 @@ int command_line(int argc, char** argv) {
     run_command->add_option("--every", options.every, "ticks per row")
         ->check(CLI::Range(1, 1'000'000));
     run_command->add_option("--levers", options.levers, "held all the time: hoist=1,enable");
+    run_command
+        ->add_option("--at", options.cues,
+                     "\"SECONDS WHAT\": /bodies/load/mass=800, release (what is gripped), or "
+                     "levers from then on: hoist=1,enable")
+        ->allow_extra_args(false);
     run_command->add_option("--record", options.record, "file to keep the run in, for replays");
 
     const auto add_threads = [&](CLI::App* command) {

@@ -247,8 +247,9 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         Lister<Visit> list{visit, "winch", &winch.name};
         list.scalar("paid_out", "m", "wire out", winch.paid_out);
         list.scalar("speed", "m/s", "positive pays out", speed_now(winch));
-        list.scalar("torque", "N m", "of the motor on the drum", winch.motor_force * winch.radius);
-        list.scalar("brake", "N", "pull held by the brake", winch.brake_pull);
+        list.scalar("torque", "N m", "of the motor on the drum, positive pays out",
+                    winch.motor_force * winch.radius);
+        list.scalar("brake", "N", "of the brake on the wire, positive pays out", winch.brake_pull);
     }
     for (const Joint& j : w.joints) {
         Lister<Visit> list{visit, "joint", &j.name};

@@ -9,9 +9,11 @@ namespace {
 
 // Weights of K, notation.md 4.3: of what the step resolves, of what it does not, and the damping of
 // that; then of Newton passes. Between `resolved` and `unresolvable`, bounds of (h ω)² of the
-// segment's nodes, one goes over into the other. All tuning but the first, which is Numerov's.
+// segment's nodes, one goes over into the other; damping sets in from `calm` to `resolved`, or a
+// tension that trembles with four ticks shakes the zigzag that makes it tremble, for ever. All
+// tuning but the first, which is Numerov's.
 constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  // [-]
-constexpr double resolved = 3, unresolvable = 8;                                // [-]
+constexpr double calm = 2, resolved = 3, unresolvable = 8;                      // [-]
 
 // A mass node, or a bead: a body held at its centre of mass.
 bool point(const EndMotion& e) {
@@ -61,9 +63,12 @@ struct Weights {
 Weights weights(bool newton_pass, bool point, double stiffness) {
     if (stiffness <= resolved_well) return {};
     if (newton_pass) return {newton, newton, 0, 0, newton};
-    const double lost = std::clamp((stiffness - resolved) / (unresolvable - resolved), 0.0, 1.0);
+    const auto beyond = [&](double from, double to) {
+        return std::clamp((stiffness - from) / (to - from), 0.0, 1.0);
+    };
+    const double lost = beyond(resolved, unresolvable);
     const double wave = point ? numerov : 0;
-    const double held = lost * (implicit - wave), damped = lost * damping;
+    const double held = lost * (implicit - wave), damped = beyond(calm, resolved) * damping;
     return {wave + held + damped, wave, held, damped, held};
 }
 

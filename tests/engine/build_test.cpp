@@ -113,6 +113,23 @@ TEST(Build, APreTensionIsSaid) {
     EXPECT_THAT(notes[0], HasSubstr("wire w is pre-tensioned: length 9.9 m on a route of 10 m"));
 }
 
+TEST(Build, AWireLedOverABodyThatItDoesNotTouchIsSaid) {
+    const auto notes_of = [](const std::string& axis) {
+        std::vector<std::string> notes;
+        world_of(types + R"("bodies": [
+            { "name": "drum", "motion": "fixed", "shape": { "cylinder": { "radius": 0.5, "length": 2 } },
+              "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0] } ],
+        "wires": [ { "name": "w", "type": "t", "model": "massless", "route": [ { "attach": "world", "at": [-0.6, 0, -3] },
+            { "over": "drum", "side": 1, "axis": )" +
+                     axis + R"( }, { "attach": "world", "at": [0.6, 0, -3] } ] } ])",
+                 &notes);
+        return notes;
+    };
+    EXPECT_THAT(notes_of("[0, 0, -1]"), testing::IsEmpty()) << "the cylinder's own, along -y";
+    EXPECT_THAT(notes_of("[0, 1, 0]"),
+                testing::ElementsAre(HasSubstr("w is led over drum but touches it nowhere")));
+}
+
 // Who says how near together the nodes may be need not say how many that makes.
 TEST(Build, ADensityOfNodesIsEnough) {
     const auto nodes = [](const std::string& resolution) {

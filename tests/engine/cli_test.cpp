@@ -93,6 +93,38 @@ TEST_F(Cli, LeversDriveAWinch) {
     EXPECT_EQ(cli("run " + scene + " --seconds 1 --levers up").status, 2);
 }
 
+TEST_F(Cli, CuesSetReleaseAndMoveLevers) {
+    const std::string scene = write("cues.json", R"({ "format": 1, "name": "cues",
+        "wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e11 } },
+        "bodies": [ { "name": "post", "motion": "fixed", "position": [5, 0, 0] },
+                    { "name": "held", "shape": { "sphere": 0.1 }, "mass": 10, "position": [5, 0, 0] },
+                    { "name": "load", "shape": { "sphere": 0.3 }, "mass": 100, "position": [0.2, 0, -10] } ],
+        "grabs": [ { "body": "post", "loads": ["held"], "start_held": true } ],
+        "winches": [ { "name": "drum" } ],
+        "wires": [ { "name": "w", "type": "t", "route": [ { "winch": "drum" }, { "attach": "load" } ] } ],
+        "controls": [ { "name": "hoist", "lever": "hoist", "drives": ["drum"], "speed": 0.5, "ramp": 0 } ] })");
+    const auto last = [&](const std::string& probe, const std::string& cues) {
+        const Outcome run =
+            cli("run " + scene + " --seconds 2 --every 120 --probe " + probe + cues);
+        EXPECT_EQ(run.status, 0) << run.text;
+        const std::string row = run.lines().back();
+        return std::stod(row.substr(row.find(',') + 1));
+    };
+    EXPECT_NEAR(last("wire.w.tension_end", " --at '1 /bodies/load/mass=200'"), 200 * 9.81, 1);
+    EXPECT_NEAR(last("body.held.position.z", ""), 0, 1e-6);
+    EXPECT_NEAR(last("body.held.velocity.z", " --at '1 release'"), -9.81, 0.1) << "half a tick";
+    EXPECT_NEAR(last("winch.drum.paid_out", " --at '1 hoist=1,enable'"), 9.5, 0.02);
+    EXPECT_NEAR(last("winch.drum.paid_out", " --at '0 hoist=1,enable' --at '1 enable'"), 9.5, 0.02);
+    for (const std::string cue :
+         {"release", "-1 release", "soon release", "1", "1 ", "1 up=1", "1 /bodies/load/mas=1",
+          "1 /bodies/load/mass=-1", "1 /bodies/load/mass", "1 /bodies/load/mass=heavy"}) {
+        const Outcome run = cli("run " + scene + " --seconds 1 --at '" + cue + "'");
+        EXPECT_EQ(run.status, 2) << cue;
+        EXPECT_EQ(run.lines().size(), 1u) << run.text;
+        EXPECT_THAT(run.text, HasSubstr("--at " + cue + ": "));
+    }
+}
+
 TEST_F(Cli, UnknownProbesNameTheNearest) {
     const Outcome run = cli("run " + pendulum_ + " --seconds 1 --probe wire.wire.tenson");
     EXPECT_EQ(run.status, 2);

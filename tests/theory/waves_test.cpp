@@ -193,5 +193,18 @@ TEST(Waves, A05FineTautChainComesToRest) {
     EXPECT_NEAR(at("wire.w.tension_end") / std::hypot(14.284978, 9.6363157), 1, 0.01);
 }
 
+// A span of 20 m with 5 % of sag, its nodes at the border of what a step resolves (a = 3.5): its
+// tension trembled by a tenth, with a period of four ticks, however long it had to settle.
+TEST(Waves, SaggedSpanComesToRest) {
+    Stage at = play(scene_of(
+        text(0, 0, -9.81), wire_type(0.02, 1.5, 2e7),
+        R"("settling": 1, "wires": [ { "name": "w", "type": "w", "length": 20.132717, "route": [
+            { "attach": "world" }, { "attach": "world", "at": [20, 0, 0] } ],
+            "resolution": { "max_nodes": 50 } } ])"));
+    at.run(40);
+    EXPECT_LT(at("world.kinetic_energy"), 1e-9);
+    EXPECT_NEAR(at("wire.w.tension_end"), 750.857, 0.5) << "the elastic catenary's";
+}
+
 }  // namespace
 }  // namespace fairlead

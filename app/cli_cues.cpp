@@ -1,0 +1,73 @@
+#include "app/cli_cues.h"
+
+#include <charconv>
+#include <optional>
+#include <stdexcept>
+
+#include "app/cli_table.h"
+#include "engine/build.h"
+#include "engine/parameters.h"
+
+namespace fairlead {
+namespace {
+
+constexpr double longest_run = 1e7;  // [s] as --seconds
+
+// The whole text as a number, or none.
+std::optional<double> number(std::string_view text) {
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end) return std::nullopt;
+    return value;
+}
+
+// `trial` is a world to try it on.
+std::variant<Command, Levers> read(const std::string& what, physics::World& trial) {
+    if (what == "release") return Command(Release{});
+    if (!what.starts_with('/')) return levers_from_text(what);
+    const std::size_t equals = what.find('=');
+    const auto value = equals == std::string::npos ? std::nullopt : number(what.substr(equals + 1));
+    if (!value) throw std::invalid_argument("expected PATH=NUMBER, as /bodies/load/mass=800");
+    const SetParameter set{what.substr(0, equals), *value};
+    if (const std::string problem = write_parameter(trial, set.path, set.value); !problem.empty())
+        throw std::invalid_argument(problem);
+    return Command(set);
+}
+
+}  // namespace
+
+Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scene& scene)
+    : held_(held) {
+    if (texts.empty()) return;
+    std::vector<std::string> notes;  // said when the session was built
+    physics::World trial = build_world(scene, notes);
+    for (const std::string& text : texts) {
+        const std::size_t space = text.find(' ');
+        const auto seconds = number(std::string_view(text).substr(0, space));
+        if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_run))
+            throw Refusal("--at " + text +
+                          ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
+                          "\"5 release\" or \"5 hoist=0.5,enable\"");
+        try {
+            cues_.push_back({ticks_in(*seconds), read(text.substr(space + 1), trial)});
+        } catch (const std::invalid_argument& e) {
+            throw Refusal("--at " + text + ": " + e.what());
+        }
+    }
+}
+
+Levers Cues::next(std::int64_t ticks, Outbox& outbox) {
+    for (const Cue& cue : cues_) {
+        if (cue.tick != ticks) continue;
+        if (const auto* command = std::get_if<Command>(&cue.what)) outbox.ask(*command);
+        if (const auto* levers = std::get_if<Levers>(&cue.what)) held_ = *levers;
+    }
+    Levers now = held_;
+    // a machine wants its levers at rest at the moment it is enabled
+    if (now[Switch::enable] && !before_[Switch::enable]) now.axes = {};
+    before_ = now;
+    return now;
+}
+
+}  // namespace fairlead
