@@ -308,10 +308,12 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 if (e.body >= 0) {
                     A = e.A();
                     M.add_block(e.body, e.body, m * Mat3::Identity());
+                    force.segment<3>(e.body) += weight;
+                }
+                if (e.body >= 0 && !e.central()) {
                     M.add_block(e.body, e.body + 3, m * A);
                     M.add_block(e.body + 3, e.body, m * A.transpose());
                     M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
-                    force.segment<3>(e.body) += weight;
                     force.segment<3>(e.body + 3) += A.transpose() * weight;
                 }
                 if (e.run >= 0) {

@@ -95,7 +95,7 @@ struct Across {
     }
 };
 
-// The same where nothing hangs on bodies: a node's lever is 1. Most segments of a wire are so.
+// The same where nothing hangs on an arm: a node's lever is 1. Most segments of a wire are so.
 struct AcrossNodes {
     int nodes[2];  // -1: what does not move
     Mat3 P;
@@ -161,8 +161,8 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 }
                 across.push(push, momentum);
             };
-            if (ends[0].body < 0 && ends[1].body < 0) {
-                hold(AcrossNodes{{ends[0].node, ends[1].node}, P});
+            if (ends[0].turns_nothing() && ends[1].turns_nothing()) {
+                hold(AcrossNodes{{ends[0].first(), ends[1].first()}, P});
                 continue;
             }
             const Across across{{ends[0].lever(), ends[1].lever()}, P};
