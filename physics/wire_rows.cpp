@@ -17,19 +17,6 @@ using Kind = WirePoint::Kind;
 
 constexpr double lost = 1e-3;  // [-] of the tension before: what is left when a wire goes slack
 
-// 1/m that the tension of a span acts on: of both its ends and of the bodies whose eyes it runs
-// through [1/kg].
-double axial_mobility(const Wire& wire, int w, const Span& span, const WireContext& on) {
-    const EndMotion begin(wire, w, span.first, true, on);
-    double sum = begin.mobility_along(on, begin.u, node_mass(wire, on, span.first));
-    for (int k = span.first; k <= span.last; ++k) {
-        const Vec3 on_from_here = k < span.last ? wire.lines[k + 1].u : Vec3(Vec3::Zero());
-        sum += EndMotion(wire, w, k, false, on)
-                   .mobility_along(on, wire.lines[k].u - on_from_here, node_mass(wire, on, k + 1));
-    }
-    return sum;
-}
-
 // A piece between mass nodes, or one and a fixed end, resists pushing as well as it does bending.
 bool pushes(const Wire& wire, const Span& span, const WireType& type) {
     const Kind a = wire.points[span.first].kind, b = wire.points[span.last + 1].kind;
@@ -56,12 +43,18 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     rows.add(Owner::wire, w, std::uint64_t(span.first));
     const double rest = std::max(rest_length(wire, span), least_rest_length);
     double length = 0, turned = 0;
+    // 1/m that the tension acts on: of both ends and of the bodies whose eyes it runs through
+    double axial = 0;  // [1/kg]
     for (int k = span.first; k <= span.last; ++k) {
+        const Vec3& u = wire.lines[k].u;
         length += wire.lines[k].length;
-        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
-        from.add_to_row(rows, on, -wire.lines[k].u);
-        to.add_to_row(rows, on, wire.lines[k].u);
         turned += curvature[k];
+        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.add_to_row(rows, on, -u);
+        to.add_to_row(rows, on, u);
+        if (k == span.first) axial += from.mobility_along(on, u, node_mass(wire, on, k));
+        const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
+        axial += to.mobility_along(on, pull, node_mass(wire, on, k + 1));
     }
     add_dead_shares(wire, w, span, on, rows);
     const bool was_taut = wire.segments[span.first].tension > 0;
@@ -69,7 +62,6 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     row.g = length - rest;
     row.compliance = rest / type.axial_stiffness();
     row.upper = 0;
-    const double axial = axial_mobility(wire, w, span, on);
     const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
     const bool stiff = speed > 1;                               // h cannot resolve it
     row.damping_time = type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, speed);

@@ -108,6 +108,12 @@ struct AcrossNodes {
     }
     void add(double stiff, MassMatrix& M) const {
         const Mat3 K = stiff * P;
+        if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire: one block
+            Eigen::Map<Eigen::Matrix<double, 6, 6>> both(M.add_room(nodes[0], nodes[0], 6, 6));
+            both.topLeftCorner<3, 3>() = both.bottomRightCorner<3, 3>() = K;
+            both.topRightCorner<3, 3>() = both.bottomLeftCorner<3, 3>() = -K;
+            return;
+        }
         for (int j : {0, 1})
             for (int i : {0, 1})
                 if (nodes[i] >= 0 && nodes[j] >= 0)
