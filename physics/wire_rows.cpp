@@ -281,10 +281,10 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
         // material of one run, of which a wrap may have hundreds of pieces
         int run = -1;
-        double run_mass = 0;
+        double run_mass = 0, run_weight = 0;
         const auto add_run = [&](int next) {
-            if (run >= 0) M.add(run, run, run_mass);
-            run = next, run_mass = 0;
+            if (run >= 0) M.add(run, run, run_mass), force[run] += run_weight;
+            run = next, run_mass = 0, run_weight = 0;
         };
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double m = half_mass(wire, on, k);
@@ -296,30 +296,29 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 // of the body
                 const bool part = e.point.kind == Kind::attach;
                 const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on));
-                Mat3 A = Mat3::Zero();
-                if (e.body >= 0) {
-                    A = e.A();
-                    M.add_block(e.body, e.body, m * Mat3::Identity());
-                    force.segment<3>(e.body) += weight;
-                }
-                if (e.body >= 0 && !e.central()) {
-                    M.add_block(e.body, e.body + 3, m * A);
-                    M.add_block(e.body + 3, e.body, m * A.transpose());
-                    M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
-                    force.segment<3>(e.body + 3) += A.transpose() * weight;
-                }
                 if (e.run >= 0) {
-                    const Vec3 along = e.s * e.u;
                     if (e.run != run) add_run(e.run);
                     run_mass += m;
-                    force[e.run] += along.dot(weight);
-                    if (e.body >= 0) {
-                        const Vec3 turn = A.transpose() * along;
-                        M.add_block(e.body, e.run, m * along);
-                        M.add_block(e.run, e.body, m * along.transpose());
-                        M.add_block(e.body + 3, e.run, m * turn);
-                        M.add_block(e.run, e.body + 3, m * turn.transpose());
-                    }
+                    run_weight += e.s * e.u.dot(weight);
+                }
+                if (e.body < 0) continue;
+                M.add_block(e.body, e.body, m * Mat3::Identity());
+                force.segment<3>(e.body) += weight;
+                if (e.run >= 0) {
+                    const Vec3 along = m * e.s * e.u;
+                    M.add_block(e.body, e.run, along);
+                    M.add_block(e.run, e.body, along.transpose());
+                }
+                if (e.central()) continue;
+                const Mat3 A = e.A();
+                M.add_block(e.body, e.body + 3, m * A);
+                M.add_block(e.body + 3, e.body, m * A.transpose());
+                M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
+                force.segment<3>(e.body + 3) += A.transpose() * weight;
+                if (e.run >= 0) {
+                    const Vec3 turn = m * e.s * A.transpose() * e.u;
+                    M.add_block(e.body + 3, e.run, turn);
+                    M.add_block(e.run, e.body + 3, turn.transpose());
                 }
             }
         }
