@@ -18,8 +18,9 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         const double* value = M.values(b);
         for (int j = 0; j < b.cols; ++j, value += b.rows) {
             double* to = &mass_[slot[j]];
-            if (b.rows == 3)  // most are
-                to[0] += value[0], to[1] += value[1], to[2] += value[2];
+            if (b.rows % 3 == 0)  // most are
+                for (int i = 0; i < b.rows; i += 3)
+                    to[i] += value[i], to[i + 1] += value[i + 1], to[i + 2] += value[i + 2];
             else
                 for (int i = 0; i < b.rows; ++i) to[i] += value[i];
         }

@@ -1,5 +1,7 @@
 #include "physics/low_pass.h"
 
+#include "physics/math.h"
+
 namespace fairlead::physics {
 
 void LowPass::set(const std::vector<double>& R, double passed) {
@@ -19,12 +21,17 @@ void LowPass::set(const std::vector<double>& R, double passed) {
     }
 }
 
-void LowPass::apply(std::vector<double>& e) const {
+template <class Value>
+void LowPass::apply(std::vector<Value>& e) const {
     const std::size_t n = e.size();
-    for (std::size_t j = 0; j < n; ++j)
-        e[j] = e[j] * lengths_[j] - (j > 0 ? share_[j] * e[j - 1] : 0);
-    for (std::size_t j = n; j-- > 0;)
-        e[j] = (e[j] - (j + 1 < n ? side_[j] * e[j + 1] : 0)) * per_diagonal_[j];
+    if (n == 0) return;
+    e[0] *= lengths_[0];
+    for (std::size_t j = 1; j < n; ++j) e[j] = e[j] * lengths_[j] - share_[j] * e[j - 1];
+    e[n - 1] *= per_diagonal_[n - 1];
+    for (std::size_t j = n - 1; j-- > 0;) e[j] = (e[j] - side_[j] * e[j + 1]) * per_diagonal_[j];
 }
+
+template void LowPass::apply(std::vector<double>&) const;
+template void LowPass::apply(std::vector<Vec3>&) const;
 
 }  // namespace fairlead::physics

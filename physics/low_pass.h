@@ -14,8 +14,9 @@ class LowPass {
     // Pieces of lengths R [m] > 0; Λ [m].
     void set(const std::vector<double>& R, double passed);
 
-    // e → s, in place; (pieces), in any unit.
-    void apply(std::vector<double>& e) const;
+    // e → s, in place; (pieces), in any unit; of doubles or of Vec3.
+    template <class Value>
+    void apply(std::vector<Value>& e) const;
 
   private:
     std::vector<double> lengths_, side_, share_, per_diagonal_;  // (pieces) of the tridiagonal

@@ -35,7 +35,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.wraps.clear();
     probe.length = wire_length(wire);
     probe.rest_length = wire_rest_length(wire);
-    probe.mass = wire_mass(wire, type);
+    probe.mass = lambda * probe.rest_length;
     probe.mass_nodes = mass_nodes(wire);
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;

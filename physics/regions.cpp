@@ -45,7 +45,7 @@ int patience_for(bool heap, const Rows& rows) {
 
 // Freedoms are leaves 0 … n - 1 of the forest, rows follow. The lower root wins, so a region is
 // known by its first freedom, or its first row where all that it ties is fixed.
-void Regions::join(const MassMatrix& M, const Rows& rows) {
+void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Rows& rows) {
     forest_.plant(n_ + int(rows.rows.size()));
     const auto unite = [this](int a, int b) { forest_.unite(a, b); };
     for (const MassMatrix::Block& b : M.entries.blocks) {
@@ -53,6 +53,8 @@ void Regions::join(const MassMatrix& M, const Rows& rows) {
         for (int i = 0; i < b.rows; ++i) unite(b.row + i, b.col);
         for (int j = 1; j < b.cols; ++j) unite(b.row, b.col + j);
     }
+    for (const int first : bodies)
+        if (first >= 0) unite(first, first + 3);
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
@@ -80,10 +82,10 @@ void Regions::share_out() {
     }
 }
 
-// M to the regions, unless there is but one, which can do with all of it.
+// M to the regions, unless there is but one that has rows, which can do with all of it.
 void Regions::share_out(const MassMatrix& M) {
     for (Region* region : parts_) region->M.clear(), region->M.symmetric = M.symmetric;
-    if (count() == 1) return;
+    if (count() == 1 && !parts_[0]->rows.empty()) return;
     // the freedoms of a block, one after the other, are so in their region, too
     for (const MassMatrix::Block& b : M.entries.blocks)
         std::copy_n(M.values(b), b.rows * b.cols,
@@ -137,11 +139,12 @@ void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
     rows = region.again, v = region.v_again;
 }
 
-MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                          Eigen::VectorXd& v, Method method, Workers& workers) {
+MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                          const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v,
+                          Method method, Workers& workers) {
     n_ = int(momentum.size());
     if (layout_.changes(n_, M, rows)) {
-        join(M, rows);
+        join(M, bodies, rows);
         share_out();
     }
     share_out(M);

@@ -30,9 +30,11 @@ struct RegionReport {
 class Regions {
   public:
     // Splits M (n × n) and rows and solves the parts, as Mlcp::solve; the report sums up. What
-    // keeps its first freedom keeps its analysed pattern.
-    MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                     Eigen::VectorXd& v, Method method, Workers& workers);
+    // keeps its first freedom keeps its analysed pattern. The six freedoms of each of `bodies`
+    // (first ones, -1: none) stay together, though a pull at its centre joins only three.
+    MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                     const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v, Method method,
+                     Workers& workers);
 
     // Equal for freedoms and rows of one region, as assembled.
     int home(int freedom) { return forest_.root(freedom); }
@@ -57,7 +59,7 @@ class Regions {
         bool assembled = false;  // with the present layout
     };
 
-    void join(const MassMatrix& M, const Rows& rows);
+    void join(const MassMatrix& M, const std::vector<int>& bodies, const Rows& rows);
     void share_out();
     void share_out(const MassMatrix& M);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,

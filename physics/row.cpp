@@ -27,6 +27,17 @@ void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, co
     }
 }
 
+void Rows::add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear) {
+    if (const int at = freedoms.body[body]; at >= 0) {
+        add_node(at, linear);
+        return;
+    }
+    Row& r = rows.back();
+    r.anchored = true;
+    r.driven += linear.dot(bodies[body].v);
+    r.driven_before += linear.dot(bodies[body].v_before);
+}
+
 void Rows::add_freedom(int first, double G) {
     Block& block = blocks.emplace_back();
     block.first = first, block.size = 1, block.G[0] = G;

@@ -142,6 +142,8 @@ struct Rows {
     // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
     void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
                   const Vec3& angular);
+    // The same of what pulls at the centre of mass, and turns nothing.
+    void add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear);
     void add_freedom(int first, double G);
     void add_lopsided(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);

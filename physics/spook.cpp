@@ -109,7 +109,7 @@ void Solver::solve_rows(World& world) {
     if (!workers_ || workers_->threads() != world.threads)
         workers_ = std::make_unique<Workers>(world.threads);
     const MlcpReport once =
-        regions_.solve(M_, momentum_, world.rows, v_new, world.method, *workers_);
+        regions_.solve(M_, momentum_, freedoms.body, world.rows, v_new, world.method, *workers_);
     report.residual = 0, report.solved = true;  // of the passes the last counts
     report.add(once);
 }

@@ -30,13 +30,14 @@ const GripFriction& WireType::friction_on(int material) const {
 
 namespace {
 
-// The end of a segment on point p: `leaving` when the segment begins there.
-SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bodies) {
+// The end of a segment on point p: `leaving` when the segment begins there. Written in its place:
+// most ends are mass nodes, of which there is little to write.
+void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end) {
     using Kind = WirePoint::Kind;
-    SegmentLine::End end;
+    end.spin.setZero();
     if (p.kind == Kind::mass) {
-        end.p = p.x;
-        return end;
+        end.p = p.x, end.arm.setZero();
+        return;
     }
     const Body& body = bodies[p.body];
     end.arm = turned(body.X_WB.q, p.at);
@@ -50,7 +51,6 @@ SegmentLine::End segment_end(const WirePoint& p, bool leaving, const Bodies& bod
         end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
         end.arm = end.p - body.X_WB.p;
     }
-    return end;
 }
 
 }  // namespace
@@ -99,8 +99,11 @@ void find_lines(Wire& wire, const Bodies& bodies) {
         // only wheels are left elsewhere than they are reached
         const WirePoint& p = wire.points[k];
         const bool wheel = on_wheel(p) || p.kind == WirePoint::Kind::winch;
-        line.from = k > 0 && !wheel ? wire.lines[k - 1].to : segment_end(p, true, bodies);
-        line.to = segment_end(wire.points[k + 1], false, bodies);
+        if (k > 0 && !wheel)
+            line.from = wire.lines[k - 1].to;
+        else
+            find_end(p, true, bodies, line.from);
+        find_end(wire.points[k + 1], false, bodies, line.to);
         const Vec3 d = line.to.p - line.from.p;
         line.length = d.norm();
         line.u = line.length > 1e-12 ? Vec3(d / line.length) : Vec3::UnitZ();

@@ -27,9 +27,9 @@ struct Corner : CornerShape {
                                   [&](const Lever& a) { return a.first == lever.first; });
         if (arm == arms + count) {
             ++count;
-            arm->first = lever.first, arm->size = lever.size;
-            arm->J.setZero();
+            *arm = {lever.first, 0, Lever3::Zero()};
         }
+        arm->size = std::max(arm->size, lever.size);  // of a body that turns it at its centre, too
         arm->J += turn * lever.J;
     }
     void add_segment(const Wire& wire, int w, int segment, double sign, const WireContext& on) {

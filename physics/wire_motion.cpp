@@ -29,14 +29,11 @@ Mat3 EndMotion::A() const {
 
 Lever EndMotion::lever() const {
     Lever l;
-    if (node >= 0) {
-        l.first = node, l.size = 3;
-        l.J.leftCols<3>().setIdentity();
-    } else if (body >= 0) {
-        l.first = body, l.size = 6;
-        l.J.leftCols<3>().setIdentity();
-        l.J.rightCols<3>() = -cross_matrix(end.arm);
-    }
+    l.first = first();
+    if (l.first < 0) return l;
+    l.size = turns_nothing() ? 3 : 6;
+    l.J.leftCols<3>().setIdentity();
+    if (l.size == 6) l.J.rightCols<3>() = -cross_matrix(end.arm);
     return l;
 }
 
@@ -45,7 +42,11 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
         rows.add_node(node, d);
         return;
     }
-    rows.add_body(on.bodies, on.freedoms, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin);
+    if (central())
+        rows.add_pull(on.bodies, on.freedoms, point.body, d);
+    else
+        rows.add_body(on.bodies, on.freedoms, point.body, d,
+                      end.arm.cross(d) + d.dot(u) * end.spin);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
     if (slide >= 0) {
         rows.add_freedom(slide, d.dot(along(on)));
@@ -85,6 +86,7 @@ double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) c
         sum += std::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return sum;
+    if (central()) return sum + d.squaredNorm() / b.mass;
     const Vec3 lever = b.X_WB.q.conjugate() * (end.arm.cross(d) + d.dot(u) * end.spin);
     return sum + d.squaredNorm() / b.mass + lever.dot(b.inertia.ldlt().solve(lever));
 }

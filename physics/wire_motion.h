@@ -48,8 +48,12 @@ struct EndMotion {
             find_freedoms(wire, w, segment, from, on);
     }
 
-    Vec3 along(const WireContext& on) const;  // t, zero where there is no edge
-    Mat3 A() const;                           // v_end = v + A ω (+ s u ṙ)
+    // At the centre of mass of its body, however that turns, and on no wheel.
+    bool central() const { return end.arm.isZero(0) && end.spin.isZero(0); }
+    bool turns_nothing() const { return body < 0 || end.arm.isZero(0); }
+    int first() const { return std::max(node, body); }  // freedom, -1: none
+    Vec3 along(const WireContext& on) const;            // t, zero where there is no edge
+    Mat3 A() const;                                     // v_end = v + A ω (+ s u ṙ)
     Lever lever() const;  // of the end's own motion, without what runs through it
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ

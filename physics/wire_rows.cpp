@@ -18,19 +18,6 @@ using Kind = WirePoint::Kind;
 
 constexpr double lost = 1e-3;  // [-] of the tension before: what is left when a wire goes slack
 
-// 1/m that the tension of a span acts on: of both its ends and of the bodies whose eyes it runs
-// through [1/kg].
-double axial_mobility(const Wire& wire, int w, const Span& span, const WireContext& on) {
-    const EndMotion begin(wire, w, span.first, true, on);
-    double sum = begin.mobility_along(on, begin.u, node_mass(wire, on, span.first));
-    for (int k = span.first; k <= span.last; ++k) {
-        const Vec3 on_from_here = k < span.last ? wire.lines[k + 1].u : Vec3(Vec3::Zero());
-        sum += EndMotion(wire, w, k, false, on)
-                   .mobility_along(on, wire.lines[k].u - on_from_here, node_mass(wire, on, k + 1));
-    }
-    return sum;
-}
-
 // A piece between mass nodes, or one and a fixed end, resists pushing as well as it does bending.
 bool pushes(const Wire& wire, const Span& span, const WireType& type) {
     const Kind a = wire.points[span.first].kind, b = wire.points[span.last + 1].kind;
@@ -57,12 +44,18 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     rows.add(Owner::wire, w, std::uint64_t(span.first));
     const double rest = std::max(rest_length(wire, span), least_rest_length);
     double length = 0, turned = 0;
+    // 1/m that the tension acts on: of both ends and of the bodies whose eyes it runs through
+    double axial = 0;  // [1/kg]
     for (int k = span.first; k <= span.last; ++k) {
+        const Vec3& u = wire.lines[k].u;
         length += wire.lines[k].length;
-        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
-        from.add_to_row(rows, on, -wire.lines[k].u);
-        to.add_to_row(rows, on, wire.lines[k].u);
         turned += curvature[k];
+        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.add_to_row(rows, on, -u);
+        to.add_to_row(rows, on, u);
+        if (k == span.first) axial += from.mobility_along(on, u, node_mass(wire, on, k));
+        const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
+        axial += to.mobility_along(on, pull, node_mass(wire, on, k + 1));
     }
     add_dead_shares(wire, w, span, on, rows);
     const bool was_taut = wire.segments[span.first].tension > 0;
@@ -70,7 +63,6 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     row.g = length - rest;
     row.compliance = rest / type.axial_stiffness();
     row.upper = 0;
-    const double axial = axial_mobility(wire, w, span, on);
     const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
     const bool stiff = speed > 1;                               // h cannot resolve it
     row.damping_time = type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, speed);
@@ -295,10 +287,10 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
         // material of one run, of which a wrap may have hundreds of pieces
         int run = -1;
-        double run_mass = 0;
+        double run_mass = 0, run_weight = 0;
         const auto add_run = [&](int next) {
-            if (run >= 0) M.add(run, run, run_mass);
-            run = next, run_mass = 0;
+            if (run >= 0) M.add(run, run, run_mass), force[run] += run_weight;
+            run = next, run_mass = 0, run_weight = 0;
         };
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double m = half_mass(wire, on, k);
@@ -312,28 +304,29 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 const WireSegment& s = wire.segments[k];
                 const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
                                     (from ? s.borne_from : s.borne_to) * gravity;
-                Mat3 A = Mat3::Zero();
-                if (e.body >= 0) {
-                    A = e.A();
-                    M.add_block(e.body, e.body, m * Mat3::Identity());
-                    M.add_block(e.body, e.body + 3, m * A);
-                    M.add_block(e.body + 3, e.body, m * A.transpose());
-                    M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
-                    force.segment<3>(e.body) += weight;
-                    force.segment<3>(e.body + 3) += A.transpose() * weight;
-                }
                 if (e.run >= 0) {
-                    const Vec3 along = e.s * e.u;
                     if (e.run != run) add_run(e.run);
                     run_mass += m;
-                    force[e.run] += along.dot(weight);
-                    if (e.body >= 0) {
-                        const Vec3 turn = A.transpose() * along;
-                        M.add_block(e.body, e.run, m * along);
-                        M.add_block(e.run, e.body, m * along.transpose());
-                        M.add_block(e.body + 3, e.run, m * turn);
-                        M.add_block(e.run, e.body + 3, m * turn.transpose());
-                    }
+                    run_weight += e.s * e.u.dot(weight);
+                }
+                if (e.body < 0) continue;
+                M.add_block(e.body, e.body, m * Mat3::Identity());
+                force.segment<3>(e.body) += weight;
+                if (e.run >= 0) {
+                    const Vec3 along = m * e.s * e.u;
+                    M.add_block(e.body, e.run, along);
+                    M.add_block(e.run, e.body, along.transpose());
+                }
+                if (e.central()) continue;
+                const Mat3 A = e.A();
+                M.add_block(e.body, e.body + 3, m * A);
+                M.add_block(e.body + 3, e.body, m * A.transpose());
+                M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
+                force.segment<3>(e.body + 3) += A.transpose() * weight;
+                if (e.run >= 0) {
+                    const Vec3 turn = m * e.s * A.transpose() * e.u;
+                    M.add_block(e.body + 3, e.run, turn);
+                    M.add_block(e.run, e.body + 3, turn.transpose());
                 }
             }
         }

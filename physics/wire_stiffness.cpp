@@ -100,7 +100,7 @@ struct Across {
     }
 };
 
-// The same where nothing hangs on bodies: a node's lever is 1. Most segments of a wire are so.
+// The same where nothing hangs on an arm: a node's lever is 1. Most segments of a wire are so.
 struct AcrossNodes {
     int nodes[2];  // -1: what does not move
     Mat3 P;
@@ -113,6 +113,12 @@ struct AcrossNodes {
     }
     void add(double stiff, MassMatrix& M) const {
         const Mat3 K = stiff * P;
+        if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire: one block
+            Eigen::Map<Eigen::Matrix<double, 6, 6>> both(M.add_room(nodes[0], nodes[0], 6, 6));
+            both.topLeftCorner<3, 3>() = both.bottomRightCorner<3, 3>() = K;
+            both.topRightCorner<3, 3>() = both.bottomLeftCorner<3, 3>() = -K;
+            return;
+        }
         for (int j : {0, 1})
             for (int i : {0, 1})
                 if (nodes[i] >= 0 && nodes[j] >= 0)
@@ -166,8 +172,8 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 }
                 across.push(push, momentum);
             };
-            if (ends[0].body < 0 && ends[1].body < 0) {
-                hold(AcrossNodes{{ends[0].node, ends[1].node}, P});
+            if (ends[0].turns_nothing() && ends[1].turns_nothing()) {
+                hold(AcrossNodes{{ends[0].first(), ends[1].first()}, P});
                 continue;
             }
             const Across across{{ends[0].lever(), ends[1].lever()}, P};

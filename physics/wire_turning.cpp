@@ -50,12 +50,12 @@ const std::vector<double>& Turning::curvature(const Wire& wire, int w, const Wir
 void Turning::add_run(const Wire& wire, int w, int first, int last, const WireContext& on,
                       double h) {
     lengths_.clear();
-    for (auto& turn : turns_) turn.clear();
+    turns_.clear();
     double tension = 0;
     for (int k = first; k <= last; ++k) {
         const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         const Vec3 turn = turning(wire, k, from, to, on);
-        for (int i : {0, 1, 2}) turns_[i].push_back(turn[i]);
+        turns_.push_back(turn);
         lengths_.push_back(length(wire, k));
         tension = std::max(tension, wire.segments[k].tension);
         curvature_[k] = wire.lines[k].u.dot(to.acceleration(on) - from.acceleration(on));
@@ -64,10 +64,10 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
     }
     if (first == last) return;
     resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
-    for (auto& turn : turns_) resolved_.apply(turn);
+    resolved_.apply(turns_);
     for (int k = first; k <= last; ++k) {
         const int i = k - first;
-        const Vec3 turn(turns_[0][i], turns_[1][i], turns_[2][i]);
+        const Vec3 turn = turns_[i];
         const Vec3& u = wire.lines[k].u;
         curvature_[k] += (turn - turn.dot(u) * u).squaredNorm() * lengths_[i];
     }

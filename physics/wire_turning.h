@@ -24,7 +24,8 @@ class Turning {
 
     std::vector<double> curvature_;
     LowPass resolved_;
-    std::vector<double> lengths_, turns_[3];  // (segments of a run) [m], [1/s]
+    std::vector<double> lengths_;  // (segments of a run) [m]
+    std::vector<Vec3> turns_;      // (segments of a run) [1/s]
 };
 
 }  // namespace fairlead::physics

@@ -133,7 +133,7 @@ void split_or_whole(benchmark::State& state, How how, bool at_rest) {
         Rows rows = p.rows;
         if (how == How::regions || how == How::regions_swept) {
             const Method method = how == How::regions ? Method::automatic : Method::iterative;
-            left = regions.solve(p.M, p.momentum, rows, v, method, alone).residual;
+            left = regions.solve(p.M, p.momentum, {}, rows, v, method, alone).residual;
         } else if (how == How::one_piece_swept) {
             left = iterative.solve(p.M, p.momentum, rows, v).residual;
         } else {

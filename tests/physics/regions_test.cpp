@@ -52,6 +52,36 @@ TEST(Regions, AreCounted) {
     EXPECT_EQ(w.probe.regions, 4);
 }
 
+// Beads on wires with mass: what pulls at a centre of mass turns nothing, so a bead's spin is tied
+// to nothing. It stays in the bead's region, and all goes as with pulls that are a hair beside.
+TEST(Regions, KeepTheSpinOfWhatIsPulledAtItsCentre) {
+    const Vec3 spin(1, 2, 3);  // [rad/s]
+    const auto beads = [&](double beside) {
+        World w;
+        add_wire_type(w, steel_10mm, 0.5);
+        const Vec3 at(beside, 0, beside);
+        for (int i = 1; i <= 3; ++i) {
+            const int bead = add_cube(w, "bead" + std::to_string(i), {double(i), 0, 0}, 5, 0.2);
+            w.bodies[bead].w = spin;
+            add_wire(w, {attach(bead - 1, bead > 1 ? at : Vec3(Vec3::Zero())), attach(bead, at)});
+            w.wires.back().resolution.max_nodes = i == 2 ? 3 : 0;
+        }
+        prepare(w);
+        run(w, 1);
+        return w;
+    };
+    const World centred = beads(0), beside = beads(1e-10);
+    EXPECT_EQ(centred.solver->regions(), 1);
+    EXPECT_LT(centred.bodies[3].X_WB.p.z(), -1) << "they swing";
+    for (int i = 1; i <= 3; ++i) {
+        const Body &a = centred.bodies[i], &b = beside.bodies[i];
+        EXPECT_LT((a.X_WB.p - b.X_WB.p).norm(), 1e-6) << i;
+        EXPECT_LT((a.v - b.v).norm(), 1e-5) << i;
+        EXPECT_LT((a.w - spin).norm(), 1e-9) << i;
+        EXPECT_LT(a.X_WB.q.angularDistance(b.X_WB.q), 1e-6) << i;
+    }
+}
+
 // A wire between two hooks that stand still, a wheel that does with a grip on the wire over it, and
 // a load on the other end: rows without freedoms are problems too, and so is what follows them.
 TEST(Regions, HoldRowsOfWhatIsFixed) {
