@@ -144,6 +144,7 @@ struct Wrap {
     int giver = -1;      // live segment beside it that gives and takes when the length on the body
                          // changes: the one with less tension; -1: none
     double angle = 0;    // [rad] summed turning across the edges
+    double grip = 0;     // [rad] what friction along the wire has of it: Σ θ sin α
     double friction = 0, skew = 1;  // [-] μ now, and w
 };
 
@@ -153,6 +154,7 @@ struct Bend {
     int edge = -1;                   // of its surface
     Vec3 before, here, after;        // [m] the three, in the body's frame, when it was found
     double theta = 0;                // [rad] turning angle across the edge
+    double grip = 0;                 // [rad] θ sin α, by which the wire itself turns
     double sin_in = 1, sin_out = 1;  // [-] of the angles between wire and edge
     double log_ratio = 0;            // log(sin_in / sin_out)
     Vec3 turn = Vec3::Zero();        // unit out less unit in, both across the edge; body's frame

@@ -35,8 +35,8 @@ double follows(const Wire& wire, const Wrap& wrap, int j, int side) {
     if (!(T > 0) || !(beside > 0)) return 0;
     if (!wrap.open) return T / beside;
     double used = 0;
-    for (int k = wrap.first; k <= j; ++k) used += wire.bends[k].theta;
-    const double f = wrap.angle > 1e-9 ? std::min(1.0, used / wrap.angle) : 0.5;
+    for (int k = wrap.first; k <= j; ++k) used += wire.bends[k].grip;
+    const double f = wrap.grip > 1e-9 ? std::min(1.0, used / wrap.grip) : 0.5;
     if (!(wire.segments[side == in ? out : in].tension > 0)) return T / beside;
     return (side == in ? 1 - f : f) * T / beside;
 }
@@ -50,30 +50,37 @@ double node_share(const Wire& wire, const Wrap& wrap, int k, int side) {
     double before = 0, here = 0;
     for (int i = wrap.first; i <= k; ++i) {
         before += here;
-        here = wire.bends[i].theta;
+        here = wire.bends[i].grip;
     }
-    const double f = wrap.angle > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.angle) : 0.5;
+    const double f = wrap.grip > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.grip) : 0.5;
     return (side == in ? 1 - f : f) / T;
 }
 
-// μ N of node k [N].
+// Of the material over node k, along the wire [m/s].
+double wrap_speed(const Wire& wire, int k) {
+    const Wrap* wrap = wrap_of(wire, k);
+    return wrap && wrap->open && wire.points[k].slips ? wire.points[k].slip : 0;
+}
+
+// μ N of node k [N]; a wire that runs is held sideways by no more than it is along itself.
 double friction(const Wire& wire, int k, const WireContext& on) {
     const Bend& bend = wire.bends[k];
-    const double mu =
-        on.types[wire.type].friction_on(on.bodies[wire.points[k].body].material).along;
+    const GripFriction& grip =
+        on.types[wire.type].friction_on(on.bodies[wire.points[k].body].material);
+    const double mu = wrap_speed(wire, k) == 0 ? grip.along : std::min(grip.along, grip.across);
     return mu * bend.theta / 2 *
            (wire.segments[k - 1].tension * bend.sin_in + wire.segments[k].tension * bend.sin_out);
 }
 
-double wrap_speed(const Wire& wire, int k) {
-    const Wrap* wrap = wrap_of(wire, k);
-    return wrap && wrap->open && wire.points[k].slips ? std::abs(wire.points[k].slip) : 0;
-}
-
-// Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
-double ran(const Wire& wire, int k) {
-    return std::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
-}
+// How fast the wire ran over node k in the last tick [m/s]: along its edge, and in all.
+struct Ran {
+    double along, all;
+    Ran(const Wire& wire, int k, const Vec3& t) {
+        const double s = wrap_speed(wire, k);
+        along = wire.points[k].slid + s * (wire.lines[k - 1].u + wire.lines[k].u).dot(t) / 2;
+        all = std::hypot(along, s * wire.bends[k].sin_out);
+    }
+};
 
 // What is left of the pull along its edge at node k after friction [N]: wire_slide.h has made it
 // small, and it is taken for nothing. A thousandth of the tension would move the node at l/1000
@@ -83,7 +90,8 @@ double imbalance(const Wire& wire, int k, const WireContext& on) {
     const Vec3 t = edge_direction(p, on);
     const double pull = wire.segments[k].tension * wire.lines[k].u.dot(t) -
                         wire.segments[k - 1].tension * wire.lines[k - 1].u.dot(t);
-    return pull - friction(wire, k, on) * p.slid / ran(wire, k);
+    const Ran ran(wire, k, t);
+    return pull - friction(wire, k, on) * ran.along / ran.all;
 }
 
 // The tension that H and C are made with. With one far below what the step will find, a node would
@@ -139,7 +147,7 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
             const int at = on.freedoms.slide(w, k);
-            if (at < 0 || wrap_speed(wire, k) > running) continue;
+            if (at < 0 || std::abs(wrap_speed(wire, k)) > running) continue;
             const int in = wrap.first - 1, out = wrap.last;
             const double N = friction(wire, k, on);
             Row& r = rows.add(Owner::slide, w,
@@ -202,7 +210,8 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                         M.add_block(body, at, Eigen::Matrix<double, 6, 1>::Zero());
                     }
                 }
-                if (wrap_speed(wire, k) > running) H += h * friction(wire, k, on) / ran(wire, k);
+                if (std::abs(wrap_speed(wire, k)) > running)
+                    H += h * friction(wire, k, on) / Ran(wire, k, t).all;
                 M.add(at, at, H);
             }
     }

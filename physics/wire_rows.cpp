@@ -127,7 +127,7 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
     r.limit_i = i, r.limit_j = j;
     const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
     const auto share = [&](double mu, double w) {
-        return std::max(0.0, 1 - std::exp(-mu * wrap.angle) * w);
+        return std::max(0.0, 1 - std::exp(-mu * wrap.grip) * w);
     };
     r.lower_share.j = share(grip.across, 1 / wrap.skew);  // slips forwards
     r.upper_share.i = -share(grip.across, wrap.skew);     // slips back

@@ -40,8 +40,10 @@ class NodeSlide::Work {
             length_[k] = p.surface[k]->edges()[point.edge].length;
             const GripFriction& grip = p.type.friction_on(body.material);
             mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
-            if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips)
-                running_[k] = p.h * std::abs(p.wire.points[wrap->first].slip);
+            if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips) {
+                running_[k] = p.h * p.wire.points[wrap->first].slip;
+                if (running_[k] != 0) mu_[k] = std::min(grip.along, grip.across);
+            }
         }
     }
 
@@ -91,7 +93,9 @@ class NodeSlide::Work {
             if (t_[k].isZero()) continue;
             Bend& b = bends_[k];
             b.theta = turning(u_[k - 1], u_[k], t_[k]);
-            b.log_ratio = std::log(across(u_[k - 1], t_[k]) / across(u_[k], t_[k]));
+            const double in = across(u_[k - 1], t_[k]), out = across(u_[k], t_[k]);
+            b.grip = b.theta * (in + out) / 2;
+            b.log_ratio = std::log(in / out);
         }
     }
 
@@ -127,8 +131,9 @@ class NodeSlide::Work {
     };
     Friction friction(int k, double d) const {
         const double most = mu_[k] * N_[k];
-        const double run = running_[k] * across(u_[k], t_[k]);
+        const double run = std::abs(running_[k]) * across(u_[k], t_[k]);
         if (run < 1e-9) return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
+        d += running_[k] * (u_[k - 1] + u_[k]).dot(t_[k]) / 2;
         const double r = std::hypot(d, run);
         return {most * d / r, most * run * run / (r * r * r), most * r};
     }
@@ -152,7 +157,7 @@ class NodeSlide::Work {
             const double d = x_[k] - x0_[k];
             Friction f = friction(k, d);
             const double scale = T_[k - 1] + T_[k];
-            const bool sticky = d == 0 && running_[k] < 1e-9;
+            const bool sticky = d == 0 && std::abs(running_[k]) < 1e-9;
             if (sticky) {
                 const double most = mu_[k] * N_[k];
                 if (std::abs(F_[k]) <= most + no_force * scale) continue;
@@ -197,7 +202,7 @@ class NodeSlide::Work {
                 trial_[k] = std::clamp(x_[k] + share * dx_[k], -length_[k], 2 * length_[k]);
                 // friction does not reverse a node: it stops where the tick found it
                 const double d = x_[k] - x0_[k], to = trial_[k] - x0_[k];
-                if (running_[k] < 1e-9 && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
+                if (std::abs(running_[k]) < 1e-9 && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
             }
             if (i == most_halvings || energy(trial_) <= before + 1e-4 * share * slope) break;
             if (share * step(dx_) < 1e-9) break;  // below what energies can tell apart
@@ -241,12 +246,12 @@ void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vect
         };
         if (in) {
             double angle = 0, expected = 0;
-            for (int k = w.first; k <= w.last; ++k) angle += bends[k].theta, expected += step(k);
+            for (int k = w.first; k <= w.last; ++k) angle += bends[k].grip, expected += step(k);
             const bool both = out && T[after] > 0 && T[before] > 0;
             const double gain = both ? std::log(T[after] / T[before]) - expected : 0;
             const double per_angle = gain / std::max(angle, 1e-12);
             for (int k = w.first; k < w.last + (out ? 0 : 1); ++k) {
-                const double change = step(k) + per_angle * bends[k].theta;
+                const double change = step(k) + per_angle * bends[k].grip;
                 T[k] = change == 0 ? T[k - 1] : T[k - 1] * std::exp(change);
             }
         } else if (out) {

@@ -38,6 +38,7 @@ Vec3 flat(const Vec3& u, const Vec3& t) {
 void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
     bend.theta = turning(in, out, t);
     bend.sin_in = across(in, t), bend.sin_out = across(out, t);
+    bend.grip = bend.theta * (bend.sin_in + bend.sin_out) / 2;
     bend.log_ratio = std::log(bend.sin_in / bend.sin_out);
     bend.turn = flat(out, t) - flat(in, t);
 }
@@ -78,7 +79,7 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         if (p.kind == Kind::eye && wire.heavy) {
             wrap.open = true;
             wrap.slips = p.slips;
-            wrap.angle = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
+            wrap.angle = wrap.grip = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
             wire.wraps.push_back(wrap);
         }
         if (p.kind != Kind::contact) continue;
@@ -98,7 +99,7 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         double log_skew = 0;
         for (int i = wrap.first; i <= wrap.last; ++i) {
             const Bend& bend = find_bend(wire, i, body);
-            wrap.angle += bend.theta;
+            wrap.angle += bend.theta, wrap.grip += bend.grip;
             // nowhere more than friction can make good, or nearly parallel spans would decide
             const double most = wrap.friction * bend.theta;
             log_skew += std::clamp(bend.log_ratio, -most, most);
