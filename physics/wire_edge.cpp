@@ -72,15 +72,18 @@ double friction(const Wire& wire, int k, const WireContext& on) {
            (wire.segments[k - 1].tension * bend.sin_in + wire.segments[k].tension * bend.sin_out);
 }
 
-// How fast the wire ran over node k in the last tick [m/s]: along its edge, and in all.
-struct Ran {
-    double along, all;
-    Ran(const Wire& wire, int k, const Vec3& t) {
-        const double s = wrap_speed(wire, k);
-        along = wire.points[k].slid + s * (wire.lines[k - 1].u + wire.lines[k].u).dot(t) / 2;
-        all = std::hypot(along, s * wire.bends[k].sin_out);
-    }
-};
+// Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
+double ran(const Wire& wire, int k) {
+    return std::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
+}
+
+// Along its edge t, what friction takes at node k from a wire that runs over it aslant [N]
+// (wire_slide.h).
+double drag(const Wire& wire, int k, const Vec3& t, double most) {
+    const double taken = wire.segments[k].tension - wire.segments[k - 1].tension;
+    if (taken * wrap_speed(wire, k) <= 0) return 0;
+    return std::clamp(taken, -most, most) * (wire.lines[k - 1].u + wire.lines[k].u).dot(t) / 2;
+}
 
 // What is left of the pull along its edge at node k after friction [N]: wire_slide.h has made it
 // small, and it is taken for nothing. A thousandth of the tension would move the node at l/1000
@@ -90,8 +93,8 @@ double imbalance(const Wire& wire, int k, const WireContext& on) {
     const Vec3 t = edge_direction(p, on);
     const double pull = wire.segments[k].tension * wire.lines[k].u.dot(t) -
                         wire.segments[k - 1].tension * wire.lines[k - 1].u.dot(t);
-    const Ran ran(wire, k, t);
-    return pull - friction(wire, k, on) * ran.along / ran.all;
+    const double most = friction(wire, k, on);
+    return pull - drag(wire, k, t, most) - most * p.slid / ran(wire, k);
 }
 
 // The tension that H and C are made with. With one far below what the step will find, a node would
@@ -211,7 +214,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                     }
                 }
                 if (std::abs(wrap_speed(wire, k)) > running)
-                    H += h * friction(wire, k, on) / Ran(wire, k, t).all;
+                    H += h * friction(wire, k, on) / ran(wire, k);
                 M.add(at, at, H);
             }
     }

@@ -60,6 +60,7 @@ class NodeSlide::Work {
             // a hundred turns of friction leave less than a double can hold
             const double most = *std::max_element(T_.begin(), T_.end());
             for (double& t : T_) t = std::max(t, 1e-12 * most);
+            find_drags();
             if (round > 0 && same_tensions()) break;
             bool any = false;
             for (int i = 0; i < most_iterations; ++i) {
@@ -117,11 +118,23 @@ class NodeSlide::Work {
         find_directions();
         for (int k = 1; k + 1 < n_; ++k) {
             if (t_[k].isZero()) continue;
-            F_[k] = T_[k] * u_[k].dot(t_[k]) - T_[k - 1] * u_[k - 1].dot(t_[k]);
+            F_[k] = T_[k] * u_[k].dot(t_[k]) - T_[k - 1] * u_[k - 1].dot(t_[k]) - drag_[k];
             N_[k] = mu_[k] == 0
                         ? 0
                         : turning(u_[k - 1], u_[k], t_[k]) / 2 *
                               (T_[k - 1] * across(u_[k - 1], t_[k]) + T_[k] * across(u_[k], t_[k]));
+        }
+    }
+
+    // Along its edge, what friction takes from a wire that runs over it aslant: as far as it is
+    // seen in the tensions, or a slip that pulls in slack would drag the nodes along.
+    void find_drags() {
+        drag_.assign(n_, 0);
+        find_forces();
+        for (int k = 1; k + 1 < n_; ++k) {
+            const double taken = T_[k] - T_[k - 1], most = mu_[k] * N_[k];
+            if (taken * running_[k] > 0)
+                drag_[k] = std::clamp(taken, -most, most) * (u_[k - 1] + u_[k]).dot(t_[k]) / 2;
         }
     }
 
@@ -133,7 +146,6 @@ class NodeSlide::Work {
         const double most = mu_[k] * N_[k];
         const double run = std::abs(running_[k]) * across(u_[k], t_[k]);
         if (run < 1e-9) return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
-        d += running_[k] * (u_[k - 1] + u_[k]).dot(t_[k]) / 2;
         const double r = std::hypot(d, run);
         return {most * d / r, most * run * run / (r * r * r), most * r};
     }
@@ -142,7 +154,7 @@ class NodeSlide::Work {
         double sum = 0;
         for (int j = 0; j + 1 < n_; ++j) sum += T_[j] * (place(j + 1, x) - place(j, x)).norm();
         for (int k = 1; k + 1 < n_; ++k)
-            if (!t_[k].isZero()) sum += friction(k, x[k] - x0_[k]).potential;
+            if (!t_[k].isZero()) sum += friction(k, x[k] - x0_[k]).potential + drag_[k] * x[k];
         return sum;
     }
 
@@ -223,7 +235,7 @@ class NodeSlide::Work {
     int n_ = 0;
     std::vector<Vec3> base_, t_, u_;
     std::vector<Bend> bends_;
-    std::vector<double> x_, x0_, length_, l_, T_, before_, mu_, running_, F_, N_;
+    std::vector<double> x_, x0_, length_, l_, T_, before_, mu_, running_, drag_, F_, N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;

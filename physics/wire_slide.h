@@ -6,8 +6,9 @@
 // is least: x_k along the edges, x° where the tick found them, θ the turning angle across the
 // edge, α the wire's angle to it. Φ is convex; Newton on the nodes that slide (tridiagonal), the
 // others stick. A wire that runs over its edges at s [m/s] meets friction against its motion, of
-// which only the share along the edge is left to hold it: |x| becomes √((x + h s cos α)² + (h s
-// sin α)²), and μ no more than it is along the wire.
+// which only the share along the edge is left to hold it: |x| becomes √(x² + (h s sin α)²), and μ
+// no more than it is along the wire; ΔT cos α, what friction takes from the wire itself, does not
+// push the node.
 // Source: notation.md 2.1, 2.5.
 #include <memory>
 

@@ -176,7 +176,7 @@ TEST(Capstan, RunsOverAHelix) {
                          rho = std::exp(0.6 * pi * turns * std::cos(lead));
             Stage at = hauling({0.5, turns, 0.3, 32, lead}, 100, 130 * rho);
             while (at("joint.load.position") < 3) at.run(tick_seconds);
-            EXPECT_NEAR(at("wire.w.tension_end") / at("wire.w.tension_start"), rho, 0.01 * rho)
+            EXPECT_NEAR(at("wire.w.tension_end") / at("wire.w.tension_start"), rho, 0.02 * rho)
                 << degrees << " " << turns;
         }
 }
