@@ -128,9 +128,9 @@ bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
         const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
         if (!surface || p.edge < 0 || p.edge >= int(surface->edges().size())) return false;
     }
-    return near(p.x) && near(p.v) && near(p.v_before) && near(p.set) && near(p.tangent) &&
-           near(p.at) && std::abs(p.along_edge) < farthest && std::abs(p.turn_in) < farthest &&
-           std::abs(p.turn_out) < farthest;
+    return p.arrived >= 0 && p.arrived <= 1 && near(p.x) && near(p.v) && near(p.v_before) &&
+           near(p.set) && near(p.tangent) && near(p.at) && std::abs(p.along_edge) < farthest &&
+           std::abs(p.turn_in) < farthest && std::abs(p.turn_out) < farthest;
 }
 
 // As many nodes as a tick could ever carry.
@@ -144,6 +144,8 @@ bool fits(const Resolution& r, const Allowance& f) {
 bool fits(const Wire& wire, const World& w) {
     if (!fits(wire.resolution, wire.allowance)) return false;
     if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
+    for (const WirePoint* end : {&wire.points.front(), &wire.points.back()})
+        if (end->arrived < 1 || end->leaves) return false;  // nodes fade between points that do not
     const Surfaces none;
     const bool prepared = std::size_t(wire.type) < w.surfaces.size();
     for (const WirePoint& p : wire.points)

@@ -33,7 +33,7 @@ double tension_at(const Wire& wire, int k) {
 // Whether the wire beside node k is pulled by more than its own weight.
 bool taut(const Wire& wire, const WireType& type, int k, const Vec3& gravity) {
     const double weight = type.mass_per_metre * gravity.norm() * rest_between(wire, k - 1, k + 1);
-    return k > 0 && k + 1 < int(wire.points.size()) && tension_at(wire, k) > weight;
+    return tension_at(wire, k) > weight;
 }
 
 }  // namespace
@@ -78,7 +78,8 @@ void find_borne(Wire& wire, const WireType& type) {
         if (!fades(p)) continue;
         const double mass = type.mass_per_metre / 2 * rest_between(wire, k - 1, k + 1);
         const auto [a, b] = bearers(wire, k);
-        const double share = rest_between(wire, a, k) / rest_between(wire, a, b);
+        const double all = rest_between(wire, a, b);
+        const double share = all > 0 ? rest_between(wire, a, k) / all : 0.5;
         wire.segments[a].borne_from += (1 - carried(p)) * (1 - share) * mass;
         wire.segments[b - 1].borne_to += (1 - carried(p)) * share * mass;
     }

@@ -112,6 +112,9 @@ TEST(State, ImpossibleNumbersAreRefused) {
         [](World& w) { w.wire_types[0].friction.across = -0.1; },
         [](World& w) { w.wire_types[0].on[0].second.stick_along = -0.1; },
         [](World& w) { w.wire_types[0].mass_per_metre = -1; },
+        [](World& w) { w.wires[0].points[1].arrived = 1.5; },
+        [](World& w) { w.wires[0].points.front().arrived = 0.5; },
+        [](World& w) { w.wires[0].points.back().leaves = true; },
     };
     for (std::size_t i = 0; i < spoil.size(); ++i) {
         World w = busy_world(), into = busy_world();
