@@ -9,6 +9,7 @@
 #include "physics/wire_damping.h"
 #include "physics/wire_edge.h"
 #include "physics/wire_flow.h"
+#include "physics/wire_fold.h"
 #include "physics/wire_slide.h"
 #include "physics/wire_stiffness.h"
 #include "physics/world.h"
@@ -125,6 +126,7 @@ void Solver::solve_pass(World& world, double h, bool newton) {
         add_wire_bend(world.wires, on, h, v, M_, pushed_);
         stiff_end_ = M_.size();
         momentum_ = free_momentum_ + pushed_;
+        folds_.push(momentum_);
         add_edge_stiffness(world.wires, on, h, M_);
         solve_rows(world);
         if (again == 0 && !newton && let_go(world.wires, h, world.rows)) solve_rows(world);
@@ -152,9 +154,12 @@ void Solver::solve(World& world, double h) {
     report = {};
     momentum_of(world, h);  // of where things are, though passes look ahead
     catch_.begin(rows);
+    folds_.begin();
     for (int pass = 0; pass < most_passes; ++pass) {
         if (pass > 0) {
-            if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows)) break;
+            if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows) &&
+                folds_.even(world.wires, on, h, rows, v, v_new))
+                break;
             read_wire_rows(rows, h, world.wires);
             v_predicted_ = v_new;
             catch_.limit_turning(world.bodies, on, v, h, v_predicted_);

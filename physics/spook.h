@@ -19,6 +19,7 @@
 #include "physics/contact.h"
 #include "physics/regions.h"
 #include "physics/wire_catch.h"
+#include "physics/wire_fold.h"
 
 namespace fairlead::physics {
 
@@ -49,6 +50,7 @@ class Solver {
     Regions regions_;
     std::unique_ptr<Workers> workers_;
     Catch catch_;
+    Folds folds_;
     Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;
     Eigen::VectorXd force_, momentum_;             // (n)
