@@ -77,6 +77,30 @@ void keep_strain(Wire& wire) {
         wire.segments[j].length = wire.lines[j].length;
 }
 
+// Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
+// comes over the wraps from those that have more than they need.
+void ease_slack(Wire& wire) {
+    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
+    const int n = int(wire.wraps.size());
+    for (int first = 0; first < n;) {  // wraps with live spans between them
+        int end = first;
+        double lack = 0, more = 0;
+        const auto add = [&](int j) { (spare(j) < 0 ? lack : more) += std::abs(spare(j)); };
+        add(wire.wraps[first].first - 1);
+        do add(wire.wraps[end].last);
+        while (++end < n && wire.wraps[end].open &&
+               wire.wraps[end].first - 1 == wire.wraps[end - 1].last);
+        const auto give = [&](int j) {
+            wire.segments[j].rest_length -= spare(j) < 0 ? spare(j) : spare(j) * (lack / more);
+        };
+        if (wire.wraps[first].open && lack > 0 && lack <= more) {
+            give(wire.wraps[first].first - 1);
+            for (int w = first; w < end; ++w) give(wire.wraps[w].last);
+        }
+        first = end;
+    }
+}
+
 // Strain rate of the live segment j by the motion of its ends, without slip [m/s].
 double stretching(const Wire& wire, const Bodies& bodies, int j) {
     const auto velocity = [&](const WirePoint& p, const SegmentLine::End& end) -> Vec3 {
@@ -237,6 +261,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);
+    if (!is_taut(wire, type)) ease_slack(wire);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         const bool fresh = std::isnan(p.slip);

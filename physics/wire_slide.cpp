@@ -327,7 +327,8 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
 }
 
 // Share of the way to `along` that slack spans have the wire for: nothing pulls them, but only as
-// long as they hang.
+// long as they hang. Where the whole wire is slack it is what all of it has, or friction that pulls
+// nodes back to where the tick found them might.
 double slack_lasts(const SlideProblem& p, const std::vector<double>& along) {
     const Wire& wire = p.wire;
     const auto place = [&](int k) -> Vec3 {
@@ -338,19 +339,28 @@ double slack_lasts(const SlideProblem& p, const std::vector<double>& along) {
         }
         return x;
     };
+    const auto lasts = [&](const Span& part) {
+        double now = 0, then = 0, rest = 0;
+        for (int i = part.first; i <= part.last; ++i) {
+            now += wire.lines[i].length, then += (place(i + 1) - place(i)).norm();
+            rest += wire.segments[i].rest_length;
+        }
+        if (then <= now || then <= rest) return 1.0;  // else, as convex as it is, on the safe side:
+        return std::max(0.0, (rest - now) / (then - now));
+    };
+    const int n = int(wire.segments.size());
+    if (!is_taut(wire, p.type)) return lasts({0, n - 1});
     double share = 1;
-    for (int j = 0; j < int(wire.segments.size()); ++j) {
+    for (int j = 0; j < n; ++j) {
         if (!live(wire, j)) continue;
         const Span span = span_at(wire, j);
-        if (wire.segments[j].tension == 0) {
-            double now = 0, then = 0, rest = 0;
-            for (int i = span.first; i <= span.last; ++i) {
-                now += wire.lines[i].length, then += (place(i + 1) - place(i)).norm();
-                rest += wire.segments[i].rest_length;
-            }
-            if (then > now && then > rest)  // as convex as it is, the chord is on the safe side
-                share = std::min(share, std::max(0.0, (rest - now) / (then - now)));
+        Span fed = span;  // with what lies on bodies and takes its material from here
+        for (const Wrap& w : wire.wraps) {
+            if (w.giver < span.first || w.giver > span.last) continue;
+            const auto [from, to] = dead_segments(wire, w);
+            fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
         }
+        if (wire.segments[j].tension == 0) share = std::min(share, lasts(fed));
         j = span.last;
     }
     return share;
@@ -376,7 +386,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = is_taut(p.wire, p.type) ? slack_lasts(p, along) : 1;
+    double share = slack_lasts(p, along);
     const auto& points = p.wire.points;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
