@@ -73,19 +73,25 @@ class Pivoting {
     }
 
     // No pattern of sticking and slipping was found that meets all conditions (with large friction
-    // there may be none): for this step everything that could slip sticks, whatever it takes, but
-    // spans only stretch no further. What slip would have evened out between them is not to be
-    // taken back by each alone, which gives energy. True if there was anything to freeze.
+    // there may be none): for this step all that could slip over edges sticks, whatever it takes,
+    // but spans only stretch no further. What slip would have evened out between them is not to be
+    // taken back by each alone, which gives energy; as would mass nodes that stick to two bodies at
+    // once: they lie there without friction. True if there was anything to freeze.
     bool freeze() {
         for (Row& r : rows_.rows) {
             if (r.limit != Row::Limit::cone || fixed(r)) continue;
+            ++report_.frozen;
+            if (r.owner == Owner::node_friction) {
+                r.lower_share = r.upper_share = r.stick_lower = r.stick_upper = {};
+                r.bound = Bound::lower;
+                continue;
+            }
             r.stick_lower = {unbounded, 0}, r.stick_upper = {-unbounded, 0};
             r.bound = Bound::free;
             for (int i : {r.limit_i, r.limit_j}) {
                 Row& span = rows_.rows[i];
                 span.want_at_least(0);
             }
-            ++report_.frozen;
         }
         stale_ = true;
         most_ = report_.factorizations + patience_;
