@@ -261,14 +261,16 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);
-    if (!is_taut(wire, type)) ease_slack(wire);
+    const bool slack = !is_taut(wire, type);
+    if (slack) ease_slack(wire);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         const bool fresh = std::isnan(p.slip);
         const double slid = fresh ? 0 : (p.along_edge - p.along_before) / h;
-        // where a node springs to is no motion to reckon with in the next tick
+        // where a node springs to is no motion to reckon with in the next tick, nor where it drops
         const double least = std::min(std::abs(slid), std::abs(p.slid));
-        p.slide = slid * p.slid > 0 && least > slowest ? std::copysign(least, slid) : 0;
+        const bool goes_on = !slack && slid * p.slid > 0 && least > slowest;
+        p.slide = goes_on ? std::copysign(least, slid) : 0;
         p.slid = slid;
     }
     find_slips(wire, bodies);
