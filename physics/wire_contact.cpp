@@ -223,8 +223,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     if (w >= int(rest_.size())) rest_.resize(w + 1);
     Rest& rest = rest_[w];
     bool still = now_ == points_before;
-    for (const Obstacle& o : obstacles_)
-        still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+    for (const Obstacle& o : obstacles_) still &= stands_still(o);
     if (still && rest.same(wire)) return;
     rest.segment.clear();
 

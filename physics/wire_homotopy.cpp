@@ -14,6 +14,10 @@ using Kind = WirePoint::Kind;
 
 }  // namespace
 
+bool stands_still(const Obstacle& o) {
+    return o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+}
+
 void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
                        const std::vector<Vec3>& places) {
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
@@ -228,8 +232,7 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         bead_[k].before = before[k];
         still &= bead_[k].before == bead_[k].now;
     }
-    for (const Obstacle& o : *obstacles_)
-        still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+    for (const Obstacle& o : *obstacles_) still &= stands_still(o);
     if (still) return false;
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
     bool stopped = false;
@@ -241,14 +244,13 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         for (Bead& b : bead_) b.advanced = false;
         const Obstacle& at = (*obstacles_)[o];
         const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
+        const bool stands = stands_still(at);
         for (int k = 0; k < int(bead_.size()); ++k) {
             const WirePoint& p = wire_->points[k];
-            const bool its_own = p.kind == Kind::contact && p.body == at.body;
-            if (its_own || !sees(o, k)) {  // nothing moves in its own body's frame
-                bead_[k].advanced = true;
-                continue;
-            }
-            if (stays_clear(o, k, turned)) {
+            // nothing moves in its own body's frame, nor what stands in that of what stands
+            const bool moves = (p.kind != Kind::contact || p.body != at.body) &&
+                               !(stands && bead_[k].before == bead_[k].now);
+            if (!moves || !sees(o, k) || stays_clear(o, k, turned)) {
                 bead_[k].advanced = true;
                 continue;
             }

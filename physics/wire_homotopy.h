@@ -28,6 +28,7 @@ struct Obstacle {
     const Surface* surface = nullptr;
     Pose before, now;
 };
+bool stands_still(const Obstacle& obstacle);
 
 // Made once and used for many wires, it keeps its storage.
 class Homotopy {
