@@ -82,12 +82,17 @@ class Homotopy {
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
-    bool stop_mass_nodes(int o);                          // any
+    bool stop_mass_nodes(int o);  // any
+    static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
+                             double turned);
+    bool within_wrap(int k) const;
+    bool body_stays_clear(int o, int body, double turned) const;
     bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
     int lead(int o, int k, const Vec3& from);             // nodes inserted before k
     int pull_both(int o, int k, const Vec3& from);
     int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;
+    const Obstacle& obstacle(int body) const;
     const Surface& under(const WirePoint& p) const;  // what contact node p lies on
 
     Wire* wire_ = nullptr;
