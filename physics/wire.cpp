@@ -67,16 +67,6 @@ void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& plac
     for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
 }
 
-bool live(const Wire& wire, int segment) {
-    using Kind = WirePoint::Kind;
-    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
-    const auto fast = [](const WirePoint& p) {
-        return p.kind == Kind::contact || p.kind == Kind::attach;
-    };
-    return a.body != b.body || !fast(a) || !fast(b) ||
-           (a.kind == Kind::attach && b.kind == Kind::attach);
-}
-
 bool slides(const Wire& wire, const WireType& type, int k) {
     const WirePoint& p = wire.points[k];
     if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;

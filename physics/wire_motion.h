@@ -63,7 +63,9 @@ struct EndMotion {
     }
     // centripetal acceleration of the end at zero angular acceleration [m/s²]
     Vec3 acceleration(const WireContext& on) const {
-        return node >= 0 || on_wheel(point) ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
+        const bool straight =
+            node >= 0 || on_wheel(point) || on.bodies[point.body].w == Vec3::Zero();
+        return straight ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
     }
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
     double mobility(const WireContext& on, double node_mass) const {
