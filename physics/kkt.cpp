@@ -12,12 +12,13 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         build_pattern(M, rows);
         direct_.analyse(H_);
     }
-    mass_.assign(H_.value.size(), 0.0);
+    std::fill(H_.value.begin(), H_.value.end(), 0.0);
+    clean_ = true;
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
         const double* value = M.values(b);
         for (int j = 0; j < b.cols; ++j, value += b.rows) {
-            double* to = &mass_[slot[j]];
+            double* to = &H_.value[slot[j]];
             if (b.rows % 3 == 0)  // most are
                 for (int i = 0; i < b.rows; i += 3)
                     to[i] += value[i], to[i + 1] += value[i + 1], to[i + 2] += value[i + 2];
@@ -85,10 +86,25 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
         H_.column_start[col + 1] = int(H_.row.size());
     }
     H_.value.resize(H_.row.size());
+    below_mass_.resize(n_);
+    for (int col = 0; col < n_; ++col) {
+        const auto begin = H_.row.begin() + H_.column_start[col];
+        const auto end = H_.row.begin() + H_.column_start[col + 1];
+        below_mass_[col] = int(std::lower_bound(begin, end, n_) - H_.row.begin());
+    }
+}
+
+// Takes away what rows have put into H.
+void Kkt::clean() {
+    double* H = H_.value.data();
+    for (int col = 0; col < n_; ++col)
+        std::fill(H + below_mass_[col], H + H_.column_start[col + 1], 0.0);
+    std::fill(H + H_.column_start[n_], H + H_.value.size(), 0.0);
 }
 
 void Kkt::factor(const Rows& rows) {
-    std::copy(mass_.begin(), mass_.end(), H_.value.begin());
+    if (!clean_) clean();
+    clean_ = false;
     double* H = H_.value.data();
     bool symmetric = mass_symmetric_;
     const int* slot = slot_.data() + mass_slots_;
@@ -160,7 +176,7 @@ MassMatrix Kkt::mass() const {
     MassMatrix M;
     for (int col = 0; col < n_; ++col)
         for (int k = H_.column_start[col]; k < H_.column_start[col + 1] && H_.row[k] < n_; ++k)
-            M.add(H_.row[k], col, mass_[k]);
+            M.add(H_.row[k], col, H_.value[k]);
     return M;
 }
 
