@@ -82,8 +82,14 @@ struct MassMatrix {
     void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
         for (const Block& b : entries.blocks) {
             const double* value = values(b);
-            for (int j = 0; j < b.cols; ++j)
-                for (int i = 0; i < b.rows; ++i) y[b.row + i] += *value++ * x[b.col + j];
+            for (int j = 0; j < b.cols; ++j, value += b.rows) {
+                const double by = x[b.col + j];
+                double* to = &y[b.row];
+                if (b.rows == 3)  // most are
+                    to[0] += value[0] * by, to[1] += value[1] * by, to[2] += value[2] * by;
+                else
+                    for (int i = 0; i < b.rows; ++i) to[i] += value[i] * by;
+            }
         }
     }
 };

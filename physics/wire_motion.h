@@ -48,6 +48,17 @@ struct EndMotion {
             find_freedoms(wire, w, segment, from, on);
     }
 
+    // The end of segment k at point k, where `before` is that of the segment before it.
+    EndMotion(const EndMotion& before, const Wire& wire, int k)
+        : point(before.point),
+          end(wire.lines[k].from),
+          u(wire.lines[k].u),
+          node(before.node),
+          body(before.body),
+          run(before.run),
+          slide(before.slide),
+          s(1) {}
+
     // At the centre of mass of its body, however that turns, and on no wheel.
     bool central() const { return end.arm.isZero(0) && end.spin.isZero(0); }
     bool turns_nothing() const { return body < 0 || end.arm.isZero(0); }
