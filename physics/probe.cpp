@@ -17,7 +17,8 @@ double speed_now(const Winch& w) {
 
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
 // adds [N].
-double end_tension(const Wire& wire, int segment, bool from, double lambda, const Vec3& gravity) {
+inline double end_tension(const Wire& wire, int segment, bool from, double lambda,
+                          const Vec3& gravity) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return 0;
     const double mass = lambda / 2 * s.rest_length + (from ? s.borne_from : s.borne_to);
@@ -69,7 +70,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
 
     const std::size_t n = wire.segments.size();
     const double stiffness = type.axial_stiffness();
-    Vec3 held = Vec3::Zero();
+    Vec3 held = Vec3::Zero(), momentum = total.momentum;
+    double kinetic = total.kinetic_energy, potential = total.potential_energy;
     for (std::size_t k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
@@ -106,11 +108,13 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             }
-            total.kinetic_energy += half / 2 * v.squaredNorm();
-            total.momentum += half * v;
-            total.potential_energy -= half * w.gravity.dot(end.p);
+            kinetic += half / 2 * v.squaredNorm();
+            momentum += half * v;
+            potential -= half * w.gravity.dot(end.p);
         }
     }
+    total.momentum = momentum;
+    total.kinetic_energy = kinetic, total.potential_energy = potential;
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     for (std::size_t k = 0; k < bead_.size(); ++k) {
         Bead& bead = bead_[k];
         bead.id = last_id_++, bead.sight = -1, bead.advanced = true;
+        bead.body = wire.points[k].kind == Kind::contact ? wire.points[k].body : -1;
         bead.before = bead.now = places[k];
     }
 }
@@ -94,6 +95,7 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     p.slip = p.slip_before = unknown_slip;
     Bead bead;
     bead.id = last_id_++;
+    bead.body = p.body;
     bead.before = on.before * p.at;
     bead.now = on.now * p.at;
     if (obstacles() > 1) {
@@ -161,6 +163,7 @@ bool Homotopy::stop_mass_nodes(int o) {
     bool any = false;
     const Obstacle& at = (*obstacles_)[o];
     for (int k = 0; k < int(bead_.size()); ++k) {
+        if (bead_[k].body >= 0) continue;
         WirePoint& p = wire_->points[k];
         if (p.kind != Kind::mass) continue;
         const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
@@ -202,11 +205,9 @@ bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& n
 // Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
 // that body does not.
 bool Homotopy::within_wrap(int k) const {
-    const auto on_body = [&](int i) {
-        return wire_->points[i].kind == Kind::contact && bead_[i].sight < 0 &&
-               wire_->points[i].body == wire_->points[k].body;
-    };
-    return k > 0 && k + 1 < int(bead_.size()) && on_body(k) && on_body(k - 1) && on_body(k + 1);
+    if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
+    const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
+    return beside(bead_[k - 1]) && beside(bead_[k + 1]);
 }
 bool Homotopy::body_stays_clear(int o, int body, double turned) const {
     const Obstacle& own = obstacle(body);
@@ -270,16 +271,15 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         int far_body = -1, near_body = -1;  // that were asked for last
         const auto far_off = [&](int k) {
             if (!within_wrap(k)) return false;
-            const int body = wire_->points[k].body;
+            const int body = bead_[k].body;
             if (body != far_body && body != near_body)
                 (body_stays_clear(o, body, turned) ? far_body : near_body) = body;
             return body == far_body;
         };
         for (int k = 0; k < int(bead_.size()); ++k) {
-            const WirePoint& p = wire_->points[k];
             // nothing moves in its own body's frame, nor what stands in that of what stands
-            const bool moves = (p.kind != Kind::contact || p.body != at.body) &&
-                               !(stands && bead_[k].before == bead_[k].now);
+            const bool moves =
+                bead_[k].body != at.body && !(stands && bead_[k].before == bead_[k].now);
             if (!moves || !sees(o, k) || far_off(k) || stays_clear(o, k, turned)) {
                 bead_[k].advanced = true;
                 continue;

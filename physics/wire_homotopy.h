@@ -68,6 +68,7 @@ class Homotopy {
     struct Bead {              // a point of the wire, as obstacles see it
         int id = 0;            // stays with it while others come and go
         int sight = -1;        // its row of seen_; -1: all have seen it
+        int body = -1;         // a contact node is on; -1: none
         Vec3 before, now;      // [m] world
         bool advanced = true;  // has moved, in the frame of the obstacle at work
     };
