@@ -204,11 +204,6 @@ bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& n
 
 // Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
 // that body does not.
-bool Homotopy::within_wrap(int k) const {
-    if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
-    const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
-    return beside(bead_[k - 1]) && beside(bead_[k + 1]);
-}
 bool Homotopy::body_stays_clear(int o, int body, double turned) const {
     const Obstacle& own = obstacle(body);
     return passes_clear((*obstacles_)[o], own.before.p, own.now.p,

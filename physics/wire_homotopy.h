@@ -86,7 +86,11 @@ class Homotopy {
     bool stop_mass_nodes(int o);  // any
     static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
                              double turned);
-    bool within_wrap(int k) const;
+    bool within_wrap(int k) const {
+        if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
+        const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
+        return beside(bead_[k - 1]) && beside(bead_[k + 1]);
+    }
     bool body_stays_clear(int o, int body, double turned) const;
     bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
     int lead(int o, int k, const Vec3& from);             // nodes inserted before k
