@@ -5,6 +5,21 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+// A block of M; `rows` it has, 0: any number.
+template <int rows>
+void add_columns(const double* value, const MassMatrix::Block& b, const int* slot, double* H) {
+    const int count = rows > 0 ? rows : b.rows;
+    for (int j = 0; j < b.cols; ++j, value += count) {
+        double* to = H + slot[j];
+#pragma GCC unroll 6
+        for (int i = 0; i < count; ++i) to[i] += value[i];
+    }
+}
+
+}  // namespace
+
 void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool same) {
     n_ = freedoms;
     mass_symmetric_ = M.symmetric;
@@ -16,15 +31,12 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
     clean_ = true;
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
-        const double* value = M.values(b);
-        for (int j = 0; j < b.cols; ++j, value += b.rows) {
-            double* to = &H_.value[slot[j]];
-            if (b.rows % 3 == 0)  // most are
-                for (int i = 0; i < b.rows; i += 3)
-                    to[i] += value[i], to[i + 1] += value[i + 1], to[i + 2] += value[i + 2];
-            else
-                for (int i = 0; i < b.rows; ++i) to[i] += value[i];
-        }
+        if (b.rows == 3)  // most have as many as a node, or two
+            add_columns<3>(M.values(b), b, slot, H_.value.data());
+        else if (b.rows == 6)
+            add_columns<6>(M.values(b), b, slot, H_.value.data());
+        else
+            add_columns<0>(M.values(b), b, slot, H_.value.data());
         slot += b.cols;
     }
     mass_slots_ = int(slot - slot_.data());
