@@ -48,7 +48,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;
     for (const WirePoint& p : wire.points) {
-        probe.wrap_angle += wrap_angle(p);
+        if (on_wheel(p)) probe.wrap_angle += wrap_angle(p);
         probe.contact_nodes += p.kind == WirePoint::Kind::contact;
     }
     for (const Wrap& wrap : wire.wraps) {
@@ -72,6 +72,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     const double stiffness = type.axial_stiffness();
     Vec3 held = Vec3::Zero(), momentum = total.momentum;
     double kinetic = total.kinetic_energy, potential = total.potential_energy;
+    double stored = total.elastic_energy;
     for (std::size_t k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
@@ -86,9 +87,9 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
         const double softness = s.rest_length / stiffness;
         const double stretch = std::max(0.0, s.length - s.rest_length);
-        total.elastic_energy += std::min(softness * s.tension * s.tension,
-                                         stretch * stretch / std::max(softness, 1e-300)) /
-                                2;
+        stored += std::min(softness * s.tension * s.tension,
+                           stretch * stretch / std::max(softness, 1e-300)) /
+                  2;
 
         if (half == 0) continue;
         for (const bool at_start : {true, false}) {
@@ -115,6 +116,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     }
     total.momentum = momentum;
     total.kinetic_energy = kinetic, total.potential_energy = potential;
+    total.elastic_energy = stored;
 }
 
 }  // namespace

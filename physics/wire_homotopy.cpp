@@ -254,7 +254,8 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
     if (still) return false;
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
     bool stopped = false;
-    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
+    if (mass_nodes(*wire_) > 0)
+        for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
