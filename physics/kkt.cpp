@@ -5,6 +5,21 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+// A block of M; `rows` it has, 0: any number.
+template <int rows>
+void add_columns(const double* value, const MassMatrix::Block& b, const int* slot, double* H) {
+    const int count = rows > 0 ? rows : b.rows;
+    for (int j = 0; j < b.cols; ++j, value += count) {
+        double* to = H + slot[j];
+#pragma GCC unroll 6
+        for (int i = 0; i < count; ++i) to[i] += value[i];
+    }
+}
+
+}  // namespace
+
 void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool same) {
     n_ = freedoms;
     mass_symmetric_ = M.symmetric;
@@ -12,18 +27,16 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         build_pattern(M, rows);
         direct_.analyse(H_);
     }
-    mass_.assign(H_.value.size(), 0.0);
+    std::fill(H_.value.begin(), H_.value.end(), 0.0);
+    clean_ = true;
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
-        const double* value = M.values(b);
-        for (int j = 0; j < b.cols; ++j, value += b.rows) {
-            double* to = &mass_[slot[j]];
-            if (b.rows % 3 == 0)  // most are
-                for (int i = 0; i < b.rows; i += 3)
-                    to[i] += value[i], to[i + 1] += value[i + 1], to[i + 2] += value[i + 2];
-            else
-                for (int i = 0; i < b.rows; ++i) to[i] += value[i];
-        }
+        if (b.rows == 3)  // most have as many as a node, or two
+            add_columns<3>(M.values(b), b, slot, H_.value.data());
+        else if (b.rows == 6)
+            add_columns<6>(M.values(b), b, slot, H_.value.data());
+        else
+            add_columns<0>(M.values(b), b, slot, H_.value.data());
         slot += b.cols;
     }
     mass_slots_ = int(slot - slot_.data());
@@ -85,10 +98,25 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
         H_.column_start[col + 1] = int(H_.row.size());
     }
     H_.value.resize(H_.row.size());
+    below_mass_.resize(n_);
+    for (int col = 0; col < n_; ++col) {
+        const auto begin = H_.row.begin() + H_.column_start[col];
+        const auto end = H_.row.begin() + H_.column_start[col + 1];
+        below_mass_[col] = int(std::lower_bound(begin, end, n_) - H_.row.begin());
+    }
+}
+
+// Takes away what rows have put into H.
+void Kkt::clean() {
+    double* H = H_.value.data();
+    for (int col = 0; col < n_; ++col)
+        std::fill(H + below_mass_[col], H + H_.column_start[col + 1], 0.0);
+    std::fill(H + H_.column_start[n_], H + H_.value.size(), 0.0);
 }
 
 void Kkt::factor(const Rows& rows) {
-    std::copy(mass_.begin(), mass_.end(), H_.value.begin());
+    if (!clean_) clean();
+    clean_ = false;
     double* H = H_.value.data();
     bool symmetric = mass_symmetric_;
     const int* slot = slot_.data() + mass_slots_;
@@ -160,7 +188,7 @@ MassMatrix Kkt::mass() const {
     MassMatrix M;
     for (int col = 0; col < n_; ++col)
         for (int k = H_.column_start[col]; k < H_.column_start[col + 1] && H_.row[k] < n_; ++k)
-            M.add(H_.row[k], col, mass_[k]);
+            M.add(H_.row[k], col, H_.value[k]);
     return M;
 }
 

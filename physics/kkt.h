@@ -37,6 +37,7 @@ class Kkt {
 
   private:
     void build_pattern(const MassMatrix& M, const Rows& rows);
+    void clean();
 
     int n_ = 0;  // freedoms
     bool mass_symmetric_ = false;
@@ -44,8 +45,9 @@ class Kkt {
     // of what stands together in a column of M's blocks or of a row's entries, in the order of
     // assembly: the first place in H_.value, those below it follow
     std::vector<int> slot_;
-    int mass_slots_ = 0;        // of those that belong to M
-    std::vector<double> mass_;  // (H_.value) what M alone makes of it
+    int mass_slots_ = 0;           // of those that belong to M
+    std::vector<int> below_mass_;  // (n) where a column's entries of G begin in H_.value
+    bool clean_ = false;           // nothing but M is in H_
     SparseMatrix H_;
     DirectSolver direct_;
     std::vector<double> x_;

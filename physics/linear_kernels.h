@@ -111,26 +111,41 @@ inline void eliminate_small(double* panel, double* remainder, double* pivot) {
         for (int i = j; i < below; ++i) remainder[j * below + i] = A[width + j][width + i];
 }
 
-// Solution with one front, down L and up U: its own unknowns, and those below at b[reached].
-inline void solve_down(const double* L, int width, int below, const int* reached, double* b,
-                       double* own) {
+// Solution with one front, down L and up U: its own unknowns, and those below at b[reached], which
+// are at hand in x meanwhile. Four columns at a time, each sum in the order of one by one.
+inline void solve_down(const double* __restrict L, int width, int below, const int* reached,
+                       double* b, double* __restrict own, double* __restrict x) {
     const int size = width + below;
-    for (int k = 0; k < width; ++k, L += size) {
-        for (int i = k + 1; i < width; ++i) own[i] -= L[i] * own[k];
-        for (int i = 0; i < below; ++i) b[reached[i]] -= L[width + i] * own[k];
-    }
+    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
+    for (int k = 0; k < width; ++k)
+        for (int i = k + 1; i < width; ++i) own[i] -= L[k * size + i] * own[k];
+    int k = 0;
+    for (const double* l = L + width; k + at_a_time <= width; k += at_a_time, l += 4 * size)
+        for (int i = 0; i < below; ++i)
+            x[i] = x[i] - l[i] * own[k] - l[size + i] * own[k + 1] - l[2 * size + i] * own[k + 2] -
+                   l[3 * size + i] * own[k + 3];
+    for (; k < width; ++k)
+        for (int i = 0; i < below; ++i) x[i] -= L[k * size + width + i] * own[k];
+    for (int i = 0; i < below; ++i) b[reached[i]] = x[i];
 }
 
-inline void solve_up(const double* U, int width, int below, const int* reached, const double* b,
-                     double* own) {
+inline void solve_up(const double* __restrict U, int width, int below, const int* reached,
+                     const double* b, double* __restrict own, double* __restrict x) {
     const int size = width + below;
-    for (int k = width; k-- > 0;) {
-        const double* u = U + k * size;
-        double sum = own[k];
-        for (int i = below; i-- > 0;) sum -= u[width + i] * b[reached[i]];
-        for (int i = width; --i > k;) sum -= u[i] * own[i];
-        own[k] = sum;
+    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
+    int k = 0;
+    for (const double* u = U + width; k + at_a_time <= width; k += at_a_time, u += 4 * size) {
+        double s0 = own[k], s1 = own[k + 1], s2 = own[k + 2], s3 = own[k + 3];
+        for (int i = below; i-- > 0;) {
+            s0 -= u[i] * x[i], s1 -= u[size + i] * x[i];
+            s2 -= u[2 * size + i] * x[i], s3 -= u[3 * size + i] * x[i];
+        }
+        own[k] = s0, own[k + 1] = s1, own[k + 2] = s2, own[k + 3] = s3;
     }
+    for (; k < width; ++k)
+        for (int i = below; i-- > 0;) own[k] -= U[k * size + width + i] * x[i];
+    for (k = width; k-- > 0;)
+        for (int i = width; --i > k;) own[k] -= U[k * size + i] * own[i];
 }
 
 // The same in registers.

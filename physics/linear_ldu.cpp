@@ -12,6 +12,15 @@ namespace {
 // Sums of the same terms in another order differ in the last bits; refinement makes up for that.
 constexpr double alike = 1e-13;  // [-]
 
+// The entries of a link: all of its panel on and below the diagonal, in order.
+void fill_link(const double* value, const Fronts::Entry* e, double* panel) {
+    constexpr int size = Front::link_width + Front::link_below;
+#pragma GCC unroll 16
+    for (int j = 0; j < Front::link_width; ++j)
+#pragma GCC unroll 16
+        for (int i = j; i < size; ++i) panel[j * size + i] = value[(e++)->lower];
+}
+
 // A child's remainder (m × m) into the panel and the remainder of the front.
 void take(const Front& child, const int* in_parent, const double* from, const Front& f,
           const HalfFront& to) {
@@ -33,7 +42,7 @@ void LduFactors::analyse(const SparseMatrix& A) {
         half->panels.resize(pattern_.panels);
         half->remainders.resize(pattern_.remainders);
     }
-    pivot_.resize(n_), permuted_.resize(n_);
+    pivot_.resize(n_), permuted_.resize(2 * n_);
 }
 
 bool LduFactors::find_symmetric(const SparseMatrix& A) const {
@@ -56,7 +65,9 @@ HalfFront LduFactors::gather(const Front& f, const SparseMatrix& A, bool lower) 
     const double* value = A.value.data();
     const Fronts::Entry *e = pattern_.entries.data() + f.entries,
                         *end = pattern_.entries.data() + (&f)[1].entries;
-    if (pattern_.symmetric && lower) {
+    if (f.link && symmetric_) {
+        fill_link(value, e, front.panel);
+    } else if (pattern_.symmetric && lower) {
         for (; e != end; ++e) front.panel[e->at] = value[e->lower];
     } else {
         for (; e != end; ++e)
@@ -100,7 +111,7 @@ bool LduFactors::factor(const SparseMatrix& A) {
 
 void LduFactors::solve(std::vector<double>& x) const {
     const std::vector<int>& order = pattern_.order;
-    double* b = permuted_.data();
+    double *b = permuted_.data(), *below = b + n_;
     for (int k = 0; k < n_; ++k) b[k] = x[order[k]];
     const Front* const fronts = pattern_.fronts.data();
     const Front* const end = fronts + pattern_.fronts.size() - 1;
@@ -110,7 +121,7 @@ void LduFactors::solve(std::vector<double>& x) const {
         if (f->link)
             solve_down<Front::link_width, Front::link_below>(L, reached, b, b + f->first);
         else
-            solve_down(L, f->width, f->below, reached, b, b + f->first);
+            solve_down(L, f->width, f->below, reached, b, b + f->first, below);
     }
     for (int k = 0; k < n_; ++k) b[k] /= pivot_[k];
     const std::vector<double>& panels = (symmetric_ ? lower_ : upper_).panels;
@@ -120,7 +131,7 @@ void LduFactors::solve(std::vector<double>& x) const {
         if (f->link)
             solve_up<Front::link_width, Front::link_below>(U, reached, b, b + f->first);
         else
-            solve_up(U, f->width, f->below, reached, b, b + f->first);
+            solve_up(U, f->width, f->below, reached, b, b + f->first, below);
     }
     for (int k = 0; k < n_; ++k) x[order[k]] = b[k];
 }

@@ -41,7 +41,7 @@ class LduFactors {
     Fronts pattern_;
     Half lower_, upper_;
     std::vector<double> pivot_;             // (n) D
-    mutable std::vector<double> permuted_;  // (n) scratch
+    mutable std::vector<double> permuted_;  // (2 n) scratch
     bool symmetric_ = false;
 };
 

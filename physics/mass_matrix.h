@@ -82,8 +82,16 @@ struct MassMatrix {
     void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
         for (const Block& b : entries.blocks) {
             const double* value = values(b);
-            for (int j = 0; j < b.cols; ++j)
-                for (int i = 0; i < b.rows; ++i) y[b.row + i] += *value++ * x[b.col + j];
+            double* to = &y[b.row];
+            if (b.rows == 3 && b.cols == 3) {  // most are
+                double sum[] = {to[0], to[1], to[2]};
+                for (int j = 0; j < 3; ++j)
+                    for (int i = 0; i < 3; ++i) sum[i] += value[3 * j + i] * x[b.col + j];
+                std::copy_n(sum, 3, to);
+                continue;
+            }
+            for (int j = 0; j < b.cols; ++j, value += b.rows)
+                for (int i = 0; i < b.rows; ++i) to[i] += value[i] * x[b.col + j];
         }
     }
 };

@@ -17,12 +17,20 @@ double speed_now(const Winch& w) {
 
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
 // adds [N].
-double end_tension(const Wire& wire, int segment, bool from, double lambda, const Vec3& gravity) {
+inline double end_tension(const Wire& wire, int segment, bool from, double lambda,
+                          const Vec3& gravity) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return 0;
     const double mass = lambda / 2 * s.rest_length + (from ? s.borne_from : s.borne_to);
     const double weight = mass * gravity.dot(wire.lines[segment].u);
     return std::max(0.0, s.tension + (from ? weight : -weight));
+}
+
+// Of what a point hangs on, there where the wire does, half way through the tick [m/s].
+Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End& end) {
+    if (p.kind == WirePoint::Kind::mass) return (p.v_before + p.v) / 2;
+    const Body& b = w.bodies[p.body];
+    return b.v_now() + b.w_now().cross(end.arm);
 }
 
 void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
@@ -40,7 +48,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;
     for (const WirePoint& p : wire.points) {
-        probe.wrap_angle += wrap_angle(p);
+        if (on_wheel(p)) probe.wrap_angle += wrap_angle(p);
         probe.contact_nodes += p.kind == WirePoint::Kind::contact;
     }
     for (const Wrap& wrap : wire.wraps) {
@@ -61,6 +69,10 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     total.elastic_energy += bend.energy + twist_energy(wire, type);
 
     const std::size_t n = wire.segments.size();
+    const double stiffness = type.axial_stiffness();
+    Vec3 held = Vec3::Zero(), momentum = total.momentum;
+    double kinetic = total.kinetic_energy, potential = total.potential_energy;
+    double stored = total.elastic_energy;
     for (std::size_t k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
@@ -70,35 +82,41 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         probe.tension = std::max({probe.tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;
-        const double elastic = s.rest_length * (1 + s.tension / type.axial_stiffness());
+        const double elastic = s.rest_length * (1 + s.tension / stiffness);
         probe.violation = std::max(probe.violation, s.length / std::max(elastic, 1e-9) - 1);
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
-        const double softness = s.rest_length / type.axial_stiffness();
+        const double softness = s.rest_length / stiffness;
         const double stretch = std::max(0.0, s.length - s.rest_length);
-        total.elastic_energy += std::min(softness * s.tension * s.tension,
-                                         stretch * stretch / std::max(softness, 1e-300)) /
-                                2;
+        stored += std::min(softness * s.tension * s.tension,
+                           stretch * stretch / std::max(softness, 1e-300)) /
+                  2;
 
         if (half == 0) continue;
         for (const bool at_start : {true, false}) {
             const WirePoint& p = wire.points[k + (at_start ? 0 : 1)];
             const SegmentLine::End& end = at_start ? line.from : line.to;
-            Vec3 v = (p.v_before + p.v) / 2;
+            // of a point between two segments it is the same for both, but for a drum
+            if (!at_start || k == 0 || p.kind == WirePoint::Kind::winch)
+                held = holding_velocity(w, p, end);
+            Vec3 v = held;
             if (p.kind != WirePoint::Kind::mass) {
                 const Body& b = w.bodies[p.body];
-                const Vec3 w_now = b.w_now();
-                v = b.v_now() + w_now.cross(end.arm) + end.spin.dot(w_now) * line.u;
+                if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
+                    v += end.spin.dot(b.w_now()) * line.u;
                 if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
                     v += (p.slip_before + p.slip) / 2 * line.u;
                 if (p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
                 if (p.kind == WirePoint::Kind::winch)
                     v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             }
-            total.kinetic_energy += half / 2 * v.squaredNorm();
-            total.momentum += half * v;
-            total.potential_energy -= half * w.gravity.dot(end.p);
+            kinetic += half / 2 * v.squaredNorm();
+            momentum += half * v;
+            potential -= half * w.gravity.dot(end.p);
         }
     }
+    total.momentum = momentum;
+    total.kinetic_energy = kinetic, total.potential_energy = potential;
+    total.elastic_energy = stored;
 }
 
 }  // namespace

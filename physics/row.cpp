@@ -59,8 +59,11 @@ void Rows::add_node(int first, const Vec3& linear) {
 
 double Rows::rate(int i, const Eigen::VectorXd& v) const {
     double sum = 0;
-    for (int b = rows[i].first_block, end = b + rows[i].block_count; b < end; ++b)
-        for (int k = 0; k < blocks[b].size; ++k) sum += blocks[b].G[k] * v[blocks[b].first + k];
+    const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
+    for (const Block* b = end - rows[i].block_count; b != end; ++b) {
+        const double* x = v.data() + b->first;
+        for (int k = 0; k < b->size; ++k) sum += b->G[k] * x[k];
+    }
     return sum;
 }
 

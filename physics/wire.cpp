@@ -67,16 +67,6 @@ void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& plac
     for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
 }
 
-bool live(const Wire& wire, int segment) {
-    using Kind = WirePoint::Kind;
-    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
-    const auto fast = [](const WirePoint& p) {
-        return p.kind == Kind::contact || p.kind == Kind::attach;
-    };
-    return a.body != b.body || !fast(a) || !fast(b) ||
-           (a.kind == Kind::attach && b.kind == Kind::attach);
-}
-
 bool slides(const Wire& wire, const WireType& type, int k) {
     const WirePoint& p = wire.points[k];
     if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
@@ -99,10 +89,14 @@ void find_lines(Wire& wire, const Bodies& bodies) {
         // only wheels are left elsewhere than they are reached
         const WirePoint& p = wire.points[k];
         const bool wheel = on_wheel(p) || p.kind == WirePoint::Kind::winch;
-        if (k > 0 && !wheel)
-            line.from = wire.lines[k - 1].to;
-        else
+        if (k > 0 && !wheel) {
+            // one vector after the other, as they have just been written: what is read in other
+            // pieces than it was written in has to wait
+            const SegmentLine::End& before = wire.lines[k - 1].to;
+            line.from.p = before.p, line.from.arm = before.arm, line.from.spin = before.spin;
+        } else {
             find_end(p, true, bodies, line.from);
+        }
         find_end(wire.points[k + 1], false, bodies, line.to);
         const Vec3 d = line.to.p - line.from.p;
         line.length = d.norm();

@@ -219,7 +219,15 @@ Vec3 path_position(const WirePoint& point, const Bodies& bodies);
 
 // A segment between two points of one body, at least one of them a contact node, cannot stretch
 // by anything that moves: it is dead, and has no tension of its own.
-bool live(const Wire& wire, int segment);
+inline bool live(const Wire& wire, int segment) {
+    using Kind = WirePoint::Kind;
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    const auto fast = [](const WirePoint& p) {
+        return p.kind == Kind::contact || p.kind == Kind::attach;
+    };
+    return a.body != b.body || !fast(a) || !fast(b) ||
+           (a.kind == Kind::attach && b.kind == Kind::attach);
+}
 
 // The wire goes through the body as if it were not there.
 bool passes(const Wire& wire, int body);

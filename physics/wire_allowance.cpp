@@ -25,7 +25,8 @@ double nodes_resolved(const Wire& wire, const WireType& type, double h) {
     double tension = 0;
     for (const WireSegment& s : wire.segments) tension = std::max(tension, s.tension);
     if (!(tension > 0)) return countless;
-    const double mass = wire_mass(wire, type), length = wire_rest_length(wire);
+    if (wire.model == Wire::Model::massless) return 0;
+    const double length = wire_rest_length(wire), mass = type.mass_per_metre * length;
     return std::min(countless, std::sqrt(length * mass / tension) / (2 * h));
 }
 

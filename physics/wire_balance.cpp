@@ -103,6 +103,7 @@ bool Balancing::slide(const Job& job) {
 
 // A vertex passed too often in this tick holds what reaches it.
 bool Balancing::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
+    if (passed_.empty()) return false;
     const Surface::Edge& e = surface.edges()[p.edge];
     for (int end : {0, 1}) {
         const auto times =

@@ -168,11 +168,27 @@ Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     return surfaces;
 }
 
+namespace {
+
+// find_places() of a wire whose lines are those of the present: they tell, but for wheels.
+void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
+    places.resize(wire.points.size());
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (on_wheel(p) || p.kind == Kind::winch)
+            places[k] = path_position(p, bodies);
+        else
+            places[k] = k > 0 ? wire.lines[k - 1].to.p : wire.lines[k].from.p;
+    }
+}
+
+}  // namespace
+
 void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Placement& before) {
     before.bodies.clear();
     for (const Body& b : bodies) before.bodies.push_back(b.X_WB);
     before.points.resize(wires.size());
-    for (std::size_t w = 0; w < wires.size(); ++w) find_places(wires[w], bodies, before.points[w]);
+    for (std::size_t w = 0; w < wires.size(); ++w) read_places(wires[w], bodies, before.points[w]);
 }
 
 void Rigger::look_about(const std::vector<Surfaces>& surfaces) {
@@ -240,15 +256,14 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     const std::vector<Vec3>& points_before = before.points[w];
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
-    find_places(wire, bodies, now_);
+    read_places(wire, bodies, now_);
     find_obstacles(wire, bodies, surfaces, before, points_before);
     if (obstacles_.empty()) return;
 
     if (w >= int(rest_.size())) rest_.resize(w + 1);
     Rest& rest = rest_[w];
     bool still = now_ == points_before;
-    for (const Obstacle& o : obstacles_)
-        still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+    for (const Obstacle& o : obstacles_) still &= stands_still(o);
     if (still && rest.same(wire)) return;
     rest.segment.clear();
 

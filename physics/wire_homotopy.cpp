@@ -9,10 +9,15 @@ constexpr int most_nodes = 4000;  // of a wire
 // That come in one motion. A wire pinched between two bodies that touch is led round the one into
 // the other, and back, and so on, until it is metres longer within a tick: better cut through.
 constexpr int most_at_once = 32;
+constexpr double rounding = 1e-9;  // [-] of distances
 
 using Kind = WirePoint::Kind;
 
 }  // namespace
+
+bool stands_still(const Obstacle& o) {
+    return o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+}
 
 void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
                        const std::vector<Vec3>& places) {
@@ -27,6 +32,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     for (std::size_t k = 0; k < bead_.size(); ++k) {
         Bead& bead = bead_[k];
         bead.id = last_id_++, bead.sight = -1, bead.advanced = true;
+        bead.body = wire.points[k].kind == Kind::contact ? wire.points[k].body : -1;
         bead.before = bead.now = places[k];
     }
 }
@@ -89,6 +95,7 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     p.slip = p.slip_before = unknown_slip;
     Bead bead;
     bead.id = last_id_++;
+    bead.body = p.body;
     bead.before = on.before * p.at;
     bead.now = on.now * p.at;
     if (obstacles() > 1) {
@@ -156,6 +163,7 @@ bool Homotopy::stop_mass_nodes(int o) {
     bool any = false;
     const Obstacle& at = (*obstacles_)[o];
     for (int k = 0; k < int(bead_.size()); ++k) {
+        if (bead_[k].body >= 0) continue;
         WirePoint& p = wire_->points[k];
         if (p.kind != Kind::mass) continue;
         const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
@@ -185,6 +193,23 @@ int Homotopy::pull_both(int o, int k, const Vec3& from) {
     return a >= 0 ? pull(o, a, k, from) : 0;
 }
 
+// Whether a ball that goes from `before` to `now` does not come to the ball of o, which meanwhile
+// has turned by `turned` [rad].
+bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
+                            double turned) {
+    const Vec3 a = before - o.before.p, b = now - o.now.p;
+    const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
+    return away - moved - radius > o.surface->reach() + rounding * (1 + away);
+}
+
+// Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
+// that body does not.
+bool Homotopy::body_stays_clear(int o, int body, double turned) const {
+    const Obstacle& own = obstacle(body);
+    return passes_clear((*obstacles_)[o], own.before.p, own.now.p,
+                        (1 + rounding) * own.surface->reach(), turned);
+}
+
 // All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
 // ball around where it comes to that does not touch the ball of o.
 bool Homotopy::stays_clear(int o, int k, double turned) const {
@@ -197,10 +222,7 @@ bool Homotopy::stays_clear(int o, int k, double turned) const {
                               (bead_[n].now - bead.now).squaredNorm()});
     piece = std::sqrt(piece);
     // most are far off, which shows without going over to o's frame
-    const Vec3 a = bead.before - at.before.p, b = bead.now - at.now.p;
-    const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
-    constexpr double rounding = 1e-9;
-    if (away - moved - piece > at.surface->reach() + rounding * (1 + away)) return true;
+    if (passes_clear(at, bead.before, bead.now, piece, turned)) return true;
     const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
     return to.norm() - (to - from).norm() - piece > at.surface->reach();
 }
@@ -228,12 +250,12 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         bead_[k].before = before[k];
         still &= bead_[k].before == bead_[k].now;
     }
-    for (const Obstacle& o : *obstacles_)
-        still &= o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+    for (const Obstacle& o : *obstacles_) still &= stands_still(o);
     if (still) return false;
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
     bool stopped = false;
-    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
+    if (mass_nodes(*wire_) > 0)
+        for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
@@ -241,14 +263,20 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         for (Bead& b : bead_) b.advanced = false;
         const Obstacle& at = (*obstacles_)[o];
         const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
+        const bool stands = stands_still(at);
+        int far_body = -1, near_body = -1;  // that were asked for last
+        const auto far_off = [&](int k) {
+            if (!within_wrap(k)) return false;
+            const int body = bead_[k].body;
+            if (body != far_body && body != near_body)
+                (body_stays_clear(o, body, turned) ? far_body : near_body) = body;
+            return body == far_body;
+        };
         for (int k = 0; k < int(bead_.size()); ++k) {
-            const WirePoint& p = wire_->points[k];
-            const bool its_own = p.kind == Kind::contact && p.body == at.body;
-            if (its_own || !sees(o, k)) {  // nothing moves in its own body's frame
-                bead_[k].advanced = true;
-                continue;
-            }
-            if (stays_clear(o, k, turned)) {
+            // nothing moves in its own body's frame, nor what stands in that of what stands
+            const bool moves =
+                bead_[k].body != at.body && !(stands && bead_[k].before == bead_[k].now);
+            if (!moves || !sees(o, k) || far_off(k) || stays_clear(o, k, turned)) {
                 bead_[k].advanced = true;
                 continue;
             }
@@ -309,10 +337,13 @@ int Homotopy::index_of(int id) const {
     return k;
 }
 
+const Obstacle& Homotopy::obstacle(int body) const {
+    return *std::find_if(obstacles_->begin(), obstacles_->end(),
+                         [&](const Obstacle& o) { return o.body == body; });
+}
+
 const Surface& Homotopy::under(const WirePoint& p) const {
-    return *std::find_if(obstacles_->begin(), obstacles_->end(), [&](const Obstacle& o) {
-                return o.body == p.body;
-            })->surface;
+    return *obstacle(p.body).surface;
 }
 
 int Homotopy::slide(int k, double along) {

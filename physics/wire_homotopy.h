@@ -28,6 +28,7 @@ struct Obstacle {
     const Surface* surface = nullptr;
     Pose before, now;
 };
+bool stands_still(const Obstacle& obstacle);
 
 // Made once and used for many wires, it keeps its storage.
 class Homotopy {
@@ -67,6 +68,7 @@ class Homotopy {
     struct Bead {              // a point of the wire, as obstacles see it
         int id = 0;            // stays with it while others come and go
         int sight = -1;        // its row of seen_; -1: all have seen it
+        int body = -1;         // a contact node is on; -1: none
         Vec3 before, now;      // [m] world
         bool advanced = true;  // has moved, in the frame of the obstacle at work
     };
@@ -81,12 +83,21 @@ class Homotopy {
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
-    bool stop_mass_nodes(int o);                          // any
+    bool stop_mass_nodes(int o);  // any
+    static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
+                             double turned);
+    bool within_wrap(int k) const {
+        if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
+        const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
+        return beside(bead_[k - 1]) && beside(bead_[k + 1]);
+    }
+    bool body_stays_clear(int o, int body, double turned) const;
     bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
     int lead(int o, int k, const Vec3& from);             // nodes inserted before k
     int pull_both(int o, int k, const Vec3& from);
     int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;
+    const Obstacle& obstacle(int body) const;
     const Surface& under(const WirePoint& p) const;  // what contact node p lies on
 
     Wire* wire_ = nullptr;

@@ -70,7 +70,6 @@ Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
 
 Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
     const Vec3& w = on.bodies[point.body].w;
-    if (w.isZero(0)) return Vec3::Zero();
     return w.cross(w.cross(end.arm));
 }
 

@@ -48,6 +48,17 @@ struct EndMotion {
             find_freedoms(wire, w, segment, from, on);
     }
 
+    // The end of segment k at point k, where `before` is that of the segment before it.
+    EndMotion(const EndMotion& before, const Wire& wire, int k)
+        : point(before.point),
+          end(wire.lines[k].from),
+          u(wire.lines[k].u),
+          node(before.node),
+          body(before.body),
+          run(before.run),
+          slide(before.slide),
+          s(1) {}
+
     // At the centre of mass of its body, however that turns, and on no wheel.
     bool central() const { return end.arm.isZero(0) && end.spin.isZero(0); }
     bool turns_nothing() const { return body < 0 || end.arm.isZero(0); }
@@ -63,7 +74,9 @@ struct EndMotion {
     }
     // centripetal acceleration of the end at zero angular acceleration [m/s²]
     Vec3 acceleration(const WireContext& on) const {
-        return node >= 0 || on_wheel(point) ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
+        const bool straight =
+            node >= 0 || on_wheel(point) || on.bodies[point.body].w == Vec3::Zero();
+        return straight ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
     }
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
     double mobility(const WireContext& on, double node_mass) const {

@@ -277,7 +277,9 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 continue;
             }
             const double m = node_mass(wire, on, k);
-            M.add_block(at, at, m * Mat3::Identity());
+            double* block = M.add_room(at, at, 3, 3);
+            std::fill_n(block, 9, 0.0);
+            block[0] = block[4] = block[8] = m;
             double weighs = m * carried(wire.points[k]);  // [kg]
             if (k > 0) weighs += wire.segments[k - 1].borne_to;
             if (k < int(wire.segments.size())) weighs += wire.segments[k].borne_from;
@@ -292,43 +294,50 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             if (run >= 0) M.add(run, run, run_mass), force[run] += run_weight;
             run = next, run_mass = 0, run_weight = 0;
         };
-        for (int k = 0; k < int(wire.segments.size()); ++k) {
+        const auto add_end = [&](const EndMotion& e, int k, bool from) {
+            if (e.body < 0 && e.run < 0) return;
             const double m = half_mass(wire, on, k);
-            for (bool from : {true, false}) {
-                if (wire.points[from ? k : k + 1].kind == Kind::mass) continue;
-                const EndMotion e(wire, w, k, from, on);
-                if (e.body < 0 && e.run < 0) continue;
-                // weight, and what keeps the material on a turning arm, unless it moves as part
-                // of the body
-                const bool part = e.point.kind == Kind::attach;
-                const WireSegment& s = wire.segments[k];
-                const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
-                                    (from ? s.borne_from : s.borne_to) * gravity;
-                if (e.run >= 0) {
-                    if (e.run != run) add_run(e.run);
-                    run_mass += m;
-                    run_weight += e.s * e.u.dot(weight);
-                }
-                if (e.body < 0) continue;
-                M.add_block(e.body, e.body, m * Mat3::Identity());
-                force.segment<3>(e.body) += weight;
-                if (e.run >= 0) {
-                    const Vec3 along = m * e.s * e.u;
-                    M.add_block(e.body, e.run, along);
-                    M.add_block(e.run, e.body, along.transpose());
-                }
-                if (e.central()) continue;
-                const Mat3 A = e.A();
-                M.add_block(e.body, e.body + 3, m * A);
-                M.add_block(e.body + 3, e.body, m * A.transpose());
-                M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
-                force.segment<3>(e.body + 3) += A.transpose() * weight;
-                if (e.run >= 0) {
-                    const Vec3 turn = m * e.s * A.transpose() * e.u;
-                    M.add_block(e.body + 3, e.run, turn);
-                    M.add_block(e.run, e.body + 3, turn.transpose());
-                }
+            // weight, and what keeps the material on a turning arm, unless it moves as part of the
+            // body
+            const bool part = e.point.kind == Kind::attach;
+            const WireSegment& s = wire.segments[k];
+            const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
+                                (from ? s.borne_from : s.borne_to) * gravity;
+            if (e.run >= 0) {
+                if (e.run != run) add_run(e.run);
+                run_mass += m;
+                run_weight += e.s * e.u.dot(weight);
             }
+            if (e.body < 0) return;
+            M.add_block(e.body, e.body, m * Mat3::Identity());
+            force.segment<3>(e.body) += weight;
+            if (e.run >= 0) {
+                const Vec3 along = m * e.s * e.u;
+                M.add_block(e.body, e.run, along);
+                M.add_block(e.run, e.body, along.transpose());
+            }
+            if (e.central()) return;
+            const Mat3 A = e.A();
+            M.add_block(e.body, e.body + 3, m * A);
+            M.add_block(e.body + 3, e.body, m * A.transpose());
+            M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
+            force.segment<3>(e.body + 3) += A.transpose() * weight;
+            if (e.run >= 0) {
+                const Vec3 turn = m * e.s * A.transpose() * e.u;
+                M.add_block(e.body + 3, e.run, turn);
+                M.add_block(e.run, e.body + 3, turn.transpose());
+            }
+        };
+        const int last = int(wire.segments.size());
+        for (int k = 0; k <= last; ++k) {
+            if (wire.points[k].kind == Kind::mass) continue;
+            if (k == 0) {
+                add_end({wire, w, 0, true, on}, 0, true);
+                continue;
+            }
+            const EndMotion to(wire, w, k - 1, false, on);
+            add_end(to, k - 1, false);
+            if (k < last) add_end({to, wire, k}, k, true);
         }
         add_run(-1);
     }

@@ -100,10 +100,35 @@ struct Across {
     }
 };
 
+// P = 1 - u uᵀ in numbers. As a matrix it would be written and read in pieces of unlike size, for
+// which the processor waits longer than all this takes.
+struct Sideways {
+    double xx, xy, xz, yy, yz, zz;
+    explicit Sideways(const Vec3& u)
+        : xx(1 - u.x() * u.x()),
+          xy(0 - u.x() * u.y()),
+          xz(0 - u.x() * u.z()),
+          yy(1 - u.y() * u.y()),
+          yz(0 - u.y() * u.z()),
+          zz(1 - u.z() * u.z()) {}
+    Vec3 operator*(const Vec3& v) const {  // by the sums that Eigen makes
+        return {xx * v.x() + xy * v.y() + xz * v.z(), xy * v.x() + yy * v.y() + yz * v.z(),
+                xz * v.x() + (yz * v.y() + zz * v.z())};
+    }
+    // share · P, column by column, the columns `stride` apart
+    void put(double share, int stride, double* to) const {
+        const double a = share * xx, b = share * xy, c = share * xz;
+        const double d = share * yy, e = share * yz, f = share * zz;
+        to[0] = a, to[1] = b, to[2] = c;
+        to[stride] = b, to[stride + 1] = d, to[stride + 2] = e;
+        to[2 * stride] = c, to[2 * stride + 1] = e, to[2 * stride + 2] = f;
+    }
+};
+
 // The same where nothing hangs on an arm: a node's lever is 1. Most segments of a wire are so.
 struct AcrossNodes {
     int nodes[2];  // -1: what does not move
-    Mat3 P;
+    Sideways P;
 
     Vec3 velocity(const Eigen::VectorXd& v) const {
         Vec3 sum = Vec3::Zero();
@@ -112,17 +137,16 @@ struct AcrossNodes {
         return sum;
     }
     void add(double stiff, MassMatrix& M) const {
-        const Mat3 K = stiff * P;
         if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire: one block
-            Eigen::Map<Eigen::Matrix<double, 6, 6>> both(M.add_room(nodes[0], nodes[0], 6, 6));
-            both.topLeftCorner<3, 3>() = both.bottomRightCorner<3, 3>() = K;
-            both.topRightCorner<3, 3>() = both.bottomLeftCorner<3, 3>() = -K;
+            double* both = M.add_room(nodes[0], nodes[0], 6, 6);
+            P.put(stiff, 6, both), P.put(stiff, 6, both + 3 * 6 + 3);
+            P.put(-stiff, 6, both + 3), P.put(-stiff, 6, both + 3 * 6);
             return;
         }
         for (int j : {0, 1})
             for (int i : {0, 1})
                 if (nodes[i] >= 0 && nodes[j] >= 0)
-                    M.add_block(nodes[i], nodes[j], i == j ? K : Mat3(-K));
+                    P.put(i == j ? stiff : -stiff, 3, M.add_room(nodes[i], nodes[j], 3, 3));
     }
     void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
         const Vec3 sideways = P * impulse;
@@ -160,7 +184,6 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             if (!node && share.left == 0) continue;
 
             const Vec3& u = wire.lines[k].u;
-            const Mat3 P = Mat3::Identity() - u * u.transpose();
             const auto hold = [&](const auto& across) {
                 across.add(share.left * q, M);
                 const Vec3 free = across.velocity(pass.v);
@@ -173,10 +196,11 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 across.push(push, momentum);
             };
             if (ends[0].turns_nothing() && ends[1].turns_nothing()) {
-                hold(AcrossNodes{{ends[0].first(), ends[1].first()}, P});
+                hold(AcrossNodes{{ends[0].first(), ends[1].first()}, Sideways(u)});
                 continue;
             }
-            const Across across{{ends[0].lever(), ends[1].lever()}, P};
+            const Across across{{ends[0].lever(), ends[1].lever()},
+                                Mat3::Identity() - u * u.transpose()};
             hold(across);
             const double kept = pass.newton || q <= 0 ? 1 : q_kept / q;
             for (int i : {0, 1}) {

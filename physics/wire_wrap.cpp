@@ -115,10 +115,4 @@ std::pair<int, int> dead_segments(const Wire& wire, const Wrap& w) {
             live(wire, w.last) ? w.last : w.last + 1};
 }
 
-const Wrap* wrap_of(const Wire& wire, int k) {
-    for (const Wrap& w : wire.wraps)
-        if (w.first <= k && k <= w.last) return &w;
-    return nullptr;
-}
-
 }  // namespace fairlead::physics

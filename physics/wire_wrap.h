@@ -22,6 +22,10 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies);
 std::pair<int, int> dead_segments(const Wire& wire, const Wrap& wrap);
 
 // The wrap that point k belongs to, or null.
-const Wrap* wrap_of(const Wire& wire, int k);
+inline const Wrap* wrap_of(const Wire& wire, int k) {
+    for (const Wrap& w : wire.wraps)
+        if (w.first <= k && k <= w.last) return &w;
+    return nullptr;
+}
 
 }  // namespace fairlead::physics
