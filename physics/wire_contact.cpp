@@ -170,12 +170,12 @@ Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
 
 namespace {
 
-// find_places() of a wire whose lines are those of the present: they tell, but for wheels.
+// find_places() of a wire whose lines are those of the present: they tell, but on wheels.
 void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
     places.resize(wire.points.size());
     for (std::size_t k = 0; k < places.size(); ++k) {
         const WirePoint& p = wire.points[k];
-        if (on_wheel(p) || p.kind == Kind::winch)
+        if (p.kind == Kind::mass || on_wheel(p) || p.kind == Kind::winch)
             places[k] = path_position(p, bodies);
         else
             places[k] = k > 0 ? wire.lines[k - 1].to.p : wire.lines[k].from.p;

@@ -56,5 +56,22 @@ TEST(WireContact, AWireTiedToABodyWrapsIt) {
     EXPECT_GE(most, 7u) << "it has wound on by more than a turn";
 }
 
+// They are read off its lines, which are those of the present whenever a step begins.
+TEST(WireContact, WhereAWireWasBeforeItMovedIsWhereItsPointsWere) {
+    long contacts = 0;
+    std::vector<Vec3> places;
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        RandomWrap wrap(seed);
+        const Wire& wire = wrap.w.wires[0];
+        for (int i = 0; i < 60; ++i) {
+            find_places(wire, wrap.w.bodies, places);
+            contacts += long(places.size()) - 2;
+            wrap.step_once();
+            ASSERT_TRUE(wrap.w.before.points[0] == places) << "seed " << seed << ", tick " << i;
+        }
+    }
+    EXPECT_GT(contacts, 500) << "the wires have hardly lain on anything";
+}
+
 }  // namespace
 }  // namespace fairlead::physics
