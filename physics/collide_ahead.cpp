@@ -3,7 +3,6 @@
 #include <btBulletCollisionCommon.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "physics/bullet.h"
 
@@ -13,7 +12,10 @@ namespace {
 
 constexpr double touch = 5e-4;            // [m] a gap that counts as closed
 constexpr double least_positive = 1e-12;  // [m/s]
-constexpr double deepest = 0.25;          // [m] of large bodies. Tuning
+constexpr double same_face = 0.9;         // [-] cosine between normals
+constexpr double near_by = 0.02;          // [m] what counts as beside. Tuning
+constexpr double share_of_way = 0.5;      // [-] and of the way of a step. Tuning
+constexpr double most_pressed = 0.1;      // [m] into each other, to see what is beside. Tuning
 constexpr int most_looks = 8;
 
 struct Near {
@@ -47,20 +49,9 @@ class Collector : public btManifoldResult {
     const btCollisionObject* a_;
 };
 
-// [m] the least a way through a shape can be; 0: not known. Balls meet exactly at any speed.
-double thickness(const btCollisionShape& shape) {
-    if (shape.isCompound()) {
-        const auto& parts = static_cast<const btCompoundShape&>(shape);
-        double least = std::numeric_limits<double>::infinity();
-        for (int i = 0; i < parts.getNumChildShapes(); ++i)
-            least = std::min(least, thickness(*parts.getChildShape(i)));
-        return least;
-    }
-    if (!shape.isConvex()) return 0;
-    btVector3 low, high;
-    shape.getAabb(btTransform::getIdentity(), low, high);
-    const btVector3 size = high - low;
-    return size[size.minAxis()];
+const Near& nearest_of(const std::vector<Near>& points) {
+    return *std::min_element(points.begin(), points.end(),
+                             [](const Near& p, const Near& q) { return p.gap < q.gap; });
 }
 
 class Meeting {
@@ -69,21 +60,18 @@ class Meeting {
             btCollisionDispatcher& dispatcher)
         : a_{a, bodies[a.getUserIndex()]}, b_{b, bodies[b.getUserIndex()]}, at_(dispatcher) {}
 
-    // [m] that they may go into each other in a step and be pushed out again
-    double harmless_way() const {
-        if (is_ball(a_.object) && is_ball(b_.object)) return 0;
-        return std::min({thickness(a_.shape()), thickness(b_.shape()), deepest});
-    }
-
     // [m/s] at most, of any two of their points
     double fastest() const {
         return (b_.body.v - a_.body.v).norm() + fastest_spin(a_.object, a_.body) +
                fastest_spin(b_.object, b_.body);
     }
 
-    // Nearest points after t, if nearer than `reach`; without reach the manifold of two that touch.
-    std::vector<Near> look(double t, double reach = 0) const {
-        const btTransform X_a = a_.after(t), X_b = b_.after(t);
+    // Points after t nearer than `reach`, of the faces that are nearest; without reach the manifold
+    // of two that touch. As if b were `aside` [m] from where it is.
+    std::vector<Near> look(double t, double reach = 0, const Vec3& aside = Vec3::Zero()) const {
+        const btTransform X_a = a_.after(t);
+        btTransform X_b = b_.after(t);
+        X_b.getOrigin() += to_bullet(aside);
         const btCollisionObjectWrapper a(nullptr, a_.object.getCollisionShape(), &a_.object, X_a,
                                          -1, -1),
             b(nullptr, b_.object.getCollisionShape(), &b_.object, X_b, -1, -1);
@@ -95,7 +83,20 @@ class Meeting {
         algorithm->~btCollisionAlgorithm();
         at_.freeCollisionAlgorithm(algorithm);
         std::erase_if(found.points, [&](const Near& p) { return p.gap > std::max(reach, touch); });
+        for (Near& p : found.points) p.gap -= aside.dot(p.n), p.on_b -= aside;
         return found.points;
+    }
+
+    // The nearest point after t, and those that faces would touch with, too, were they pressed into
+    // each other there by `way` [m].
+    std::vector<Near> of_the_face(const Near& nearest, double t, double way) const {
+        std::vector<Near> points;
+        if (!is_ball(a_.object) && !is_ball(b_.object))
+            points = look(t, 0, -(nearest.gap + std::min(way, most_pressed)) * nearest.n);
+        std::erase_if(points, [&](const Near& p) { return p.n.dot(nearest.n) < same_face; });
+        if (points.empty() || nearest_of(points).gap > nearest.gap + touch)
+            points.push_back(nearest);
+        return points;
     }
 
     // [m/s] by which the gap at a point of the poses after t closes
@@ -158,32 +159,43 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
     const double fastest = meeting.fastest();
-    if (h * fastest < std::max(least_way, meeting.harmless_way())) return false;
+    if (h * fastest < least_way) return false;
+    std::vector<Near> now;
     double t = 0;
-    for (int look = 0; look < most_looks; ++look) {
+    for (int look = 0; look < most_looks && t < h; ++look) {
         const std::vector<Near> points = meeting.look(t, (h - t) * fastest + touch);
         if (points.empty()) break;
-        const Near& nearest =
-            *std::min_element(points.begin(), points.end(),
-                              [](const Near& p, const Near& q) { return p.gap < q.gap; });
-        const double closing = meeting.closing(nearest, t);
+        const Near nearest = nearest_of(points);
         if (nearest.gap <= touch) {
-            // a little further on they touch with all the points they ever will
-            const double on = (nearest.gap + touch) / std::max(closing, least_positive);
-            const double later = t + (on < h ? on : 0);
-            std::vector<Near> manifold;
-            if (on < h) manifold = meeting.look(later);
-            const bool whole = !manifold.empty();
-            for (const Near& p : whole ? manifold : points)
-                if (whole || p.gap <= touch)
-                    contacts.push_back(meeting.as_seen_now(p, whole ? later : t));
-            break;
+            for (const Near& p : meeting.of_the_face(nearest, t, h * fastest))
+                contacts.push_back(meeting.as_seen_now(p, t));
+            return true;
         }
+        if (look == 0) now = points;
+        const double closing = meeting.closing(nearest, t);
         if (closing <= 0) break;
         t += (nearest.gap - touch / 2) / closing;
-        if (t >= h) break;
+    }
+    const double room = std::max(near_by, share_of_way * h * fastest);
+    if (now.empty() || nearest_of(now).gap > room) return true;
+    // where they pass each other by, only what others do to them in this step may be held against
+    const bool pass = meeting.look(h).empty();
+    for (const Near& p : meeting.of_the_face(nearest_of(now), 0, h * fastest)) {
+        contacts.push_back(meeting.as_seen_now(p, 0));
+        if (pass) contacts.back().gap = std::max(p.gap, h * meeting.closing(p, 0) + touch);
     }
     return true;
+}
+
+void contacts_beside(const Contact& touching, const btCollisionObject& one,
+                     const btCollisionObject& other, const Bodies& bodies, double least_way,
+                     double h, btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts) {
+    const bool in_order = one.getUserIndex() < other.getUserIndex();
+    const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
+    const double way = h * meeting.fastest();
+    if (way < least_way) return;
+    for (const Near& p : meeting.of_the_face({touching.n, touching.p, 0}, 0, way))
+        if (p.gap > 0) contacts.push_back(meeting.as_seen_now(p, 0));
 }
 
 }  // namespace fairlead::physics

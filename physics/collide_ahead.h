@@ -1,16 +1,20 @@
 #pragma once
-// collide_ahead.h — contacts of two bodies that do not touch yet but would within the step, if they
-// went on as they go: found where they meet, so that balls do not sink into each other and nothing
-// passes through.
+// collide_ahead.h — where two bodies will touch within the step, or might, so that nothing sinks
+// into what it meets, and nothing passes through.
 //
 // Both are moved along until the gap along its normal is closed, again and again (conservative
 // advancement), which gives the time of impact t, the normal and the points there. As contacts of
 // now these have the gap  d + t ċ,  ċ the speed of approach, d what is left at t: a row of the law
-// `approach` (row.h) then stops them where they meet, with the arms that they have there. Limits:
-// one meeting of a pair per step; what only turns into the way of the other may be missed; the
-// impulse acts from the beginning of the step, so two loose bodies that meet askew gain or lose the
-// angular momentum of impulse times the way they slide past each other until t. Source: Mirtich,
-// Impulse-based dynamic simulation of rigid body systems, PhD thesis, Berkeley 1996.
+// `approach` (row.h) then stops them where they meet, with the arms that they have there. With the
+// nearest point come the others of the same faces, found where they would touch were they pressed
+// together: one impulse turns a body, and brings its far corner down in the same step.
+//
+// Two that pass each other by, but near, are kept apart as well: a third may push them together in
+// this step. As far as they go by themselves they may. Limits: one meeting of a pair per step; what
+// only turns into the way of the other may be missed; the impulse acts from the beginning of the
+// step, so two loose bodies that meet askew gain or lose the angular momentum of impulse times the
+// way they slide past each other until t. Source: Mirtich, Impulse-based dynamic simulation of
+// rigid body systems, PhD thesis, Berkeley 1996.
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
 
 #include <vector>
@@ -34,12 +38,16 @@ bool is_ball(const btCollisionObject& object);
 // [m/s] by which its turning moves any of its points, at most.
 double fastest_spin(const btCollisionObject& object, const Body& body);
 
-// Adds them. `a` and `b` are where the bodies of those indices are now; Bullet's pair in any order.
-// False where no point of theirs moves by `least_way` [m] against the other, nor, but for two
-// balls, by what the thinner one measures: then nothing was looked for. What is slower than that is
-// found when it touches, and pushed out.
+// Adds those of two that do not touch. `a` and `b` are where the bodies of those indices are now;
+// Bullet's pair in any order. False where no point of theirs moves by `least_way` [m] against the
+// other: then nothing was looked for.
 bool contacts_ahead(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
                     double least_way, double h, btCollisionDispatcher& dispatcher,
                     std::vector<Contact>& contacts);
+
+// Of two that touch already, at `touching`: the points of the same faces that do not yet.
+void contacts_beside(const Contact& touching, const btCollisionObject& a,
+                     const btCollisionObject& b, const Bodies& bodies, double least_way, double h,
+                     btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts);
 
 }  // namespace fairlead::physics

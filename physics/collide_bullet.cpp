@@ -16,7 +16,7 @@ namespace fairlead::physics {
 namespace {
 
 constexpr double unseen = 0.002;       // [m] into each other in a step, and then pushed out. Tuning
-constexpr double hull_margin = 0.002;  // [m] Bullet rounds hulls and meshes by this much
+constexpr double hull_margin = 0.002;  // [m] Bullet rounds corners by this much
 
 bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
     return std::binary_search(apart.begin(), apart.end(), std::pair<int, int>(std::minmax(a, b)));
@@ -103,6 +103,7 @@ struct Collision::Rooms {
 
     btCollisionShape* shape_of(const Box& b, bool) {
         auto* box = new btBoxShape(to_bullet(b.half + Vec3::Constant(box_skin)));
+        box->setMargin(hull_margin);
         box->initializePolyhedralFeatures();
         return keep(box);
     }
@@ -194,7 +195,19 @@ struct Collision::Rooms {
                       &dispatcher);
     }
 
-    // Where two bodies touch, else where they will.
+    // Bullet's normal points from its second body to its first.
+    static Contact contact(const btPersistentManifold& manifold, int k) {
+        const btManifoldPoint& point = manifold.getContactPoint(k);
+        Contact c;
+        c.a = manifold.getBody0()->getUserIndex(), c.b = manifold.getBody1()->getUserIndex();
+        c.n = -from_bullet(point.m_normalWorldOnB);
+        if (c.a > c.b) std::swap(c.a, c.b), c.n = -c.n;
+        c.p = from_bullet(point.getPositionWorldOnA() + point.getPositionWorldOnB()) / 2;
+        c.gap = point.getDistance();
+        return c;
+    }
+
+    // Where two bodies touch, and where they will.
     static void meet(btBroadphasePair& pair, btCollisionDispatcher& its,
                      const btDispatcherInfo& info) {
         auto& dispatcher = static_cast<Dispatcher&>(its);
@@ -216,12 +229,15 @@ struct Collision::Rooms {
         pair.m_algorithm->processCollision(&of_a, &of_b, info, &result);
         btManifoldArray manifolds;
         pair.m_algorithm->getAllContactManifolds(manifolds);
+        Contact deepest;
         bool near = false;
         for (int i = 0; i < manifolds.size(); ++i)
-            for (int k = 0; k < manifolds[i]->getNumContacts(); ++k) {
-                if (manifolds[i]->getContactPoint(k).getDistance() <= 0) return;
-                near = true;
-            }
+            for (int k = 0; k < manifolds[i]->getNumContacts(); ++k, near = true)
+                if (const Contact c = contact(*manifolds[i], k); !near || c.gap < deepest.gap)
+                    deepest = c;
+        if (near && deepest.gap <= 0)
+            return contacts_beside(deepest, *a, *b, *dispatcher.bodies, unseen, dispatcher.h,
+                                   dispatcher, dispatcher.ahead);
         // what is near and not fast counts as it is now, all else as it will be
         const double least_way = near ? dispatcher.margin : unseen;
         if (contacts_ahead(*a, *b, *dispatcher.bodies, least_way, dispatcher.h, dispatcher,
@@ -264,20 +280,10 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
         if (bodies[c.a].dynamic() || bodies[c.b].dynamic()) contacts.push_back(c);
     for (int m = 0; m < dispatcher.getNumManifolds(); ++m) {
         const btPersistentManifold* manifold = dispatcher.getManifoldByIndexInternal(m);
-        int a = manifold->getBody0()->getUserIndex(), b = manifold->getBody1()->getUserIndex();
-        const bool swapped = a > b;
-        if (swapped) std::swap(a, b);
-        if (!bodies[a].dynamic() && !bodies[b].dynamic()) continue;
         for (int k = 0; k < manifold->getNumContacts(); ++k) {
-            const btManifoldPoint& point = manifold->getContactPoint(k);
-            if (point.getDistance() > margin) continue;
-            Contact c;
-            c.a = a, c.b = b;
-            // Bullet's normal points from its second body to its first
-            c.n = from_bullet(point.m_normalWorldOnB) * (swapped ? 1 : -1);
-            c.p = from_bullet(point.getPositionWorldOnA() + point.getPositionWorldOnB()) / 2;
-            c.gap = point.getDistance();
-            contacts.push_back(c);
+            const Contact c = Rooms::contact(*manifold, k);
+            if (c.gap <= margin && (bodies[c.a].dynamic() || bodies[c.b].dynamic()))
+                contacts.push_back(c);
         }
     }
     add_plane_contacts(bodies, apart, margin, h, contacts);

@@ -77,6 +77,29 @@ Patch patch_at(const std::vector<Contact>& contacts, int first) {
     return {first, last};
 }
 
+struct Spread {
+    Vec3 centre = Vec3::Zero();  // [m]
+    double reach = 0;            // [m] mean distance from it
+};
+
+// Of what touches or is about to; of all where nothing is.
+Spread spread_of(const Patch& patch, const std::vector<Contact>& contacts, const Bodies& bodies,
+                 double h) {
+    constexpr double nearly = 1e-3;  // [m]
+    const auto presses = [&](const Contact& c) {
+        return c.gap < nearly + h * std::max(0.0, closing_speed(c, bodies));
+    };
+    const auto first = contacts.begin() + patch.first, last = contacts.begin() + patch.last + 1;
+    const auto pressing = std::count_if(first, last, presses);
+    const double share = 1.0 / double(pressing > 0 ? pressing : last - first);
+    Spread spread;
+    for (auto c = first; c != last; ++c)
+        if (pressing == 0 || presses(*c)) spread.centre += share * c->p;
+    for (auto c = first; c != last; ++c)
+        if (pressing == 0 || presses(*c)) spread.reach += share * (c->p - spread.centre).norm();
+    return spread;
+}
+
 void add_normal(const Contact& c, int index, const Bodies& bodies, const Material& ma,
                 const Material& mb, const Freedoms& freedoms, double h, Rows& rows) {
     Row& r = rows.add(Owner::contact, index, 0);
@@ -147,15 +170,10 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
         const Contact& c = contacts[i];
         const Material &ma = materials[bodies[c.a].material], &mb = materials[bodies[c.b].material];
         const int first_row = int(rows.rows.size());
-        Vec3 centre = Vec3::Zero();
-        for (int k = patch.first; k <= patch.last; ++k) {
-            add_normal(contacts[k], k, bodies, ma, mb, freedoms, h, rows);
-            centre += contacts[k].p / (patch.last - patch.first + 1);
-        }
-        const int last_row = int(rows.rows.size()) - 1;
-        double reach = 0;
         for (int k = patch.first; k <= patch.last; ++k)
-            reach += (contacts[k].p - centre).norm() / (patch.last - patch.first + 1);
+            add_normal(contacts[k], k, bodies, ma, mb, freedoms, h, rows);
+        const int last_row = int(rows.rows.size()) - 1;
+        const auto [centre, reach] = spread_of(patch, contacts, bodies, h);
 
         const double mu = std::sqrt(ma.friction * mb.friction);
         const Drag drag =

@@ -11,7 +11,8 @@
 namespace fairlead::physics {
 
 // Per contact a normal row, λ ≥ 0. Per patch (the contacts of a pair, when their normals agree)
-// two friction rows at its centre and one against spinning, whose bounds follow the patch's load:
+// two friction rows at its centre (of what touches, or will) and one against spinning, whose bounds
+// follow the patch's load:
 //     |λ_t| ≤ μ Σ λ_n  (a pyramid: up to √2 too strong along its diagonals),   |λ_spin| ≤ μ r̄ Σ λ_n
 // Where a material resists rolling with the lever arm ρ, two more:  |λ_roll| ≤ ρ Σ λ_n, and ρ joins
 // μ r̄, so that a single point resists spinning, too (notation.md 8.3). r̄ is the contacts' mean

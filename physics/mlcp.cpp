@@ -31,7 +31,7 @@ class Pivoting {
   public:
     Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, int patience, Rows& rows,
              Eigen::VectorXd& v, Iterative& iterative, const std::vector<double>& before,
-             std::vector<int>& wrong, std::vector<Bound>& best)
+             std::vector<int>& wrong, std::vector<Side>& best)
         : kkt_(kkt),
           momentum_(momentum),
           rows_(rows),
@@ -190,7 +190,24 @@ class Pivoting {
     void keep_as_best() {
         least_worst_ = worst_;
         best_.clear();
-        for (const Row& r : rows_.rows) best_.push_back(r.bound);
+        for (const Row& r : rows_.rows) best_.push_back({r.bound, r.lower, r.upper});
+    }
+
+    // With the bounds that follow from the impulses there are, which may be far from those that
+    // were held.
+    double violation_as_it_is() const {
+        double scale = smallest_, worst = 0;
+        for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
+        for (int i = 0; i < int(rows_.rows.size()); ++i) {
+            Row r = rows_.rows[i];
+            follow_limits(r, rows_.rows);
+            const double w = rows_.rate(i, v_) + r.sigma * r.impulse - r.rhs;
+            worst = std::max(worst, violation(r, r.bound == Bound::free ? 0 : w, scale));
+            if (r.bound == Bound::free || r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
+            const double bound = r.bound == Bound::lower ? r.lower : r.upper;
+            worst = std::max(worst, std::abs(r.impulse - bound) / scale);
+        }
+        return worst;
     }
 
     // Out of patience: the sides of the least violation met. Velocities and impulses there belong
@@ -198,11 +215,15 @@ class Pivoting {
     // Where that is far from an answer (a heap that falls together), sweeps may come nearer.
     void return_to_best() {
         if (best_.size() != rows_.rows.size()) return;
-        for (std::size_t i = 0; i < best_.size(); ++i) hold(rows_.rows[i], best_[i]);
+        for (std::size_t i = 0; i < best_.size(); ++i) {
+            Row& r = rows_.rows[i];
+            if (r.limit_i >= 0) r.lower = best_[i].lower, r.upper = best_[i].upper;
+            hold(r, best_[i].bound);
+        }
         stale_ = true;
         solve();
-        report_.residual = least_worst_;
-        if (least_worst_ < good_enough) return;
+        report_.residual = violation_as_it_is();
+        if (report_.residual < good_enough) return;
         Rows swept = rows_;
         IterativeOptions options;
         const bool cones = std::any_of(rows_.rows.begin(), rows_.rows.end(),
@@ -215,7 +236,7 @@ class Pivoting {
         const IterativeReport nearer = iterative_.solve(kkt_.mass(), momentum_, swept, v, options);
         report_.gradients += nearer.gradients;
         report_.sweeps += nearer.sweeps;
-        if (nearer.residual > least_worst_) return;
+        if (nearer.residual > report_.residual) return;
         rows_ = std::move(swept);
         v_ = v;
         report_.residual = nearer.residual;
@@ -231,7 +252,7 @@ class Pivoting {
     Iterative& iterative_;
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
-    std::vector<Bound>& best_;
+    std::vector<Side>& best_;
     double least_worst_ = std::numeric_limits<double>::infinity();
     const double smallest_;  // [N s]
     const int patience_;     // [factorizations]

@@ -27,6 +27,12 @@ struct MlcpReport {
     void add(const MlcpReport& other);  // of another part of the same step
 };
 
+// Where a row stands, and the bounds that it had there [N s].
+struct Side {
+    Bound bound = Bound::free;
+    double lower = 0, upper = 0;
+};
+
 class Mlcp {
   public:
     Kkt kkt;  // assemble() it before solve()
@@ -39,7 +45,7 @@ class Mlcp {
     Iterative iterative_;
     std::vector<int> wrong_;      // rows that violate their condition
     std::vector<double> before_;  // (rows) impulses at the start
-    std::vector<Bound> best_;     // (rows) where the violation was least
+    std::vector<Side> best_;      // (rows) where the violation was least
 };
 
 }  // namespace fairlead::physics

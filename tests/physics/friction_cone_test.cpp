@@ -100,5 +100,25 @@ TEST(FrictionCone, IsInTheState) {
     EXPECT_EQ(hash(one.w), hash(two.w));
 }
 
+// A box that slides on one corner, the others 1 and 2 cm above the floor, is braked at that corner
+// and turned by it.
+TEST(FrictionCone, ActsWhereABoxTouches) {
+    World w;
+    add_floor(w);
+    const int b = add_box(w, "box", {0, 0, 0}, {1, 1, 1}, 100);
+    w.bodies[b].X_WB.q = rotation(Vec3(0.01, 0.01, 0));
+    const Vec3 corner = w.bodies[b].X_WB.q * Vec3(0.5, -0.5, -0.5);
+    w.bodies[b].X_WB.p.z() = -corner.z();
+    w.bodies[b].v.x() = 1;
+    prepare(w);
+    step(w, tick);
+    ASSERT_EQ(w.contacts.size(), 4u);
+    const Body& box = w.bodies[b];
+    const Vec3 impulse = box.mass * (box.v - Vec3::UnitX());
+    EXPECT_LT(impulse.x(), -1);
+    const double turned = box.inertia_W().row(2).dot(box.w);
+    EXPECT_NEAR(turned, corner.cross(impulse).z(), 0.01 * std::abs(impulse.x()));
+}
+
 }  // namespace
 }  // namespace fairlead::physics

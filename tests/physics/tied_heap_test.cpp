@@ -46,11 +46,11 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
         if (!direct.solve(pivoted.momentum, 200, pivoted.rows, v).solved) continue;
         const MlcpReport report = TiedHeap().solve(tied.M, tied.momentum, tied.rows, v_tied);
         EXPECT_TRUE(report.iterative);
-        if (!report.solved) continue;
+        if (report.residual > 1e-4) continue;  // it wants more sweeps than it is given
         ++compared;
         taut += w.wires[0].segments[0].tension > 300;
-        // it ends where no row misses its condition by 1e-5 m/s, which may be a hundred times as
-        // far from the answer: then going on from there must lead to it
+        // where no row misses its condition by 1e-4 m/s the answer may be a hundred times as far:
+        // then going on from there must lead to it
         const auto apart = [&] { return (v_tied - v).cwiseAbs().maxCoeff(); };
         if (apart() < 2e-4) continue;
         IterativeOptions on;
@@ -60,7 +60,7 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
         ++led_there;
     }
     EXPECT_GT(tied_and_leaning, 100);
-    EXPECT_GT(compared, tied_and_leaning / 2);  // the others want more sweeps
+    EXPECT_GT(compared, tied_and_leaning * 3 / 4);
     EXPECT_GT(taut, 20);
     EXPECT_LT(led_there, 5);
 }
