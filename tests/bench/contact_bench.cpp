@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "engine/build.h"
 #include "tests/physics/last_problem.h"
 
 namespace fairlead::physics {
@@ -165,6 +166,73 @@ BENCHMARK_CAPTURE(split_or_whole, lying_whole_pivoted, How::one_piece_pivoted, t
     ->Arg(1)
     ->Arg(4)
     ->Arg(16);
+
+// Of [Regions]: how many problems the second solver leaves poorly solved, in their bucket of balls.
+// Theirs are 2 n gradients, then sweeps; the same number of sweeps alone; ours are conjugate ones.
+enum class Solving {
+    sweeps,
+    as_published,
+    as_published_fletcher_reeves,
+    sweeps_as_many,
+    conjugate,
+    conjugate_as_many
+};
+
+std::vector<Problem> bucket_of_balls() {
+    std::vector<std::string> notes;
+    World w = build_world(load_scene(FAIRLEAD_HOME "/scenes/bucket.json", {}), notes);
+    prepare(w);
+    std::vector<Problem> problems;
+    for (int n = 0; n < 180; ++n) {
+        const std::vector<Remembered> before = w.remembered;
+        step(w, tick);
+        if (n % 3 == 0 && !w.rows.rows.empty()) problems.push_back(last_problem(w, before));
+    }
+    return problems;
+}
+
+void poor_convergence(benchmark::State& state, Solving solving) {
+    constexpr double poor = 1e-4;  // [m/s] left
+    const std::vector<Problem> problems = bucket_of_balls();
+    int left_poor = 0, without_end = 0;
+    for (auto _ : state) {
+        left_poor = without_end = 0;
+        for (const Problem& p : problems) {
+            Rows rows = p.rows;
+            IterativeOptions options;
+            options.conjugate_sweeps =
+                solving == Solving::conjugate || solving == Solving::conjugate_as_many;
+            options.most_gradients = 0;
+            options.gradient_tolerance = options.tolerance;
+            const int many = 2 * int(rows.rows.size());
+            if (solving == Solving::as_published ||
+                solving == Solving::as_published_fletcher_reeves)
+                options.most_gradients = many;
+            if (solving == Solving::as_published_fletcher_reeves)
+                options.beta = Beta::fletcher_reeves;
+            if (solving == Solving::sweeps_as_many || solving == Solving::conjugate_as_many)
+                options.most_sweeps += many;
+            Eigen::VectorXd v;
+            const IterativeReport report = Iterative().solve(p.M, p.momentum, rows, v, options);
+            left_poor += report.residual > poor, without_end += !report.converged;
+        }
+    }
+    const auto share = [&](int n) { return 100.0 * n / double(problems.size()); };
+    state.counters["problems"] = double(problems.size());
+    state.counters["poor_%"] = share(left_poor);
+    state.counters["without_end_%"] = share(without_end);
+}
+BENCHMARK_CAPTURE(poor_convergence, sweeps, Solving::sweeps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poor_convergence, as_published, Solving::as_published)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poor_convergence, as_published_fletcher_reeves,
+                  Solving::as_published_fletcher_reeves)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poor_convergence, sweeps_as_many, Solving::sweeps_as_many)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poor_convergence, conjugate, Solving::conjugate)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(poor_convergence, conjugate_as_many, Solving::conjugate_as_many)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace fairlead::physics
