@@ -150,12 +150,17 @@ TEST(Contact, SlidesAtTheFrictionAngle) {
     }
 }
 
-// What falls from H comes back to e² H, wherever in a tick it meets the floor.
+// What falls from H comes back to e² H, wherever in a tick it meets the floor, be that a plane or
+// a box.
 TEST(Contact, BouncesToTheHeightOfTheTextbook) {
-    for (const bool flat : {false, true})
+    for (const auto& [flat, plane] : {std::pair(false, true), std::pair(true, true),
+                                      std::pair(false, false), std::pair(true, false)})
         for (const double e : {0.2, 0.5, 0.8, 1.0})
             for (const double H : {0.3, 0.45, 1.1, 1.3, 3.0, 7.7, 10.0}) {
-                World w = with_floor();
+                World w;
+                add_floor(w);
+                if (!plane)
+                    w.bodies[1].shape = {{Pose{{0, 0, -1}, Quat::Identity()}, Box{{2, 2, 1}}}};
                 w.materials[0].restitution = e;
                 const int body = add_box(w, "body", {0, 0, 0.2 + H}, {0.4, 0.4, 0.4}, 5);
                 if (!flat) w.bodies[body].shape = {{Pose{}, Sphere{0.2}}};
@@ -173,7 +178,8 @@ TEST(Contact, BouncesToTheHeightOfTheTextbook) {
                         rises = true, top = b.X_WB.p.z() + std::pow(b.v_now().z(), 2) / (2 * 9.81);
                 }
                 EXPECT_NEAR((top - 0.2) / (e * e * H), 1, 2e-3)
-                    << (flat ? "box" : "ball") << ", e " << e << ", from " << H;
+                    << (flat ? "box" : "ball") << (plane ? " on a plane" : " on a box") << ", e "
+                    << e << ", from " << H;
             }
 }
 
