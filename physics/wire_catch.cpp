@@ -8,6 +8,7 @@ namespace {
 
 constexpr double jump = 3;          // [-] of tension, notation.md 4.3, tuning
 constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
+constexpr double fastest = 1e4;     // [m/s] what is faster has diverged
 constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {
@@ -26,6 +27,22 @@ double predicted(const Wire& wire, int w, const Span& span, const WireContext& o
              (EndMotion(wire, w, k, false, on).flow(v) - EndMotion(wire, w, k, true, on).flow(v));
     }
     return g;
+}
+
+// Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
+bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
+              const Bodies& bodies) {
+    const auto slow = [&](int first, int size) {
+        return first < 0 || v.segment(first, size).cwiseAbs().maxCoeff() < fastest;
+    };
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (!slow(f.body[i], 6)) return false;
+    for (std::size_t i = 0; i < wires.size(); ++i)
+        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
+            if (wires[i].points[k].kind == WirePoint::Kind::mass &&
+                !slow(f.wire_point(int(i), int(k)), 3))
+                return false;
+    return true;
 }
 
 void move_by(const Eigen::VectorXd& v, double h, const Freedoms& f, std::vector<Wire>& wires,
@@ -73,7 +90,7 @@ bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& 
                    const Eigen::VectorXd& v, double h, const Rows& rows) {
     bool any_nodes = false;
     for (const Wire& w : wires) any_nodes |= mass_nodes(w) > 0;
-    if (!any_nodes || !(v.cwiseAbs().maxCoeff() < 1e4)) return false;
+    if (!any_nodes || !in_reach(v, on.freedoms, wires, bodies)) return false;
 
     bool found = false;
     for (const int i : spans_) {

@@ -49,13 +49,27 @@ void share_out(Wire& wire) {
     }
 }
 
+// Of what the giver of a wrap has `given` to the segments on the body [m], the live span on the
+// other side gives back as much as the giver lacks now, if it hangs slack: nothing holds it there.
+void take_from_slack(Wire& wire, const Wrap& w, double given) {
+    const int other = w.giver == w.last ? w.first - 1 : w.last;
+    if (!live(wire, other)) return;
+    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
+    const double share = std::min({given, -spare(w.giver), spare(other)});
+    if (share <= 0) return;
+    wire.segments[w.giver].rest_length += share;
+    wire.segments[other].rest_length -= share;
+}
+
 // Dead segments keep their strain while nodes slide, unless it is more than that of the live ones
 // beside them: sliding nodes that meet others leave such behind. What they give or take comes from
-// the live neighbour with less tension.
+// the live neighbour with less tension; what that one lacks then, the other gives.
 void keep_strain(Wire& wire) {
     for (const Wrap& w : wire.wraps) {
         if (w.giver < 0) continue;
         const auto [from, to] = dead_segments(wire, w);
+        WireSegment& giver = wire.segments[w.giver];
+        const double had = giver.rest_length;
         double most = 1;  // [-] length of what was one metre
         for (const int j : {w.first - 1, w.last})
             if (live(wire, j) && wire.segments[j].rest_length > 0)
@@ -66,12 +80,12 @@ void keep_strain(Wire& wire) {
             // nothing holds slack between nodes that press: it goes to the live spans
             double rest = s.length > 0 ? s.rest_length * (l / s.length) : s.rest_length;
             rest = std::clamp(rest, l / most, l);
-            WireSegment& giver = wire.segments[w.giver];
             rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
             if (rest == s.rest_length) continue;
             giver.rest_length += s.rest_length - rest;
             s.rest_length = rest;
         }
+        take_from_slack(wire, w, had - giver.rest_length);
     }
     for (std::size_t j = 0; j < wire.segments.size(); ++j)
         wire.segments[j].length = wire.lines[j].length;

@@ -9,7 +9,7 @@ namespace {
 // Of what catches lose, so much goes over the fold give or take the tolerance: never more than all.
 constexpr double share = 0.99, tolerance = 0.01;  // [-]
 constexpr int most_passes = 8;
-constexpr double least_speed = 1e-3;  // [m/s] to divide by
+constexpr double least_speed = 1e-3;  // [m/s] of a fold that opens
 
 bool taut(const Row& r) {
     return r.bound == Bound::free && r.impulse < 0;
@@ -119,6 +119,7 @@ bool Folds::even(const std::vector<Wire>& wires, const WireContext& on, double h
     for (int i = 0; i < int(folds_.size()); ++i) {
         Fold& f = folds_[i];
         const double speed = openings_.rate(i, mid_) + openings_.rows[i].driven;
+        if (f.impulse == 0 && speed < least_speed) continue;  // it closes: nothing goes over it
         f.lost = lost(f, h, rows);
         const double off = f.impulse * speed - share * f.lost;
         if (off <= tolerance * f.lost && (last || off >= -tolerance * f.lost)) continue;
@@ -143,7 +144,7 @@ void Folds::Fold::judge(double off) {
 double Folds::Fold::next(double speed) const {
     if (excess > 0) return little + (much - little) * lack / (lack - excess);
     // half of the stop comes from the fold, when all of it is worked out
-    return impulse > 0 ? 2 * impulse : lost / (2 * std::max(speed, least_speed));
+    return impulse > 0 ? 2 * impulse : lost / (2 * speed);
 }
 
 void Folds::push(Eigen::VectorXd& momentum) const {

@@ -83,6 +83,8 @@ Drop from_a_light_hook(Chance& chance, Drop drop) {
     const double fall = chance.between(5, 15), leg = chance.between(1, 4);
     drop.length = fall + leg;
     const double hook = fall * chance.between(0.2, 0.9), down = leg * chance.between(0.3, 0.8);
+    // no further aside than both legs reach, and hang slack
+    const double aside = std::min(0.4, 0.98 * std::sqrt(leg * leg - down * down) - 0.5);
     const std::string legs =
         R"({ "attach": "hook", "at": [0, 0, -0.15] }, { "attach": "load", "at": )";
     drop.scene = scene_json(
@@ -90,7 +92,7 @@ Drop from_a_light_hook(Chance& chance, Drop drop) {
         body_json("hook", R"({ "box": [0.2, 0.1, 0.3] })", 5, json_vector(0, 0, -hook - 0.15)) +
             "," +
             body_json("load", R"({ "box": [1, 0.04, 0.04] })", drop.load,
-                      json_vector(chance.between(-0.4, 0.4), 0, -hook - 0.3 - down)),
+                      json_vector(chance.between(-aside, aside), 0, -hook - 0.3 - down)),
         wire_json("fall", fall, drop.nodes,
                   R"({ "attach": "world" }, { "attach": "hook", "at": [0, 0, 0.15] })") +
             "," + wire_json("left_leg", leg, drop.nodes / 4, legs + "[-0.5, 0, 0.02] }") + "," +
