@@ -284,6 +284,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     for (WirePoint& p : wire.points) p.along_before = p.along_edge;
     string_.take_up(wire, bodies, obstacles_, now_);
     if (!still && string_.move(points_before)) find_lines(wire, bodies);
+    wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);
     balancing_.run({wire, type, bodies, surfaces, string_, h});

@@ -10,6 +10,9 @@ constexpr int most_nodes = 4000;  // of a wire
 // the other, and back, and so on, until it is metres longer within a tick: better cut through.
 constexpr int most_at_once = 32;
 constexpr double rounding = 1e-9;  // [-] of distances
+// Pulling tight makes nothing longer, so no way grows by more than its points move, and those of
+// the nodes that come; beyond three times that and this share of it the string is pinched.
+constexpr double most_growth = 0.02;  // [-]
 
 using Kind = WirePoint::Kind;
 
@@ -81,9 +84,27 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     return 1 + after + pull(o, a, k, m, depth + 1);
 }
 
+double Homotopy::length_before() const {
+    double sum = 0;
+    for (std::size_t k = 1; k < bead_.size(); ++k)
+        sum += (bead_[k].before - bead_[k - 1].before).norm();
+    return sum;
+}
+
+// Whether the string is longer than its motion can have made it.
+bool Homotopy::pinched(double length_before) const {
+    double length = 0, moved = (bead_[0].now - bead_[0].before).norm();
+    for (std::size_t k = 1; k < bead_.size(); ++k) {
+        length += (bead_[k].now - bead_[k - 1].now).norm();
+        moved += (bead_[k].now - bead_[k].before).norm();
+    }
+    return length > (1 + most_growth) * length_before + 3 * moved;
+}
+
 // A new node between a and b, which are neighbours for obstacle o; among nodes that only others
 // see it takes the place that its distance from both ends gives it. Returns its index.
 int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
+    if (moving_ && events == 0) kept_ = {wire_->points, wire_->segments, bead_};
     const Obstacle& on = (*obstacles_)[o];
     WirePoint p;
     p.kind = Kind::contact;
@@ -257,6 +278,8 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
     if (mass_nodes(*wire_) > 0)
         for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 
+    const double length = length_before();
+    moving_ = true;
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
@@ -288,7 +311,12 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         done_[o] = 1;
         show_to_others();
     }
-    for (Bead& b : bead_) b.before = b.now;
+    moving_ = false;
+    if (events > 0 && pinched(length)) {
+        wire_->points = kept_.points, wire_->segments = kept_.segments, bead_ = kept_.beads;
+        events = 0, gave_up = true;
+    }
+    for (Bead& b : bead_) b.before = b.now, b.advanced = true;
     return stopped || events > 0;
 }
 

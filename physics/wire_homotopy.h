@@ -17,6 +17,9 @@
 // through the body since the last tick it sees it go round (Surface::outside, lead_round). So the
 // string as the obstacle sees it never enters, and comes free as the point does; in fact the two
 // spans beside a pressed point lie in the body meanwhile.
+//
+// Between two bodies that touch, a string may be led round the one into the other and back. What
+// becomes longer by that than its motion can have made it is left as it was: better cut through.
 #include "physics/surface.h"
 #include "physics/wire.h"
 
@@ -62,7 +65,7 @@ class Homotopy {
     void pass_vertex(int k, int v, double near);
 
     int events = 0;        // nodes inserted or removed
-    bool gave_up = false;  // an event was too tangled and was cut short
+    bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
 
   private:
     struct Bead {              // a point of the wire, as obstacles see it
@@ -79,6 +82,8 @@ class Homotopy {
     int previous(int o, int k) const;
     int next(int o, int k) const;
     Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame, as o sees it
+    double length_before() const;    // [m]
+    bool pinched(double length_before) const;
     int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
@@ -104,6 +109,12 @@ class Homotopy {
     const Bodies* bodies_ = nullptr;
     const std::vector<Obstacle>* obstacles_ = nullptr;
     std::vector<Bead> bead_;
+    struct {
+        std::vector<WirePoint> points;
+        std::vector<WireSegment> segments;
+        std::vector<Bead> beads;
+    } kept_;                  // before the first event of a motion
+    bool moving_ = false;     // move() is at work
     std::vector<char> seen_;  // (beads with a row, obstacles)
     std::vector<char> done_;  // (obstacles) has moved
     std::vector<Vec3> from_;  // (obstacles) [m]

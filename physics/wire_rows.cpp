@@ -233,11 +233,11 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
         if (r.owner == Owner::wrap) {
             Wire& wire = wires[r.index];
             const Wrap& wrap = wire.wraps[r.key & 0xffff];
-            // slack wire lies still: nothing would say how fast it runs
+            // slack wire without mass lies still: nothing would say how fast it runs
             const auto pulls = [&](int row) { return rows.rows[row].impulse < 0; };
-            const bool taut = pulls(r.limit_i) || pulls(r.limit_j);
+            const bool runs = wire.heavy || pulls(r.limit_i) || pulls(r.limit_j);
             for (int k = wrap.first; k <= wrap.last; ++k)
-                wire.points[k].slips = taut && r.bound != Bound::free;
+                wire.points[k].slips = runs && r.bound != Bound::free;
         }
         if (r.owner != Owner::wire) continue;
         Wire& wire = wires[r.index];
