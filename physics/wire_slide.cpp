@@ -14,9 +14,10 @@ namespace {
 using Kind = WirePoint::Kind;
 
 constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
-constexpr double at_rest = 1e-13;   // [m] smaller steps are none
-constexpr double no_force = 1e-11;  // [-] of the tension
-constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
+constexpr double at_rest = 1e-13;     // [m] smaller steps are none
+constexpr double no_force = 1e-11;    // [-] of the tension
+constexpr double most_growth = 0.01;  // [-] of taut spans, by slides of one tick
+constexpr double shortest = 1e-9;     // [m] nearer nodes have no direction from one to the other
 
 }  // namespace
 
@@ -326,30 +327,33 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
-// Share of the way to `along` that slack spans have the wire for: nothing pulls them, but only as
-// long as they hang. Where the whole wire is slack it is what all of it has, or friction that pulls
-// nodes back to where the tick found them might.
-double slack_lasts(const SlideProblem& p, const std::vector<double>& along) {
+// Share of the way to `along` that spans have the wire for: nothing pulls a slack one, but only as
+// long as it hangs, and a taut one pulls as it did, but only as long as it stretches no further.
+// Where the whole wire is slack it is what all of it has, or friction that pulls nodes back to
+// where the tick found them might.
+double wire_lasts(const SlideProblem& p, const std::vector<double>& along) {
     const Wire& wire = p.wire;
-    const auto place = [&](int k) -> Vec3 {
+    const auto place = [&](int k, bool slid) -> Vec3 {
         Vec3 x = path_position(wire.points[k], p.bodies);
-        if (p.surface[k]) {
+        if (slid && p.surface[k]) {
             const Quat& q = p.bodies[wire.points[k].body].X_WB.q;
             x += (along[k] - wire.points[k].along_edge) * (q * wire.points[k].axis);
         }
         return x;
     };
-    const auto lasts = [&](const Span& part) {
-        double now = 0, then = 0, rest = 0;
+    const auto lasts = [&](const Span& part, double growth) {
+        double now = 0, grows = 0, rest = 0;  // [m]
         for (int i = part.first; i <= part.last; ++i) {
-            now += wire.lines[i].length, then += (place(i + 1) - place(i)).norm();
-            rest += wire.segments[i].rest_length;
+            now += wire.lines[i].length, rest += wire.segments[i].rest_length;
+            grows += (place(i + 1, true) - place(i, true)).norm() -
+                     (place(i + 1, false) - place(i, false)).norm();
         }
-        if (then <= now || then <= rest) return 1.0;  // else, as convex as it is, on the safe side:
-        return std::max(0.0, (rest - now) / (then - now));
+        const double room = (growth > 0 ? std::max(now, rest) : rest) + growth * rest - now;
+        // else, as convex as it is, on the safe side:
+        return grows <= std::max(0.0, room) ? 1.0 : std::max(0.0, room) / grows;
     };
     const int n = int(wire.segments.size());
-    if (!is_taut(wire, p.type)) return lasts({0, n - 1});
+    if (!is_taut(wire, p.type)) return lasts({0, n - 1}, 0);
     double share = 1;
     for (int j = 0; j < n; ++j) {
         if (!live(wire, j)) continue;
@@ -360,7 +364,7 @@ double slack_lasts(const SlideProblem& p, const std::vector<double>& along) {
             const auto [from, to] = dead_segments(wire, w);
             fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
         }
-        if (wire.segments[j].tension == 0) share = std::min(share, lasts(fed));
+        share = std::min(share, lasts(fed, wire.segments[j].tension > 0 ? most_growth : 0));
         j = span.last;
     }
     return share;
@@ -386,7 +390,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = slack_lasts(p, along);
+    double share = wire_lasts(p, along);
     const auto& points = p.wire.points;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
