@@ -161,7 +161,7 @@ void step(World& w, double h) {
         Wire& wire = w.wires[i];
         if (wire.model == Wire::Model::chain) continue;
         w.rigger.follow(int(i), wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type],
-                        w.before, h);  // what does it lie on now?
+                        w.before, w.gravity, h);  // what does it lie on now?
     }
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q

@@ -68,7 +68,7 @@ bool Balancing::slide(const Job& job) {
     Wire& wire = job.wire;
     const int n = int(wire.points.size());
     if (wire.wraps.empty()) return false;
-    live_tensions(wire, job.type, tension_);
+    live_tensions(wire, job.type, job.gravity, tension_);
     surface_.assign(n, nullptr), pinned_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
         surface_[k] = surface_under(wire.points[k], job.surfaces);

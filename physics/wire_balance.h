@@ -16,7 +16,8 @@ class Balancing {
         const Bodies& bodies;
         const Surfaces& surfaces;
         Homotopy& string;
-        double h;  // [s]
+        const Vec3& gravity;  // [m/s²]
+        double h;             // [s]
     };
     // Takes and leaves wire.lines as they are; leaves the wraps, too.
     void run(const Job& job);

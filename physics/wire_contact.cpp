@@ -266,7 +266,8 @@ void Rigger::Rest::take(const Wire& wire) {
 }
 
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                    const Surfaces& surfaces, const Placement& before, double h) {
+                    const Surfaces& surfaces, const Placement& before, const Vec3& gravity,
+                    double h) {
     const std::vector<Vec3>& points_before = before.points[w];
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
@@ -287,7 +288,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);
-    balancing_.run({wire, type, bodies, surfaces, string_, h});
+    balancing_.run({wire, type, bodies, surfaces, string_, gravity, h});
     wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);

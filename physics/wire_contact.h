@@ -48,7 +48,7 @@ class Rigger {
 
     // `wire` is the w-th; `before` as above.
     void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                const Surfaces& surfaces, const Placement& before, double h);
+                const Surfaces& surfaces, const Placement& before, const Vec3& gravity, double h);
 
   private:
     void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,

@@ -75,6 +75,29 @@ void share_through_eyes(Wire& wire) {
     }
 }
 
+// Material slips from span to span; no further than the one that gives has any.
+void slip_through_wraps(Wire& wire, double h) {
+    const auto give = [&](const Wrap& wrap, double run) {
+        wire.segments[wrap.first - 1].rest_length -= run;
+        wire.segments[wrap.last].rest_length += run;
+    };
+    const auto asked = [&](const Wrap& wrap) {
+        return wrap.open ? h * wire.points[wrap.first].slip : 0;
+    };
+    for (const Wrap& wrap : wire.wraps)
+        if (wrap.open) give(wrap, asked(wrap));
+    const auto give_back = [&](const Wrap& wrap) {
+        const double run = asked(wrap);
+        const int giver = run > 0 ? wrap.first - 1 : wrap.last;
+        const double lacks = -wire.segments[giver].rest_length;
+        if (run == 0 || lacks <= 0) return;
+        give(wrap, std::copysign(std::min(std::abs(run), lacks), -run));
+    };
+    // what one gets back the next may have to give
+    for (const Wrap& wrap : wire.wraps) give_back(wrap);
+    for (std::size_t i = wire.wraps.size(); i-- > 0;) give_back(wire.wraps[i]);
+}
+
 }  // namespace
 
 double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces,
@@ -143,12 +166,7 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vect
             WireSegment* led = before ? before : after;
             if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
         }
-        for (const Wrap& wrap : wire.wraps) {
-            if (!wrap.open) continue;
-            const double run = h * wire.points[wrap.first].slip;
-            wire.segments[wrap.first - 1].rest_length -= run;
-            wire.segments[wrap.last].rest_length += run;
-        }
+        slip_through_wraps(wire, h);
         measure_segments(wire, bodies);
         share_through_eyes(wire);
     }

@@ -5,6 +5,7 @@
 
 #include "physics/surface.h"
 #include "physics/wire_motion.h"
+#include "physics/wire_pull.h"
 #include "physics/wire_wrap.h"
 
 namespace fairlead::physics {
@@ -14,10 +15,9 @@ namespace {
 using Kind = WirePoint::Kind;
 
 constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
-constexpr double at_rest = 1e-13;     // [m] smaller steps are none
-constexpr double no_force = 1e-11;    // [-] of the tension
-constexpr double most_growth = 0.01;  // [-] of taut spans, by slides of one tick
-constexpr double shortest = 1e-9;     // [m] nearer nodes have no direction from one to the other
+constexpr double at_rest = 1e-13;   // [m] smaller steps are none
+constexpr double no_force = 1e-11;  // [-] of the tension
+constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
 
 }  // namespace
 
@@ -50,6 +50,7 @@ class NodeSlide::Work {
 
     bool run(std::vector<double>& along) {
         bool moved = false;
+        start_ = x_;
         F_.resize(n_), N_.resize(n_), dx_.resize(n_), diagonal_.resize(n_), upper_.resize(n_);
         // Within a round the tensions on the bodies stand still, because Φ has to be one function;
         // between rounds they follow the angles.
@@ -75,6 +76,9 @@ class NodeSlide::Work {
         along = x_;
         return moved;
     }
+
+    // What the way that run() found gives, at the tensions that it found last [J].
+    double gained() const { return energy(start_) - energy(x_); }
 
     // What friction could hold more than it has to, of the tension, at the node nearest to sliding
     // [-].
@@ -236,7 +240,7 @@ class NodeSlide::Work {
     int n_ = 0;
     std::vector<Vec3> base_, t_, u_;
     std::vector<Bend> bends_;
-    std::vector<double> x_, x0_, length_, l_, T_, before_, mu_, running_, drag_, F_, N_;
+    std::vector<double> x_, x0_, start_, length_, l_, T_, before_, mu_, running_, drag_, F_, N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;
@@ -288,12 +292,30 @@ bool is_taut(const Wire& wire, const WireType& type) {
     return false;
 }
 
-void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& T) {
+namespace {
+
+// By how much a live segment pulls more where it lies on something than in its middle: half of its
+// weight hangs between [N]. With both ends on something it is as much less as more.
+double pull_of_weight(const Wire& wire, const WireType& type, int j, const Vec3& gravity) {
+    const auto lies = [&](int k) { return wire.points[k].kind == Kind::contact; };
+    const double half = type.mass_per_metre / 2 * wire.segments[j].rest_length;
+    const double pull = half * gravity.dot(wire.lines[j].u);
+    return (lies(j) ? pull : 0) - (lies(j + 1) ? pull : 0);
+}
+
+}  // namespace
+
+void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
+                   std::vector<double>& T) {
     const int n = int(wire.segments.size());
     T.assign(n, 0);
     double most = 0;
-    for (int j = 0; j < n; ++j)
-        if (live(wire, j)) most = std::max(most, T[j] = wire.segments[j].tension);
+    for (int j = 0; j < n; ++j) {
+        if (!live(wire, j)) continue;
+        T[j] = wire.segments[j].tension;
+        if (wire.heavy) T[j] += pull_of_weight(wire, type, j, gravity);
+        most = std::max(most, T[j]);
+    }
     // slack wire still lies straight between its nodes
     const bool taut = is_taut(wire, type);
     for (int j = 0; j < n; ++j) T[j] = taut ? std::max(T[j], 1e-9 * most) : 1;
@@ -327,49 +349,6 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
-// Share of the way to `along` that spans have the wire for: nothing pulls a slack one, but only as
-// long as it hangs, and a taut one pulls as it did, but only as long as it stretches no further.
-// Where the whole wire is slack it is what all of it has, or friction that pulls nodes back to
-// where the tick found them might.
-double wire_lasts(const SlideProblem& p, const std::vector<double>& along) {
-    const Wire& wire = p.wire;
-    const auto place = [&](int k, bool slid) -> Vec3 {
-        Vec3 x = path_position(wire.points[k], p.bodies);
-        if (slid && p.surface[k]) {
-            const Quat& q = p.bodies[wire.points[k].body].X_WB.q;
-            x += (along[k] - wire.points[k].along_edge) * (q * wire.points[k].axis);
-        }
-        return x;
-    };
-    const auto lasts = [&](const Span& part, double growth) {
-        double now = 0, grows = 0, rest = 0;  // [m]
-        for (int i = part.first; i <= part.last; ++i) {
-            now += wire.lines[i].length, rest += wire.segments[i].rest_length;
-            grows += (place(i + 1, true) - place(i, true)).norm() -
-                     (place(i + 1, false) - place(i, false)).norm();
-        }
-        const double room = (growth > 0 ? std::max(now, rest) : rest) + growth * rest - now;
-        // else, as convex as it is, on the safe side:
-        return grows <= std::max(0.0, room) ? 1.0 : std::max(0.0, room) / grows;
-    };
-    const int n = int(wire.segments.size());
-    if (!is_taut(wire, p.type)) return lasts({0, n - 1}, 0);
-    double share = 1;
-    for (int j = 0; j < n; ++j) {
-        if (!live(wire, j)) continue;
-        const Span span = span_at(wire, j);
-        Span fed = span;  // with what lies on bodies and takes its material from here
-        for (const Wrap& w : wire.wraps) {
-            if (w.giver < span.first || w.giver > span.last) continue;
-            const auto [from, to] = dead_segments(wire, w);
-            fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
-        }
-        share = std::min(share, lasts(fed, wire.segments[j].tension > 0 ? most_growth : 0));
-        j = span.last;
-    }
-    return share;
-}
-
 }  // namespace
 
 bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
@@ -390,7 +369,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = wire_lasts(p, along);
+    double share = share_of_way(p, along, work_->gained());
     const auto& points = p.wire.points;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
