@@ -40,7 +40,7 @@ class LduFactors {
     int n_ = 0;
     Fronts pattern_;
     Half lower_, upper_;
-    std::vector<double> pivot_;             // (n) D
+    std::vector<double> inverse_;           // (n) D⁻¹
     mutable std::vector<double> permuted_;  // (2 n) scratch
     bool symmetric_ = false;
 };
