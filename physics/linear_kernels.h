@@ -95,42 +95,50 @@ struct LinkRemainder {
     double R[Link::below][Link::below];
 };
 
-// Eliminates a link, A₁₁ = L D Lᵀ. Its panel takes L, and below it not L₂ but W = A₁₁⁻¹ A₁₂,
-// transposed: with W what a solution hands on from link to link is one product away from what it
-// was handed, and all else is worked out beside that.
+// Eliminates a link two columns at a time, B of both being one pivot: half as many divisions wait
+// for each other. With A₁₁ = L D Lᵀ its panel takes L, of D the inverse, and below L not L₂ but
+// W = A₁₁⁻¹ A₁₂, transposed: with W what a solution hands on from link to link is one product away
+// from what it was handed, and all else is worked out beside that.
 inline void eliminate(Link& link, double* panel, double* inverse, LinkRemainder& left) {
+    constexpr int width = Link::width, size = Link::size;
     auto& A = link.A;
     double R[Link::below][Link::below] = {};
+#pragma GCC unroll 2
+    for (int k = 0; k < width; k += 2) {
+        const double a = A[k][k], b = A[k][k + 1], c = A[k + 1][k + 1];
+        const double per_det = 1 / (a * c - b * b);
+        double V[2][size];  // B⁻¹ of what the two reach, but for the determinant
 #pragma GCC unroll 16
-    for (int k = 0; k < Link::width; ++k) {
-        inverse[k] = 1 / A[k][k];
-        double y[Link::size];
+        for (int i = k + 2; i < size; ++i) {
+            V[0][i] = c * A[k][i] - b * A[k + 1][i];
+            V[1][i] = a * A[k + 1][i] - b * A[k][i];
+        }
 #pragma GCC unroll 16
-        for (int i = k + 1; i < Link::size; ++i) y[i] = A[k][i], A[k][i] *= inverse[k];
+        for (int j = k + 2; j < size; ++j)
 #pragma GCC unroll 16
-        for (int j = k + 1; j < Link::width; ++j)
+            for (int i = j; i < size; ++i) {
+                double& to = j < width ? A[j][i] : R[j - width][i - width];
+                to -= (A[k][i] * V[0][j] + A[k + 1][i] * V[1][j]) * per_det;
+            }
 #pragma GCC unroll 16
-            for (int i = j; i < Link::size; ++i) A[j][i] -= A[k][i] * y[j];
-#pragma GCC unroll 16
-        for (int j = 0; j < Link::below; ++j)
-#pragma GCC unroll 16
-            for (int i = j; i < Link::below; ++i)
-                R[j][i] -= A[k][Link::width + i] * y[Link::width + j];
+        for (int i = k + 2; i < size; ++i)
+            A[k][i] = V[0][i] * per_det, A[k + 1][i] = V[1][i] * per_det;
+        inverse[k] = c * per_det, inverse[k + 1] = a * per_det;
+        A[k][k + 1] = -b * per_det;
     }
 #pragma GCC unroll 16
     for (int j = 0; j < Link::below; ++j)
 #pragma GCC unroll 16
         for (int i = j; i < Link::below; ++i) left.R[j][i] = R[j][i];
+    static_assert(width == 4);
 #pragma GCC unroll 16
-    for (int k = Link::width - 1; k-- > 0;)
+    for (int k = 0; k < 2; ++k)
 #pragma GCC unroll 16
-        for (int j = k + 1; j < Link::width; ++j)
+        for (int i = width; i < size; ++i) A[k][i] -= A[k][2] * A[2][i] + A[k][3] * A[3][i];
 #pragma GCC unroll 16
-            for (int i = Link::width; i < Link::size; ++i) A[k][i] -= A[k][j] * A[j][i];
+    for (int k = 0; k < width; ++k)
 #pragma GCC unroll 16
-    for (int k = 0; k < Link::width; ++k)
-#pragma GCC unroll 16
-        for (int i = k + 1; i < Link::size; ++i) panel[k * Link::size + i] = A[k][i];
+        for (int i = k + 1; i < size; ++i) panel[k * size + i] = A[k][i];
 }
 
 // Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
@@ -177,37 +185,29 @@ inline void solve_up(const double* __restrict U, int width, int below, const int
 inline void solve_link_down(const double* panel, const double* inverse, const int* reached,
                             double* b, double* own) {
     constexpr int width = Link::width, size = Link::size;
-    double x[width];
-    for (int k = 0; k < width; ++k) x[k] = own[k];
+    const double x[width] = {own[0], own[1], own[2], own[3]};
 #pragma GCC unroll 16
-    for (int i = 0; i < Link::below; ++i) {
-        double sum = b[reached[i]];
-#pragma GCC unroll 16
-        for (int k = width; k-- > 0;) sum -= panel[k * size + width + i] * x[k];
-        b[reached[i]] = sum;
+    for (int i = width; i < size; ++i) {
+        double& to = b[reached[i - width]];
+        to = to - panel[3 * size + i] * x[3] - panel[2 * size + i] * x[2] - panel[size + i] * x[1] -
+             panel[i] * x[0];
     }
-#pragma GCC unroll 16
-    for (int k = 0; k < width; ++k)
-#pragma GCC unroll 16
-        for (int i = k + 1; i < width; ++i) x[i] -= panel[k * size + i] * x[k];
-    for (int k = 0; k < width; ++k) x[k] *= inverse[k];
-#pragma GCC unroll 16
-    for (int i = width; --i > 0;)
-#pragma GCC unroll 16
-        for (int k = 0; k < i; ++k) x[k] -= panel[k * size + i] * x[i];
-    for (int k = 0; k < width; ++k) own[k] = x[k];
+    const auto at = [&](int k, int i) { return panel[k * size + i]; };
+    const double y2 = x[2] - at(0, 2) * x[0] - at(1, 2) * x[1];
+    const double y3 = x[3] - at(0, 3) * x[0] - at(1, 3) * x[1];
+    const double z2 = inverse[2] * y2 + at(2, 3) * y3, z3 = at(2, 3) * y2 + inverse[3] * y3;
+    own[0] = inverse[0] * x[0] + at(0, 1) * x[1] - at(0, 2) * z2 - at(0, 3) * z3;
+    own[1] = at(0, 1) * x[0] + inverse[1] * x[1] - at(1, 2) * z2 - at(1, 3) * z3;
+    own[2] = z2, own[3] = z3;
 }
 
 inline void solve_link_up(const double* panel, const int* reached, const double* b, double* own) {
     constexpr int width = Link::width, size = Link::size;
-    double x[Link::below];
-    for (int i = 0; i < Link::below; ++i) x[i] = b[reached[i]];
+    const double x0 = b[reached[0]], x1 = b[reached[1]], x2 = b[reached[2]];
 #pragma GCC unroll 16
     for (int k = 0; k < width; ++k) {
-        double sum = own[k];
-#pragma GCC unroll 16
-        for (int i = Link::below; i-- > 0;) sum -= panel[k * size + width + i] * x[i];
-        own[k] = sum;
+        const double* w = panel + k * size + width;
+        own[k] = own[k] - w[2] * x2 - w[1] * x1 - w[0] * x0;
     }
 }
 

@@ -121,7 +121,10 @@ bool LduFactors::factor_fronts(const SparseMatrix& A) {
     return vanished == 0;
 }
 
-bool LduFactors::factor(const SparseMatrix& A) {
+// Compiled twice with all that it calls; where the processor has vectors of four the one with them
+// runs, to the same bits (linear_kernels.h).
+[[gnu::target_clones("avx2", "default"), gnu::flatten]] bool LduFactors::factor(
+    const SparseMatrix& A) {
     symmetric_ = find_symmetric(A);
     return symmetric_ ? factor_fronts<true>(A) : factor_fronts<false>(A);
 }
