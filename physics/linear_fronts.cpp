@@ -186,6 +186,9 @@ void Fronts::place_entries(const SparseMatrix& A) {
                                  const int last = fronts[c].reach + fronts[c].below - 1;
                                  return in_parent[last] < f.width;
                              });
+        f.follows = f.link && at[1].children == f.children + 1 && at != fronts.begin() &&
+                    at[-1].link && children[f.children] == int(at - fronts.begin()) - 1 &&
+                    in_parent[at[-1].reach] == 0 && in_parent[at[-1].reach + 2] == 2;
     }
     symmetric = std::all_of(entries.begin(), entries.end(),
                             [](const Entry& e) { return e.lower >= 0 && e.upper >= 0; });

@@ -24,6 +24,7 @@ struct Front {
     // 4 + 3, all of it entries of A, and children add to its columns alone: a node within a wire,
     // with the row to its neighbour
     bool link = false;
+    bool follows = false;  // it takes the remainder of the link before it as it is, no other
     static constexpr int link_width = 4, link_below = 3;
     static constexpr int link_entries = link_width * (link_width + 1) / 2 + link_width * link_below;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "physics/linear_kernels.h"
 
@@ -12,13 +13,23 @@ namespace {
 // Sums of the same terms in another order differ in the last bits; refinement makes up for that.
 constexpr double alike = 1e-13;  // [-]
 
-// The entries of a link: all of its panel on and below the diagonal, in order.
-void fill_link(const double* value, const Fronts::Entry* e, double* panel) {
-    constexpr int size = Front::link_width + Front::link_below;
+constexpr double largest = std::numeric_limits<double>::max();
+
+// A link's entries, which are all there, in order; and what the link before it in a chain left.
+void fill(const double* value, const Fronts::Entry* e, const LinkRemainder& before, Link& link) {
 #pragma GCC unroll 16
-    for (int j = 0; j < Front::link_width; ++j)
+    for (int j = 0; j < Link::width; ++j)
 #pragma GCC unroll 16
-        for (int i = j; i < size; ++i) panel[j * size + i] = value[(e++)->lower];
+        for (int i = j; i < Link::size; ++i) link.A[j][i] = value[(e++)->lower];
+#pragma GCC unroll 16
+    for (int j = 0; j < Link::below; ++j)
+#pragma GCC unroll 16
+        for (int i = j; i < Link::below; ++i) link.A[j][i] += before.R[j][i];
+}
+
+void fill(const double* panel, Link& link) {
+    for (int j = 0; j < Link::width; ++j)
+        for (int i = j; i < Link::size; ++i) link.A[j][i] = panel[j * Link::size + i];
 }
 
 // A child's remainder (m × m) into the panel and the remainder of the front.
@@ -42,7 +53,7 @@ void LduFactors::analyse(const SparseMatrix& A) {
         half->panels.resize(pattern_.panels);
         half->remainders.resize(pattern_.remainders);
     }
-    pivot_.resize(n_), permuted_.resize(2 * n_);
+    inverse_.resize(n_), permuted_.resize(2 * n_);
 }
 
 bool LduFactors::find_symmetric(const SparseMatrix& A) const {
@@ -58,16 +69,12 @@ bool LduFactors::find_symmetric(const SparseMatrix& A) const {
 HalfFront LduFactors::gather(const Front& f, const SparseMatrix& A, bool lower) {
     Half& half = lower ? lower_ : upper_;
     HalfFront front{&half.panels[f.panel], half.remainders.data() + f.made};
-    if (!(f.link && symmetric_)) {
-        std::fill_n(front.panel, f.size() * f.width, 0.0);
-        std::fill_n(front.remainder, f.below * f.below, 0.0);
-    }
+    std::fill_n(front.panel, f.size() * f.width, 0.0);
+    std::fill_n(front.remainder, f.below * f.below, 0.0);
     const double* value = A.value.data();
     const Fronts::Entry *e = pattern_.entries.data() + f.entries,
                         *end = pattern_.entries.data() + (&f)[1].entries;
-    if (f.link && symmetric_) {
-        fill_link(value, e, front.panel);
-    } else if (pattern_.symmetric && lower) {
+    if (pattern_.symmetric && lower) {
         for (; e != end; ++e) front.panel[e->at] = value[e->lower];
     } else {
         for (; e != end; ++e)
@@ -83,16 +90,25 @@ HalfFront LduFactors::gather(const Front& f, const SparseMatrix& A, bool lower) 
 
 template <bool symmetric>
 bool LduFactors::factor_fronts(const SparseMatrix& A) {
+    LinkRemainder left;
     for (int s = 0; s + 1 < int(pattern_.fronts.size()); ++s) {
         const Front& f = pattern_.fronts[s];
-        const HalfFront L = gather(f, A, true), U = symmetric ? L : gather(f, A, false);
-        double* pivot = &pivot_[f.first];
+        double* inverse = &inverse_[f.first];
         if (symmetric && f.link) {
-            eliminate_small<Front::link_width, Front::link_below>(
-                L.panel, lower_.remainders.data() + f.remainder, pivot);
+            Link link;
+            if (f.follows)
+                fill(A.value.data(), &pattern_.entries[f.entries], left, link);
+            else
+                fill(gather(f, A, true).panel, link);
+            eliminate(link, &lower_.panels[f.panel], inverse, left);
+            if ((&f)[1].follows) continue;
+            double* R = &lower_.remainders[f.remainder];
+            for (int j = 0; j < Link::below; ++j)
+                std::copy_n(left.R[j], Link::below, R + Link::below * j);
             continue;
         }
-        eliminate<symmetric>(L, U, f.size(), f.width, pivot);
+        const HalfFront L = gather(f, A, true), U = symmetric ? L : gather(f, A, false);
+        eliminate<symmetric>(L, U, f.size(), f.width, inverse);
         if (f.made == f.remainder) continue;
         for (Half* half : {&lower_, &upper_}) {  // its children's room is free now
             double* R = half->remainders.data();
@@ -100,11 +116,15 @@ bool LduFactors::factor_fronts(const SparseMatrix& A) {
             if (symmetric) break;
         }
     }
-    return std::all_of(pivot_.begin(), pivot_.end(),
-                       [](double d) { return d != 0 && std::isfinite(d); });
+    int vanished = 0;
+    for (const double d : inverse_) vanished += !(d != 0) | !(std::abs(d) <= largest);
+    return vanished == 0;
 }
 
-bool LduFactors::factor(const SparseMatrix& A) {
+// Compiled twice with all that it calls; where the processor has vectors of four the one with them
+// runs, to the same bits (linear_kernels.h).
+[[gnu::target_clones("avx2", "default"), gnu::flatten]] bool LduFactors::factor(
+    const SparseMatrix& A) {
     symmetric_ = find_symmetric(A);
     return symmetric_ ? factor_fronts<true>(A) : factor_fronts<false>(A);
 }
@@ -118,18 +138,18 @@ void LduFactors::solve(std::vector<double>& x) const {
     for (const Front* f = fronts; f != end; ++f) {
         const double* L = &lower_.panels[f->panel];
         const int* reached = pattern_.reached.data() + f->reach;
-        if (f->link)
-            solve_down<Front::link_width, Front::link_below>(L, reached, b, b + f->first);
+        const double* inverse = &inverse_[f->first];
+        if (symmetric_ && f->link)
+            solve_link_down(L, inverse, reached, b, b + f->first);
         else
-            solve_down(L, f->width, f->below, reached, b, b + f->first, below);
+            solve_down(L, inverse, f->width, f->below, reached, b, b + f->first, below);
     }
-    for (int k = 0; k < n_; ++k) b[k] /= pivot_[k];
     const std::vector<double>& panels = (symmetric_ ? lower_ : upper_).panels;
     for (const Front* f = end; f-- != fronts;) {
         const double* U = &panels[f->panel];
         const int* reached = pattern_.reached.data() + f->reach;
-        if (f->link)
-            solve_up<Front::link_width, Front::link_below>(U, reached, b, b + f->first);
+        if (symmetric_ && f->link)
+            solve_link_up(U, reached, b, b + f->first);
         else
             solve_up(U, f->width, f->below, reached, b, b + f->first, below);
     }

@@ -8,7 +8,8 @@
 //
 // with the remainders of its children added to A, leaves R to its parent. Only what is on or below
 // the diagonal is held: of U and the upper half of R their transposes, and of a symmetric matrix,
-// where they are L and R again, nothing, at half the cost.
+// where they are L and R again, nothing, at half the cost. There a link (linear_fronts.h) holds
+// (A₁₁⁻¹ A₁₂)ᵀ in place of L₂ (linear_kernels.h).
 //
 // Right for quasi-definite matrices, which have nonzero pivots in any order (Vanderbei,
 // Symmetric quasi-definite matrices, 1995); others may meet a pivot near zero. No refinement here.
@@ -40,7 +41,7 @@ class LduFactors {
     int n_ = 0;
     Fronts pattern_;
     Half lower_, upper_;
-    std::vector<double> pivot_;             // (n) D
+    std::vector<double> inverse_;           // (n) D⁻¹
     mutable std::vector<double> permuted_;  // (2 n) scratch
     bool symmetric_ = false;
 };

@@ -20,11 +20,14 @@ bool has_mass_nodes(const Wire& wire, const Span& span) {
 // the material that wheels and winches will have let through.
 double predicted(const Wire& wire, int w, const Span& span, const WireContext& on,
                  const Eigen::VectorXd& v, double h) {
+    const auto flow = [&](int k, bool from) {
+        const bool node = wire.points[from ? k : k + 1].kind == WirePoint::Kind::mass;
+        return node ? 0 : EndMotion(wire, w, k, from, on).flow(v);
+    };
     double g = 0;
     for (int k = span.first; k <= span.last; ++k) {
         g += wire.lines[k].length - wire.segments[k].rest_length;
-        g += h *
-             (EndMotion(wire, w, k, false, on).flow(v) - EndMotion(wire, w, k, true, on).flow(v));
+        g += h * (flow(k, false) - flow(k, true));
     }
     return g;
 }

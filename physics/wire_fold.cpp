@@ -78,6 +78,7 @@ void Folds::find(const std::vector<Wire>& wires, const WireContext& on, double h
     for (const Row& r : rows.rows) {
         const int w = r.index;
         if (!caught(r) || wires[w].model == Wire::Model::chain) continue;
+        if (wires[w].segments.size() == 1) continue;  // nothing to run back
         look_at(w);
         const int segment = span_of(r, wires[w]).first;
         find_beside(segment, 1, wires[w], w, on, h, rows, v_new) ||
