@@ -10,6 +10,7 @@
 #include "physics/collide_ahead.h"
 #include "physics/collide_plane.h"
 #include "physics/contact.h"
+#include "physics/seams.h"
 
 namespace fairlead::physics {
 
@@ -78,6 +79,7 @@ struct Collision::Rooms {
     Dispatcher dispatcher{&configuration};
     btDbvtBroadphase broad;
     btCollisionWorld world{&dispatcher, &broad, &configuration};
+    Seams seams;
     std::vector<std::unique_ptr<btCollisionShape>> shapes;
     std::vector<std::unique_ptr<btTriangleMesh>> triangles;
     std::vector<std::unique_ptr<btCollisionObject>> objects;  // (bodies), empty for shapeless ones
@@ -287,6 +289,7 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
         }
     }
     add_plane_contacts(bodies, apart, margin, h, contacts);
+    rooms.seams.smooth(bodies, h, contacts);
     const auto order = [](const Contact& c) {
         return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap);
     };
