@@ -312,5 +312,34 @@ TEST(Wraps, SlackWireThatIsStruckGivesNoEnergy) {
     }
 }
 
+// A wire that hangs slack over an edge, aslant, lies still: its slack runs down, and what leads up
+// is held by the weight of half the hanging part, but for friction. (Its node slid to and fro, and
+// the tension jumped between 0 and 118 N from tick to tick, for ever.)
+TEST(Wraps, SlackWireOverAnEdgeLiesStill) {
+    constexpr double weight = 1.05 * 9.80665;  // [N/m]
+    for (const double length : {11.4, 11.6, 12.0}) {
+        SCOPED_TRACE(length);
+        Stage at(read_scene(R"({ "format": 1, "name": "over the edge", "gravity": [0, 0, -9.80665],
+          "wire_types": { "w": { "diameter": 0.016, "mass_per_metre": 1.05,
+                                 "young_modulus": 5.1e10, "friction": 0.3 } },
+          "bodies": [ { "name": "beam", "motion": "fixed", "shape": { "box": [0.45, 17.4, 0.9] },
+                        "position": [-5.15, 0, 9.55] } ],
+          "wires": [ { "name": "w", "type": "w", "length": )" +
+                                text(length) + R"(, "route": [
+            { "attach": "world", "at": [-4.642, -5.95, 10.7] }, { "by": [-4.9, -5.5, 9.06] },
+            { "attach": "world", "at": [-7.2, -3.2, 0.25] } ] } ] })",
+                            "over the edge"));
+        at.run(3);
+        const double held = at("wire.w.wrap.0.tension_in"), angle = at("wire.w.wrap.0.angle");
+        const double below = at("wire.w.length") - 1.68;  // [m] down to the slack end
+        const double half = weight * (length - 1.68) / 2 * (9.1 - 0.25) / below;
+        EXPECT_NEAR(held, half, half * (std::exp(0.3 * angle) - 1) + 0.01 * half);
+        for (int n = 0; n < 60; ++n) {
+            at.run(tick_seconds);
+            EXPECT_NEAR(at("wire.w.wrap.0.tension_in"), held, 1e-6 * held);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace fairlead
