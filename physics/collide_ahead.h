@@ -23,18 +23,6 @@
 
 namespace fairlead::physics {
 
-// Bullet sees of two boxes only what overlaps, and a tower in which some lie 1e-17 m above the next
-// would fall box by box. So its boxes are larger by this much [m] than ours, and what it finds is
-// taken back to our surface: gaps are known up to twice as much, a face reaches that far beyond
-// its edge.
-inline constexpr double box_skin = 2e-4;
-
-// [m] how far Bullet's surface is outside ours where its normal is n.
-double skin(const btCollisionObjectWrapper& of, const btVector3& n);
-
-// One sphere and nothing else.
-bool is_ball(const btCollisionObject& object);
-
 // [m/s] by which its turning moves any of its points, at most.
 double fastest_spin(const btCollisionObject& object, const Body& body);
 
@@ -45,9 +33,10 @@ bool contacts_ahead(const btCollisionObject& a, const btCollisionObject& b, cons
                     double least_way, double h, btCollisionDispatcher& dispatcher,
                     std::vector<Contact>& contacts);
 
-// Of two that touch already, at `touching`: the points of the same faces that do not yet.
-void contacts_beside(const Contact& touching, const btCollisionObject& a,
-                     const btCollisionObject& b, const Bodies& bodies, double least_way, double h,
-                     btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts);
+// Adds those of two as they are, nearer than `reach` [m]; where they touch, also those of the same
+// faces that they may close within the step of h [s].
+void contacts_now(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
+                  double reach, double h, btCollisionDispatcher& dispatcher,
+                  std::vector<Contact>& contacts);
 
 }  // namespace fairlead::physics

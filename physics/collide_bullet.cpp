@@ -1,13 +1,12 @@
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
-#include <BulletCollision/Gimpact/btGImpactCollisionAlgorithm.h>
 #include <BulletCollision/Gimpact/btGImpactShape.h>
 #include <btBulletCollisionCommon.h>
 
 #include <algorithm>
-#include <numbers>
 
 #include "physics/bullet.h"
 #include "physics/collide_ahead.h"
+#include "physics/collide_pairs.h"
 #include "physics/collide_plane.h"
 #include "physics/contact.h"
 #include "physics/seams.h"
@@ -59,21 +58,13 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
 }  // namespace
 
 struct Collision::Rooms {
-    // Points on the surfaces themselves, without Bullet's skin.
-    struct Bare : btManifoldResult {
-        using btManifoldResult::btManifoldResult;
-        void addContactPoint(const btVector3& n, const btVector3& on_b, btScalar gap) override {
-            const double in = skin(*m_body1Wrap, n);
-            btManifoldResult::addContactPoint(n, on_b - in * n, gap + in + skin(*m_body0Wrap, n));
-        }
-    };
     // What a pair of this tick is asked about, as a callback of Bullet's sees it.
-    struct Dispatcher : btCollisionDispatcher {
-        using btCollisionDispatcher::btCollisionDispatcher;
+    struct Dispatcher : PairDispatcher {
+        using PairDispatcher::PairDispatcher;
         const Bodies* bodies = nullptr;
         const std::vector<std::pair<int, int>>* apart = nullptr;
-        double margin = 0, h = 0;    // [m] [s]
-        std::vector<Contact> ahead;  // collide_ahead.h
+        double margin = 0, h = 0;  // [m] [s]
+        std::vector<Contact> found;
     };
     btDefaultCollisionConfiguration configuration;
     Dispatcher dispatcher{&configuration};
@@ -81,80 +72,79 @@ struct Collision::Rooms {
     btCollisionWorld world{&dispatcher, &broad, &configuration};
     Seams seams;
     std::vector<std::unique_ptr<btCollisionShape>> shapes;
+    std::vector<std::unique_ptr<Piece>> pieces;
     std::vector<std::unique_ptr<btTriangleMesh>> triangles;
     std::vector<std::unique_ptr<btCollisionObject>> objects;  // (bodies), empty for shapeless ones
+    std::vector<char> settled;  // (bodies) took its room when it did not stir
 
-    Rooms() {
-        btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher);
-        dispatcher.setNearCallback(meet);
-        // several points from one call, because nothing is remembered between ticks
-        configuration.setConvexConvexMultipointIterations(4, 4);
-    }
+    Rooms() { dispatcher.setNearCallback(meet); }
     ~Rooms() { clear(); }
 
     void clear() {
         for (auto& object : objects)
             if (object) world.removeCollisionObject(object.get());
-        objects.clear(), shapes.clear(), triangles.clear();
+        objects.clear(), settled.clear(), shapes.clear(), pieces.clear(), triangles.clear();
     }
 
-    btCollisionShape* keep(btCollisionShape* shape) {
+    btCollisionShape* keep(btCollisionShape* shape, const Geometry& geometry) {
         shapes.emplace_back(shape);
+        pieces.push_back(std::make_unique<Piece>(geometry));
+        shape->setUserPointer(pieces.back().get());
         return shape;
     }
 
-    btCollisionShape* shape_of(const Box& b, bool) {
-        auto* box = new btBoxShape(to_bullet(b.half + Vec3::Constant(box_skin)));
+    // Of convex ones Bullet wants corners that are rounded a little.
+    static btCollisionShape* shape_of(const Box& b) {
+        auto* box = new btBoxShape(to_bullet(b.half));
         box->setMargin(hull_margin);
-        box->initializePolyhedralFeatures();
-        return keep(box);
+        return box;
     }
-    btCollisionShape* shape_of(const Sphere& s, bool) { return keep(new btSphereShape(s.radius)); }
-    btCollisionShape* shape_of(const Capsule& c, bool) {
-        return keep(new btCapsuleShapeZ(c.radius, c.length));
+    static btCollisionShape* shape_of(const Sphere& s) { return new btSphereShape(s.radius); }
+    static btCollisionShape* shape_of(const Capsule& c) {
+        return new btCapsuleShapeZ(c.radius, c.length);
     }
-    // Bullet's round cylinder touches in one point per call; a prism's faces are clipped against
-    // each other, so a barrel stands on a platform as a box does.
-    btCollisionShape* shape_of(const Cylinder& c, bool) {
-        constexpr int sides = 24;
-        std::vector<Vec3> rim;
-        for (int i = 0; i < sides; ++i) {
-            const double a = 2 * std::numbers::pi * i / sides;
-            for (double end : {-0.5, 0.5})
-                rim.emplace_back(c.radius * std::cos(a), c.radius * std::sin(a), end * c.length);
-        }
-        return hull(rim);
+    static btCollisionShape* shape_of(const Cylinder& c) {
+        auto* cylinder = new btCylinderShapeZ(btVector3(c.radius, c.radius, c.length / 2));
+        cylinder->setMargin(hull_margin);
+        return cylinder;
     }
-    btCollisionShape* shape_of(const HalfSpace&, bool) { return nullptr; }  // collide_plane.h
-    btCollisionShape* shape_of(const Convex& c, bool) { return hull(c.hull->vertices); }
-    btCollisionShape* hull(const std::vector<Vec3>& points) {
+    static btCollisionShape* shape_of(const HalfSpace&) { return nullptr; }  // collide_plane.h
+    static btCollisionShape* shape_of(const Convex& c) {
         auto* hull = new btConvexHullShape;
-        for (const Vec3& v : points) hull->addPoint(to_bullet(v), false);
+        for (const Vec3& v : c.hull->vertices) hull->addPoint(to_bullet(v), false);
         hull->recalcLocalAabb();
         hull->setMargin(hull_margin);
-        hull->initializePolyhedralFeatures();
-        return keep(hull);
+        return hull;
     }
     btCollisionShape* shape_of(const Mesh& m, bool moves) {
         auto* mesh = triangles.emplace_back(std::make_unique<btTriangleMesh>()).get();
         const auto& v = m.surface->vertices;
         for (const Eigen::Vector3i& t : m.surface->triangles)
             mesh->addTriangle(to_bullet(v[t[0]]), to_bullet(v[t[1]]), to_bullet(v[t[2]]));
-        if (!moves) return keep(new btBvhTriangleMeshShape(mesh, true));
+        if (!moves) return new btBvhTriangleMeshShape(mesh, true);
         auto* shape = new btGImpactMeshShape(mesh);
         shape->setMargin(hull_margin);
         shape->updateBound();
-        return keep(shape);
+        return shape;
+    }
+    btCollisionShape* shape_of(const Geometry& geometry, bool moves) {
+        return std::visit(
+            [&](const auto& g) -> btCollisionShape* {
+                if constexpr (std::is_same_v<std::decay_t<decltype(g)>, Mesh>)
+                    return shape_of(g, moves);
+                else
+                    return shape_of(g);
+            },
+            geometry);
     }
 
     void add(const Body& body, int index) {
-        objects.emplace_back();
+        objects.emplace_back(), settled.push_back(false);
         const bool moves = body.motion == Motion::dynamic;
         auto compound = std::make_unique<btCompoundShape>();
         for (const ShapePart& part : body.shape) {
-            btCollisionShape* shape = std::visit(
-                [&](const auto& geometry) { return shape_of(geometry, moves); }, part.geometry);
-            if (shape) compound->addChildShape(to_bullet(part.X_BS), shape);
+            if (btCollisionShape* shape = shape_of(part.geometry, moves))
+                compound->addChildShape(to_bullet(part.X_BS), keep(shape, part.geometry));
         }
         if (compound->getNumChildShapes() == 0) return;
         const bool single = body.shape.size() == 1 && body.shape[0].X_BS.p.isZero() &&
@@ -185,7 +175,9 @@ struct Collision::Rooms {
         const bool moved = !(object->getWorldTransform() == X), active = stirs(body);
         object->setWorldTransform(X);
         object->forceActivationState(active ? ACTIVE_TAG : ISLAND_SLEEPING);
-        if (!(moved || active) || !object->getBroadphaseHandle()) return;
+        const bool known = settled[index] && !(moved || active);
+        settled[index] = !active;
+        if (known || !object->getBroadphaseHandle()) return;
         btVector3 low, high;
         object->getCollisionShape()->getAabb(X, low, high);
         const double spin = h * fastest_spin(*object, body);
@@ -197,61 +189,31 @@ struct Collision::Rooms {
                       &dispatcher);
     }
 
-    // Bullet's normal points from its second body to its first.
-    static Contact contact(const btPersistentManifold& manifold, int k) {
-        const btManifoldPoint& point = manifold.getContactPoint(k);
-        Contact c;
-        c.a = manifold.getBody0()->getUserIndex(), c.b = manifold.getBody1()->getUserIndex();
-        c.n = -from_bullet(point.m_normalWorldOnB);
-        if (c.a > c.b) std::swap(c.a, c.b), c.n = -c.n;
-        c.p = from_bullet(point.getPositionWorldOnA() + point.getPositionWorldOnB()) / 2;
-        c.gap = point.getDistance();
-        return c;
-    }
-
     // Where two bodies touch, and where they will.
-    static void meet(btBroadphasePair& pair, btCollisionDispatcher& its,
-                     const btDispatcherInfo& info) {
+    static void meet(btBroadphasePair& pair, btCollisionDispatcher& its, const btDispatcherInfo&) {
         auto& dispatcher = static_cast<Dispatcher&>(its);
+        // Bullet keeps pairs for some ticks after they have parted, and contacts are those of a
+        // state
+        const btBroadphaseProxy &room_a = *pair.m_pProxy0, &room_b = *pair.m_pProxy1;
+        if (!TestAabbAgainstAabb2(room_a.m_aabbMin, room_a.m_aabbMax, room_b.m_aabbMin,
+                                  room_b.m_aabbMax))
+            return;
         auto* a = static_cast<btCollisionObject*>(pair.m_pProxy0->m_clientObject);
         auto* b = static_cast<btCollisionObject*>(pair.m_pProxy1->m_clientObject);
         if (!dispatcher.needsCollision(a, b) ||
             kept_apart(*dispatcher.apart, a->getUserIndex(), b->getUserIndex()))
             return;
-        const btCollisionObjectWrapper of_a(nullptr, a->getCollisionShape(), a,
-                                            a->getWorldTransform(), -1, -1),
-            of_b(nullptr, b->getCollisionShape(), b, b->getWorldTransform(), -1, -1);
-        if (!pair.m_algorithm)
-            pair.m_algorithm =
-                dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
-        if (!pair.m_algorithm) return;
-        Bare result(&of_a, &of_b);
-        // all other pairs of shapes tell of gaps unasked, or have none
-        if (is_ball(*a) && is_ball(*b)) result.m_closestPointDistanceThreshold = dispatcher.margin;
-        pair.m_algorithm->processCollision(&of_a, &of_b, info, &result);
-        btManifoldArray manifolds;
-        pair.m_algorithm->getAllContactManifolds(manifolds);
-        Contact deepest;
-        bool near = false;
-        for (int i = 0; i < manifolds.size(); ++i)
-            for (int k = 0; k < manifolds[i]->getNumContacts(); ++k, near = true)
-                if (const Contact c = contact(*manifolds[i], k); !near || c.gap < deepest.gap)
-                    deepest = c;
-        if (near && deepest.gap <= 0)
-            return contacts_beside(deepest, *a, *b, *dispatcher.bodies, unseen, dispatcher.h,
-                                   dispatcher, dispatcher.ahead);
-        // what is near and not fast counts as it is now, all else as it will be
-        const double least_way = near ? dispatcher.margin : unseen;
-        if (contacts_ahead(*a, *b, *dispatcher.bodies, least_way, dispatcher.h, dispatcher,
-                           dispatcher.ahead))
-            for (int i = 0; i < manifolds.size(); ++i) manifolds[i]->clearManifold();
-    }
-
-    // Forgets what Bullet remembers of pairs, so that contacts depend on the poses alone.
-    void forget_pairs() {
-        btBroadphasePairArray& pairs = broad.getOverlappingPairCache()->getOverlappingPairArray();
-        for (int i = 0; i < pairs.size(); ++i)
-            broad.getOverlappingPairCache()->cleanOverlappingPair(pairs[i], &dispatcher);
+        std::vector<Contact>& found = dispatcher.found;
+        const std::size_t first = found.size();
+        contacts_now(*a, *b, *dispatcher.bodies, dispatcher.margin, dispatcher.h, dispatcher,
+                     found);
+        for (std::size_t k = first; k < found.size(); ++k)
+            if (found[k].gap <= 0) return;
+        // what is not fast counts as it is now, all else as it will be
+        const std::vector<Contact> now(found.begin() + std::ptrdiff_t(first), found.end());
+        found.resize(first);
+        if (!contacts_ahead(*a, *b, *dispatcher.bodies, unseen, dispatcher.h, dispatcher, found))
+            found.insert(found.end(), now.begin(), now.end());
     }
 };
 
@@ -268,26 +230,17 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
         for (int i = 0; i < int(bodies.size()); ++i) rooms.add(bodies[i], i);
     }
     for (int i = 0; i < int(bodies.size()); ++i) rooms.place(bodies[i], i, margin, h);
-    rooms.forget_pairs();
     Rooms::Dispatcher& dispatcher = rooms.dispatcher;
     dispatcher.bodies = &bodies, dispatcher.apart = &apart;
     dispatcher.margin = margin, dispatcher.h = h;
-    dispatcher.ahead.clear();
+    dispatcher.found.clear();
     rooms.broad.calculateOverlappingPairs(&dispatcher);
     dispatcher.dispatchAllCollisionPairs(rooms.broad.getOverlappingPairCache(),
                                          rooms.world.getDispatchInfo(), &dispatcher);
 
     contacts.clear();
-    for (const Contact& c : dispatcher.ahead)
+    for (const Contact& c : dispatcher.found)
         if (bodies[c.a].dynamic() || bodies[c.b].dynamic()) contacts.push_back(c);
-    for (int m = 0; m < dispatcher.getNumManifolds(); ++m) {
-        const btPersistentManifold* manifold = dispatcher.getManifoldByIndexInternal(m);
-        for (int k = 0; k < manifold->getNumContacts(); ++k) {
-            const Contact c = Rooms::contact(*manifold, k);
-            if (c.gap <= margin && (bodies[c.a].dynamic() || bodies[c.b].dynamic()))
-                contacts.push_back(c);
-        }
-    }
     add_plane_contacts(bodies, apart, margin, h, contacts);
     rooms.seams.smooth(bodies, h, contacts);
     const auto order = [](const Contact& c) {

@@ -1,0 +1,150 @@
+#include "physics/faces_meet.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr int few_faces = 12;         // are all tried
+constexpr double near_by = 0.7;       // [-] cosine, of those of many that are tried
+constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
+constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
+constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
+constexpr double as_near = 1e-4;      // [m] as the nearest point should be
+constexpr double rounding = 1e-6;     // [-]
+
+// The part of a polygon, an edge or a corner inside of the plane: out·(x − on) <= 0.
+void clip(const std::vector<Vec3>& corners, const Vec3& on, const Vec3& out,
+          std::vector<Vec3>& inside) {
+    inside.clear();
+    const std::size_t count = corners.size();
+    for (std::size_t k = 0; k < count; ++k) {
+        const Vec3 &from = corners[k], &to = corners[(k + 1) % count];
+        const double before = out.dot(from - on), after = out.dot(to - on);
+        if (before <= 0) inside.push_back(from);
+        const bool closes = count == 2 && k == 1;  // an edge is not gone back along
+        if ((before <= 0) != (after <= 0) && !closes)
+            inside.push_back(from + before / (before - after) * (to - from));
+    }
+}
+
+}  // namespace
+
+void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
+    const auto& faces = of.solid.faces();
+    for (const Solid::Face& f : faces) {
+        const Vec3 n = sign * turned(of.X.q, f.n);
+        if (int(faces.size()) <= few_faces || n.dot(towards) > near_by) tried_.push_back(n);
+    }
+    if (!of.solid.has_axis()) return;
+    const Vec3 axis = of.axis();
+    if (of.solid.has_rim()) tried_.push_back(axis), tried_.push_back(-axis);
+    const Vec3 across = towards - axis.dot(towards) * axis;
+    if (across.norm() > least_sine) tried_.push_back(across.normalized());
+}
+
+// At right angles to two edges that cross, those of the faces turned there that reach farthest.
+void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest) {
+    const auto edge = [](const PlacedSolid& of, const Vec3& n, Solid::Turned& face) -> Vec3 {
+        const Vec3 own = turned(of.X.q.conjugate(), n);
+        of.solid.turned(own, face);
+        const auto& c = face.corners;
+        if (c.size() < 2) return Vec3::Zero();
+        std::size_t best = 0;
+        double most = -HUGE_VAL;
+        for (std::size_t k = 0; k < c.size(); ++k)
+            if (const double far = own.dot(c[k] + c[(k + 1) % c.size()]); far > most)
+                most = far, best = k;
+        return turned(of.X.q, (c[(best + 1) % c.size()] - c[best]).normalized());
+    };
+    const Vec3 n = edge(a, nearest, of_a_).cross(edge(b, -nearest, of_b_));
+    if (n.norm() > least_sine) tried_.push_back((n.dot(nearest) < 0 ? -n : n).normalized());
+}
+
+// Two lines: where they cross, seen along n, and the ends of what lies side by side. Where these
+// lie off each other across n, roundness holds them farther apart than the lines.
+void FacesMeet::round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n) {
+    const Vec3 &from_a = of_a_.corners[0], &from_b = of_b_.corners[0];
+    const Vec3 along_a = of_a_.corners[1] - from_a, along_b = of_b_.corners[1] - from_b;
+    const double length = along_a.norm();
+    const Vec3 t = along_a / length;
+    const double begin = t.dot(from_b - from_a), way = t.dot(along_b);
+    const auto add = [&](const Vec3& on_a, const Vec3& on_b) {
+        const double gap = n.dot(on_b - on_a);
+        const double off = (on_b - on_a - gap * n).squaredNorm();
+        points_.push_back({n, on_b, gap + off / (2 * (a.solid.radius() + b.solid.radius()))});
+    };
+    const Vec3 across_a = n.cross(along_a), across_b = n.cross(along_b);
+    const double sine = along_a.dot(across_b);
+    if (std::abs(sine) > least_sine * length * along_b.norm()) {
+        const double at_a = (from_b - from_a).dot(across_b) / sine,
+                     at_b = (from_b - from_a).dot(across_a) / sine;
+        if (at_a >= 0 && at_a <= 1 && at_b >= 0 && at_b <= 1)
+            add(from_a + at_a * along_a, from_b + at_b * along_b);
+    }
+    if (std::abs(way) < side_by_side * along_b.norm()) return;
+    const double low = std::max(0., std::min(begin, begin + way)),
+                 high = std::min(length, std::max(begin, begin + way));
+    if (high > low)
+        for (const double x : {low, high})
+            add(from_a + x * t, from_b + (x - begin) / way * along_b);
+}
+
+bool FacesMeet::lie_flat(const Vec3& n) const {
+    return of_a_.normal.dot(n) > parallel && -of_b_.normal.dot(n) > parallel;
+}
+
+bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart) {
+    const Vec3& n = apart.n;
+    const auto look = [](const PlacedSolid& of, const Vec3& along, Solid::Turned& face) {
+        of.solid.turned(turned(of.X.q.conjugate(), along), face);
+        for (Vec3& c : face.corners) c = of.X * c;
+        face.normal = turned(of.X.q, face.normal);
+    };
+    look(a, n, of_a_);
+    look(b, -n, of_b_);
+    points_.clear();
+    const std::size_t corners_a = of_a_.corners.size(), corners_b = of_b_.corners.size();
+    if (corners_a == 2 && corners_b == 2) {
+        round_sides(a, b, n);
+    } else if (corners_a <= 2 && corners_b <= 2) {
+        // a ball: where it stands before the other
+        const Vec3 on_ball = corners_a == 1 ? of_a_.corners[0] : of_b_.corners[0];
+        const std::vector<Vec3>& other = corners_a == 1 ? of_b_.corners : of_a_.corners;
+        const Vec3 along = other.back() - other.front();
+        const double at = (on_ball - other.front()).dot(along);
+        if (at >= 0 && at <= along.squaredNorm())
+            points_.push_back({n, corners_b == 1 ? on_ball : Vec3(on_ball + apart.s * n), apart.s});
+    } else {
+        // the squarer of the two faces clips the other
+        const double flat_a = of_a_.normal.dot(n), flat_b = -of_b_.normal.dot(n);
+        const bool by_a = corners_a > 2 && (corners_b <= 2 || flat_a >= flat_b - rounding);
+        const Solid::Turned& by = by_a ? of_a_ : of_b_;
+        const Vec3 out = by_a ? n : Vec3(-n);
+        clipped_ = by_a ? of_b_.corners : of_a_.corners;
+        for (std::size_t k = 0; k < by.corners.size() && !clipped_.empty(); ++k) {
+            const Vec3& from = by.corners[k];
+            const Vec3 side = by.corners[(k + 1) % by.corners.size()] - from;
+            clip(clipped_, from, side.cross(out), kept_);
+            clipped_.swap(kept_);
+        }
+        const double flat = by_a ? flat_a : flat_b;
+        for (const Vec3& c : clipped_) {
+            const double gap = by.normal.dot(c - by.corners[0]) / flat;
+            points_.push_back({n, by_a ? c : Vec3(c + gap * n), gap});
+        }
+    }
+    return std::any_of(points_.begin(), points_.end(),
+                       [&](const NearPoint& p) { return p.gap < apart.s + as_near; });
+}
+
+NearPoint FacesMeet::nearest(const Apart& apart) const {
+    const auto& corners = of_b_.corners;
+    const Vec3& lowest = *std::min_element(
+        corners.begin(), corners.end(),
+        [&](const Vec3& p, const Vec3& q) { return apart.n.dot(p) < apart.n.dot(q); });
+    return {apart.n, lowest, apart.s};
+}
+
+}  // namespace fairlead::physics
