@@ -85,6 +85,7 @@ class Meeting {
 
         const btCollisionShape& shape() const { return *object.getCollisionShape(); }
         btTransform after(double t) const {
+            if (t == 0) return to_bullet(body.X_WB);
             return to_bullet(Pose{body.X_WB.p + t * body.v, rotation(t * body.w) * body.X_WB.q});
         }
         Vec3 velocity(const Vec3& p, double t) const {

@@ -1,5 +1,4 @@
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
-#include <BulletCollision/Gimpact/btGImpactShape.h>
 #include <btBulletCollisionCommon.h>
 
 #include <algorithm>
@@ -116,26 +115,13 @@ struct Collision::Rooms {
         hull->setMargin(hull_margin);
         return hull;
     }
-    btCollisionShape* shape_of(const Mesh& m, bool moves) {
+    // No tree of Bullet's: mesh_sides.h has its own.
+    btCollisionShape* shape_of(const Mesh& m) {
         auto* mesh = triangles.emplace_back(std::make_unique<btTriangleMesh>()).get();
         const auto& v = m.surface->vertices;
         for (const Eigen::Vector3i& t : m.surface->triangles)
             mesh->addTriangle(to_bullet(v[t[0]]), to_bullet(v[t[1]]), to_bullet(v[t[2]]));
-        if (!moves) return new btBvhTriangleMeshShape(mesh, true);
-        auto* shape = new btGImpactMeshShape(mesh);
-        shape->setMargin(hull_margin);
-        shape->updateBound();
-        return shape;
-    }
-    btCollisionShape* shape_of(const Geometry& geometry, bool moves) {
-        return std::visit(
-            [&](const auto& g) -> btCollisionShape* {
-                if constexpr (std::is_same_v<std::decay_t<decltype(g)>, Mesh>)
-                    return shape_of(g, moves);
-                else
-                    return shape_of(g);
-            },
-            geometry);
+        return new btBvhTriangleMeshShape(mesh, false, false);
     }
 
     void add(const Body& body, int index) {
@@ -143,7 +129,8 @@ struct Collision::Rooms {
         const bool moves = body.motion == Motion::dynamic;
         auto compound = std::make_unique<btCompoundShape>();
         for (const ShapePart& part : body.shape) {
-            if (btCollisionShape* shape = shape_of(part.geometry, moves))
+            if (btCollisionShape* shape =
+                    std::visit([&](const auto& g) { return shape_of(g); }, part.geometry))
                 compound->addChildShape(to_bullet(part.X_BS), keep(shape, part.geometry));
         }
         if (compound->getNumChildShapes() == 0) return;

@@ -1,7 +1,9 @@
 #include "physics/collide_pairs.h"
 
-#include <BulletCollision/Gimpact/btGImpactCollisionAlgorithm.h>
+#include <BulletCollision/CollisionShapes/btTriangleShape.h>
 #include <btBulletCollisionCommon.h>
+
+#include <optional>
 
 #include "physics/bullet.h"
 #include "physics/collide_direction.h"
@@ -10,22 +12,102 @@ namespace fairlead::physics {
 
 namespace {
 
+const Piece& piece_of(const btCollisionObjectWrapper& of) {
+    return *static_cast<const Piece*>(of.getCollisionShape()->getUserPointer());
+}
+
 Pose pose_of(const btTransform& X) {
     const btQuaternion q = X.getRotation();
     return {from_bullet(X.getOrigin()), Quat(q.w(), q.x(), q.y(), q.z()).normalized()};
 }
 
-const Piece& piece_of(const btCollisionObjectWrapper& of) {
-    return *static_cast<const Piece*>(of.getCollisionShape()->getUserPointer());
-}
+// One piece of a body, where it is: itself, or triangles of it one after the other.
+class Placed {
+  public:
+    explicit Placed(const btCollisionObjectWrapper& of)
+        : shape_(*of.getCollisionShape()),
+          X_(of.getWorldTransform()),
+          pose_(pose_of(X_)),
+          piece_(piece_of(of)) {}
 
-const btConvexShape& convex(const btCollisionObjectWrapper& of) {
-    return *static_cast<const btConvexShape*>(of.getCollisionShape());
-}
+    bool is_mesh() const { return piece_.mesh != nullptr; }
+    const btTransform& X() const { return X_; }
+
+    // Its triangles within `reach` of what `bounds` holds, in its own frame; one of no number for a
+    // convex one.
+    void near(Bounds bounds, double reach, std::vector<int>& triangles) const {
+        triangles.assign(1, -1);
+        if (!is_mesh()) return;
+        bounds.min().array() -= reach, bounds.max().array() += reach;
+        piece_.mesh->near(bounds, triangles);
+    }
+    // What holds it, or a triangle of it, in the frame at X.
+    Bounds bounds(int triangle, const btTransform& X) const {
+        const btTransform to = X.inverse() * X_;
+        if (triangle < 0) {
+            btVector3 low, high;
+            shape_.getAabb(to, low, high);
+            return {from_bullet(low), from_bullet(high)};
+        }
+        Bounds box;
+        for (int k = 0; k < 3; ++k)
+            box.extend(from_bullet(to * to_bullet(piece_.mesh->corner(triangle, k))));
+        return box;
+    }
+
+    // Its solid, for as long as no other triangle of it is asked for.
+    Side side(int triangle) {
+        if (triangle < 0) return {{*piece_.solid, pose_}};
+        solid_.emplace(piece_.mesh->solid(triangle));
+        return {{*solid_, pose_}, piece_.mesh.get(), triangle};
+    }
+
+    Vec3 nearest(int triangle, const Placed& b, int triangle_b) const {
+        const btTriangleShape of_a = corners(triangle), of_b = b.corners(triangle_b);
+        return nearest_direction(triangle < 0 ? convex() : of_a, X_,
+                                 triangle_b < 0 ? b.convex() : of_b, b.X_);
+    }
+
+  private:
+    const btConvexShape& convex() const { return static_cast<const btConvexShape&>(shape_); }
+    btTriangleShape corners(int triangle) const {
+        if (triangle < 0) return {};
+        btTriangleShape shape(to_bullet(piece_.mesh->corner(triangle, 0)),
+                              to_bullet(piece_.mesh->corner(triangle, 1)),
+                              to_bullet(piece_.mesh->corner(triangle, 2)));
+        shape.setMargin(0);
+        return shape;
+    }
+
+    const btCollisionShape& shape_;
+    const btTransform& X_;
+    Pose pose_;
+    const Piece& piece_;
+    std::optional<Solid> solid_;
+};
 
 class Pair : public btCollisionAlgorithm {
   public:
     using btCollisionAlgorithm::btCollisionAlgorithm;
+    void processCollision(const btCollisionObjectWrapper* first,
+                          const btCollisionObjectWrapper* second, const btDispatcherInfo&,
+                          btManifoldResult* result) override {
+        auto& near = dynamic_cast<NearPoints&>(*result);
+        FacesMeet& faces = static_cast<PairDispatcher&>(*m_dispatcher).faces;
+        Placed a(*first), b(*second);
+        std::vector<int> of_a, of_b;
+        std::vector<NearPoint> points;
+        a.near(b.bounds(-1, a.X()), near.reach, of_a);
+        for (int t : of_a) {
+            const Side side = a.side(t);
+            b.near(a.bounds(t, b.X()), near.reach, of_b);
+            for (int u : of_b)
+                faces.find(
+                    side, b.side(u), near.reach, [&] { return a.nearest(t, b, u); }, points);
+        }
+        thin_planes(points);
+        near.add(first->getCollisionObject(), points);
+    }
     btScalar calculateTimeOfImpact(btCollisionObject*, btCollisionObject*, const btDispatcherInfo&,
                                    btManifoldResult*) override {
         return 1;
@@ -33,69 +115,11 @@ class Pair : public btCollisionAlgorithm {
     void getAllContactManifolds(btManifoldArray&) override {}
 };
 
-class ConvexPair : public Pair {
-  public:
-    using Pair::Pair;
-    void processCollision(const btCollisionObjectWrapper* a, const btCollisionObjectWrapper* b,
-                          const btDispatcherInfo&, btManifoldResult* result) override {
-        auto& near = dynamic_cast<NearPoints&>(*result);
-        FacesMeet& faces = static_cast<PairDispatcher&>(*m_dispatcher).faces;
-        const PlacedSolid of_a{*piece_of(*a).solid, pose_of(a->getWorldTransform())},
-            of_b{*piece_of(*b).solid, pose_of(b->getWorldTransform())};
-        const Vec3 middles = of_b.X.p - of_a.X.p;
-        const auto any = [](const Vec3&) { return true; };
-        FacesMeet::Apart apart = faces.by_faces(
-            of_a, of_b, middles.isZero(0) ? Vec3(Vec3::UnitZ()) : Vec3(middles.normalized()), any);
-        if (apart.s > near.reach()) return;
-        if (!apart.truly)
-            faces.by_edges(of_a, of_b,
-                           nearest_direction(convex(*a), a->getWorldTransform(), convex(*b),
-                                             b->getWorldTransform()),
-                           any, apart);
-        if (apart.s > near.reach()) return;
-        const bool before = apart.truly || faces.meet(of_a, of_b, apart);
-        std::vector<NearPoint> points;
-        for (const NearPoint& p : faces.points())
-            if (p.gap < near.reach()) points.push_back(p);
-        if (!before) points.push_back(faces.nearest(apart));
-        thin(points, 0);
-        near.add(a->getCollisionObject(), points);
-    }
-};
-
-class MeshPair : public Pair {
-  public:
-    using Pair::Pair;
-    void processCollision(const btCollisionObjectWrapper* a, const btCollisionObjectWrapper* b,
-                          const btDispatcherInfo&, btManifoldResult* result) override {
-        if (piece_of(*a).mesh) std::swap(a, b);
-        auto& near = dynamic_cast<NearPoints&>(*result);
-        const PlacedSolid solid{*piece_of(*a).solid, pose_of(a->getWorldTransform())};
-        const Pose X_WM = pose_of(b->getWorldTransform());
-        btVector3 low, high;
-        convex(*a).getAabb(b->getWorldTransform().inverse() * a->getWorldTransform(), low, high);
-        const auto hint = [&](const Vec3(&corners)[3]) {
-            btTriangleShape triangle(to_bullet(corners[0]), to_bullet(corners[1]),
-                                     to_bullet(corners[2]));
-            triangle.setMargin(0);
-            return nearest_direction(convex(*a), a->getWorldTransform(), triangle,
-                                     btTransform::getIdentity());
-        };
-        FacesMeet& faces = static_cast<PairDispatcher&>(*m_dispatcher).faces;
-        std::vector<NearPoint> points;
-        piece_of(*b).mesh->meet(solid, X_WM, Bounds(from_bullet(low), from_bullet(high)),
-                                near.reach(), hint, faces, points);
-        near.add(a->getCollisionObject(), points);
-    }
-};
-
-template <class Algorithm>
-struct Create : btCollisionAlgorithmCreateFunc {
+struct CreatePair : btCollisionAlgorithmCreateFunc {
     btCollisionAlgorithm* CreateCollisionAlgorithm(btCollisionAlgorithmConstructionInfo& info,
                                                    const btCollisionObjectWrapper*,
                                                    const btCollisionObjectWrapper*) override {
-        void* at = info.m_dispatcher1->allocateCollisionAlgorithm(sizeof(Algorithm));
-        return new (at) Algorithm(info);
+        return new (info.m_dispatcher1->allocateCollisionAlgorithm(sizeof(Pair))) Pair(info);
     }
 };
 
@@ -106,22 +130,11 @@ Piece::Piece(const Geometry& geometry) {
         [&](const auto& g) {
             using G = std::decay_t<decltype(g)>;
             if constexpr (std::is_same_v<G, Mesh>)
-                mesh = std::make_unique<MeshSides>(*g.surface);
+                mesh = std::make_unique<MeshSides>(g.surface);
             else if constexpr (!std::is_same_v<G, HalfSpace>)
                 solid = std::make_unique<Solid>(g);
         },
         geometry);
-}
-
-NearPoints::NearPoints(const btCollisionObjectWrapper& a, const btCollisionObjectWrapper& b,
-                       double reach)
-    : btManifoldResult(&a, &b), a_(a.getCollisionObject()) {
-    m_closestPointDistanceThreshold = reach;
-}
-
-void NearPoints::addContactPoint(const btVector3& n_on_second, const btVector3& p, btScalar d) {
-    // Bullet's normal points from its second body to its first
-    add(m_manifoldPtr->getBody0(), {{-from_bullet(n_on_second), from_bullet(p), d}});
 }
 
 void NearPoints::add(const btCollisionObject* first, const std::vector<NearPoint>& found) {
@@ -131,19 +144,12 @@ void NearPoints::add(const btCollisionObject* first, const std::vector<NearPoint
 
 PairDispatcher::PairDispatcher(btCollisionConfiguration* configuration)
     : btCollisionDispatcher(configuration) {
-    btGImpactCollisionAlgorithm::registerAlgorithm(this);
-    static Create<ConvexPair> convex_pair;
-    static Create<MeshPair> mesh_pair;
-    constexpr int solids[] = {BOX_SHAPE_PROXYTYPE, SPHERE_SHAPE_PROXYTYPE, CAPSULE_SHAPE_PROXYTYPE,
-                              CYLINDER_SHAPE_PROXYTYPE, CONVEX_HULL_SHAPE_PROXYTYPE};
-    constexpr int meshes[] = {TRIANGLE_MESH_SHAPE_PROXYTYPE, GIMPACT_SHAPE_PROXYTYPE};
-    const auto use = [&](int a, int b, btCollisionAlgorithmCreateFunc* create) {
-        registerCollisionCreateFunc(a, b, create);
-    };
-    for (int a : solids) {
-        for (int b : solids) use(a, b, &convex_pair);
-        for (int m : meshes) use(a, m, &mesh_pair), use(m, a, &mesh_pair);
-    }
+    static CreatePair create;
+    constexpr int ours[] = {BOX_SHAPE_PROXYTYPE,         SPHERE_SHAPE_PROXYTYPE,
+                            CAPSULE_SHAPE_PROXYTYPE,     CYLINDER_SHAPE_PROXYTYPE,
+                            CONVEX_HULL_SHAPE_PROXYTYPE, TRIANGLE_MESH_SHAPE_PROXYTYPE};
+    for (int a : ours)
+        for (int b : ours) registerCollisionCreateFunc(a, b, &create);
 }
 
 }  // namespace fairlead::physics

@@ -1,16 +1,15 @@
 #pragma once
-// collide_pairs.h — our narrow phase where Bullet's is not good enough, in Bullet's dispatch.
+// collide_pairs.h — our narrow phase in Bullet's dispatch.
 //
 // Bullet finds the pairs of shapes, through compounds as well, and the nearest direction of two
-// convex ones; the points are those of faces_meet.h and mesh_meets.h. Two meshes stay with
-// Bullet's own algorithm.
+// convex ones; the points of each pair are those of faces_meet.h.
 #include <BulletCollision/CollisionDispatch/btCollisionDispatcher.h>
 #include <BulletCollision/CollisionDispatch/btManifoldResult.h>
 
 #include <memory>
 #include <vector>
 
-#include "physics/mesh_meets.h"
+#include "physics/faces_meet.h"
 
 namespace fairlead::physics {
 
@@ -22,24 +21,23 @@ struct Piece {
     std::unique_ptr<const MeshSides> mesh;  // or a mesh
 };
 
-// The points of two objects nearer than a reach, whatever algorithm finds them.
+// The points of two objects nearer than `reach` [m], from a to b.
 class NearPoints : public btManifoldResult {
   public:
-    // Points go from a to b; `reach` [m]. Bullet's own algorithms may tell of more.
-    NearPoints(const btCollisionObjectWrapper& a, const btCollisionObjectWrapper& b, double reach);
+    NearPoints(const btCollisionObjectWrapper& a, const btCollisionObjectWrapper& b, double reach)
+        : btManifoldResult(&a, &b), reach(reach), a_(a.getCollisionObject()) {}
 
-    void addContactPoint(const btVector3& n_on_second, const btVector3& p, btScalar d) override;
     // as found with `first` before the other
     void add(const btCollisionObject* first, const std::vector<NearPoint>& found);
-    double reach() const { return m_closestPointDistanceThreshold; }
 
+    const double reach;
     std::vector<NearPoint> points;
 
   private:
     const btCollisionObject* a_;
 };
 
-// Uses ours for convex shapes with each other and with meshes.
+// Results must be NearPoints.
 class PairDispatcher : public btCollisionDispatcher {
   public:
     explicit PairDispatcher(btCollisionConfiguration* configuration);

@@ -12,7 +12,17 @@ constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
 constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
 constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
 constexpr double as_near = 1e-4;      // [m] as the nearest point should be
-constexpr double rounding = 1e-6;     // [-]
+constexpr double shallow = 1e-3;      // [m] deeper, edges may be a shorter way out than faces
+constexpr double better_by = 1e-7;    // [m] than what was tried before, or it is rounding
+constexpr double squarer_by = 1e-6;   // [-]
+constexpr double too_deep = 4;        // [-] times how far they are apart. Tuning
+constexpr double rounding = 1e-6;     // [m]
+constexpr double flat = 1e-5;         // [-] sine of what rises above a plane and does not count
+// of two meshes neither has a face as large as what lies flat, and the lowest of its corners alone
+// would touch
+constexpr double nearly_flat = 1e-2;
+// a triangle has no inside: one that has come through another is apart from it on the far side
+constexpr double through = 0.05;  // [m] it may have. Tuning
 
 // The part of a polygon, an edge or a corner inside of the plane: out·(x − on) <= 0.
 void clip(const std::vector<Vec3>& corners, const Vec3& on, const Vec3& out,
@@ -30,6 +40,64 @@ void clip(const std::vector<Vec3>& corners, const Vec3& on, const Vec3& out,
 }
 
 }  // namespace
+
+void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& nearest,
+                     std::vector<NearPoint>& points) {
+    Apart apart = by_faces(a, b, Counts::any);
+    if (apart.s > reach) return;
+    Apart free = may_part(a, b, apart.n) ? apart : by_faces(a, b, Counts::parting);
+    // where one of them has no corner the normal of its face is all that parts them
+    const bool cornered = !free.truly && a.cornered() && b.cornered();
+    if (cornered) {
+        const Vec3 n = nearest();
+        by_edges(a, b, n, Counts::any, apart);
+        if (apart.s > reach) return;
+        by_edges(a, b, n, Counts::parting, free);
+    }
+    const bool meshes = a.mesh && b.mesh;
+    if (meshes && free.s < -through) return;
+    const bool before = free.truly || meet(a.solid, b.solid, free);
+    if (cornered && !before && free.s > apart.s - rounding) points.push_back(nearest_corner(free));
+    // a triangle's plane goes on where the triangle does not: what is far below it there is beside
+    const double aside = meshes ? -std::abs(apart.s) : std::min(0., apart.s);
+    const double deepest = a.mesh || b.mesh ? too_deep * aside - rounding : -HUGE_VAL;
+    for (const NearPoint& p : points_)
+        if (p.gap < reach && p.gap > deepest) points.push_back(p);
+}
+
+bool FacesMeet::may_part(const Side& a, const Side& b, const Vec3& n) {
+    const double slack = a.mesh && b.mesh ? nearly_flat : flat;
+    return a.may_part(n, slack) && b.may_part(-n, slack);
+}
+
+FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts) {
+    Vec3 towards = b.mesh ? Vec3(-b.outward()) : Vec3(b.solid.X.p - a.solid.X.p);
+    if (towards.isZero(0)) towards = Vec3::UnitZ();
+    towards.normalize();
+    tried_.clear();
+    flats(a.solid, towards, 1);
+    flats(b.solid, towards, -1);
+    Apart best{towards, -HUGE_VAL};
+    better(a, b, counts, best);
+    if (best.s > -shallow) best.truly = meet(a.solid, b.solid, best) && lie_flat(best.n);
+    return best;
+}
+
+void FacesMeet::by_edges(const Side& a, const Side& b, const Vec3& nearest, Counts counts,
+                         Apart& best) {
+    tried_.clear();
+    crossing(a.solid, b.solid, nearest);
+    tried_.push_back(nearest);
+    better(a, b, counts, best);
+}
+
+void FacesMeet::better(const Side& a, const Side& b, Counts counts, Apart& best) const {
+    for (const Vec3& n : tried_) {
+        if (counts == Counts::parting && !may_part(a, b, n)) continue;
+        const double s = -b.solid.farthest(-n) - a.solid.farthest(n);
+        if (s > best.s + better_by) best.s = s, best.n = n;
+    }
+}
 
 void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
     const auto& faces = of.solid.faces();
@@ -119,7 +187,7 @@ bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& ap
     } else {
         // the squarer of the two faces clips the other
         const double flat_a = of_a_.normal.dot(n), flat_b = -of_b_.normal.dot(n);
-        const bool by_a = corners_a > 2 && (corners_b <= 2 || flat_a >= flat_b - rounding);
+        const bool by_a = corners_a > 2 && (corners_b <= 2 || flat_a >= flat_b - squarer_by);
         const Solid::Turned& by = by_a ? of_a_ : of_b_;
         const Vec3 out = by_a ? n : Vec3(-n);
         clipped_ = by_a ? of_b_.corners : of_a_.corners;
@@ -129,9 +197,9 @@ bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& ap
             clip(clipped_, from, side.cross(out), kept_);
             clipped_.swap(kept_);
         }
-        const double flat = by_a ? flat_a : flat_b;
+        const double square = by_a ? flat_a : flat_b;
         for (const Vec3& c : clipped_) {
-            const double gap = by.normal.dot(c - by.corners[0]) / flat;
+            const double gap = by.normal.dot(c - by.corners[0]) / square;
             points_.push_back({n, by_a ? c : Vec3(c + gap * n), gap});
         }
     }
@@ -139,7 +207,7 @@ bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& ap
                        [&](const NearPoint& p) { return p.gap < apart.s + as_near; });
 }
 
-NearPoint FacesMeet::nearest(const Apart& apart) const {
+NearPoint FacesMeet::nearest_corner(const Apart& apart) const {
     const auto& corners = of_b_.corners;
     const Vec3& lowest = *std::min_element(
         corners.begin(), corners.end(),

@@ -8,71 +8,44 @@
 // turns towards the other is clipped by the sides of the face it meets, and each of its corners has
 // its own gap. Bullet gives one point for that, and others if the pair is turned a little, which
 // were up to millimetres off. Source: notation.md 8.9.
+#include <functional>
+
+#include "physics/mesh_sides.h"
 #include "physics/near_point.h"
-#include "physics/solid.h"
 
 namespace fairlead::physics {
 
 class FacesMeet {
   public:
+    // The nearest direction (unit, from a to b), good to some 1e-3; asked for where faces alone do
+    // not tell.
+    using Nearest = std::function<Vec3()>;
+
+    // Adds the points of two nearer than `reach` [m].
+    void find(const Side& a, const Side& b, double reach, const Nearest& nearest,
+              std::vector<NearPoint>& points);
+
+  private:
     // How two are apart, as far as the directions tell that have been tried.
     struct Apart {
         Vec3 n;              // unit, from a to b
         double s;            // [m]
         bool truly = false;  // nothing else can part them: parallel faces lie before each other
     };
+    enum class Counts { any, parting };  // which directions: those that may part them alone?
 
-    // By the normals of faces alone. Of solids of more than a dozen faces those within 45 degrees
-    // of `towards` (unit, from a to b) are tried. Only directions `may(n)` count.
-    template <class May>
-    Apart by_faces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& towards,
-                   const May& may) {
-        tried_.clear();
-        flats(a, towards, 1);
-        flats(b, towards, -1);
-        Apart best{towards, -HUGE_VAL};
-        better(a, b, may, best);
-        if (best.s > -shallow) best.truly = meet(a, b, best) && lie_flat(best.n);
-        return best;
-    }
+    static bool may_part(const Side& a, const Side& b, const Vec3& n);
+    Apart by_faces(const Side& a, const Side& b, Counts counts);
+    void by_edges(const Side& a, const Side& b, const Vec3& nearest, Counts counts, Apart& best);
+    void better(const Side& a, const Side& b, Counts counts, Apart& best) const;
 
-    // As good as `best` or better by the nearest direction (unit, from a to b) and the edges that
-    // cross there.
-    template <class May>
-    void by_edges(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest, const May& may,
-                  Apart& best) {
-        tried_.clear();
-        crossing(a, b, nearest);
-        tried_.push_back(nearest);
-        better(a, b, may, best);
-    }
-
-    // Clips the faces that they turn to each other along n. False: the faces do not lie before each
-    // other where the solids are nearest.
-    bool meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart);
-    const std::vector<NearPoint>& points() const { return points_; }  // then
-
-    // One for those whose faces do not: b's nearest corner.
-    NearPoint nearest(const Apart& apart) const;
-
-  private:
-    // deeper in each other, edges may be a shorter way out than faces [m]
-    static constexpr double shallow = 1e-3;
-
-    template <class May>
-    void better(const PlacedSolid& a, const PlacedSolid& b, const May& may, Apart& best) {
-        // one that was tried before counts unless another is better by more than rounding
-        constexpr double rounding = 1e-7;  // [m]
-        for (const Vec3& n : tried_) {
-            if (!may(n)) continue;
-            const double s = -b.farthest(-n) - a.farthest(n);
-            if (s > best.s + rounding) best.s = s, best.n = n;
-        }
-    }
     void flats(const PlacedSolid& of, const Vec3& towards, double sign);
     void crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest);
-    bool lie_flat(const Vec3& n) const;
+
+    bool meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart);
     void round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n);
+    bool lie_flat(const Vec3& n) const;
+    NearPoint nearest_corner(const Apart& apart) const;
 
     std::vector<Vec3> tried_;  // unit, from a to b
     Solid::Turned of_a_, of_b_;

@@ -4,6 +4,14 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+bool deeper(const NearPoint& p, const NearPoint& q) {
+    return p.gap < q.gap;
+}
+
+}  // namespace
+
 void thin(std::vector<NearPoint>& points, std::size_t first) {
     constexpr double as_deep = 1e-5, same_place = 1e-5;  // [m]
     constexpr double farther = 1 + 1e-6;                 // [-] of equal ones the first counts
@@ -38,6 +46,22 @@ void thin(std::vector<NearPoint>& points, std::size_t first) {
     if (std::none_of(begin, points.end(),
                      [&](const NearPoint& p) { return p.gap < deepest.gap + as_deep; }))
         points.push_back(deepest);
+}
+
+void thin_planes(std::vector<NearPoint>& points) {
+    constexpr double same_plane = 0.9999;  // [-] cosine between normals
+    std::vector<NearPoint> all;
+    all.swap(points);
+    while (!all.empty()) {
+        const Vec3 n = std::min_element(all.begin(), all.end(), deeper)->n;
+        const std::size_t first = points.size();
+        std::erase_if(all, [&](const NearPoint& p) {
+            if (p.n.dot(n) < same_plane) return false;
+            points.push_back(p);
+            return true;
+        });
+        thin(points, first);
+    }
 }
 
 }  // namespace fairlead::physics

@@ -18,4 +18,7 @@ struct NearPoint {
 // choice is one of places, so that what stands still stands on the same points.
 void thin(std::vector<NearPoint>& points, std::size_t first);
 
+// So for each plane of theirs, from the one with the deepest point on.
+void thin_planes(std::vector<NearPoint>& points);
+
 }  // namespace fairlead::physics

@@ -10,7 +10,6 @@ namespace {
 constexpr double flush = 2e-4;            // [m] what does not stand out. Tuning
 constexpr double rests = 5e-4;            // [m] a gap that counts as closed. Tuning
 constexpr double same_normal = 1 - 1e-9;  // [-] cosines between normals
-constexpr double leaning = 0.98;          // less than this stands across. Tuning
 constexpr std::size_t most_vertices = 1000;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
@@ -86,18 +85,12 @@ void Seams::smooth(const Bodies& bodies, double h, std::vector<Contact>& contact
         if (on_ground(found_[k])) of_[loose(found_[k])].push_back(k);
     std::size_t left = 0;
     for (std::size_t k = 0; k < found_.size(); ++k) {
-        Contact c = found_[k];
+        const Contact& c = found_[k];
         if (on_ground(c)) {
             const int body = loose(c);
-            const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
-                return parted(bodies, body, found_[other], c, h);
-            });
-            if (on != of_[body].end()) {
-                const Vec3 n = towards(body, found_[*on]);
-                const double along = n.dot(towards(body, c));
-                if (along < leaning) continue;
-                c.n = c.b == body ? n : Vec3(-n), c.gap *= along;
-            }
+            if (std::any_of(of_[body].begin(), of_[body].end(),
+                            [&](int other) { return parted(bodies, body, found_[other], c, h); }))
+                continue;
         }
         contacts[left++] = c;
     }

@@ -15,7 +15,7 @@ constexpr double same_plane = 1e-6;  // [-] of the size of a hull
 
 }  // namespace
 
-Solid::Solid(const Box& b) {
+Solid::Solid(const Box& b) : half_(b.half) {
     for (int k = 0; k < 8; ++k)
         corners_.push_back(
             b.half.cwiseProduct(Vec3(k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1)));
@@ -73,6 +73,7 @@ void Solid::face(const std::vector<int>& at) {
 }
 
 double Solid::farthest(const Vec3& n) const {
+    if (half_.x() > 0) return half_.dot(n.cwiseAbs());  // box
     double far = -HUGE_VAL;
     for (const Vec3& c : corners_) far = std::max(far, c.dot(n));
     return far + ball_ + disc_ * n.head<2>().norm();

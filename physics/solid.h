@@ -53,6 +53,7 @@ class Solid {
     std::vector<Vec3> corners_;  // [m]
     std::vector<Face> faces_;
     double ball_ = 0, disc_ = 0;  // [m]
+    Vec3 half_ = Vec3::Zero();    // [m] of a box
 };
 
 // One where it is in the world.
