@@ -17,6 +17,7 @@ constexpr double same_face = 0.9;         // [-] cosine between normals
 constexpr double near_by = 0.02;          // [m] what counts as beside. Tuning
 constexpr double share_of_way = 0.5;      // [-] and of the way of a step. Tuning
 constexpr double farthest_on = 0.1;       // [m] of a face from its nearest point. Tuning
+constexpr double share_of_size = 0.02;    // [-] nearer is near. Tuning
 constexpr int most_looks = 8;
 
 const NearPoint& nearest_of(const std::vector<NearPoint>& points) {
@@ -97,13 +98,18 @@ class Meeting {
     btCollisionDispatcher& at_;
 };
 
-}  // namespace
-
-double fastest_spin(const btCollisionObject& object, const Body& body) {
+// [m] of its farthest point from the body's middle, at most
+double size_of(const btCollisionObject& object) {
     btVector3 centre;
     btScalar radius;
     object.getCollisionShape()->getBoundingSphere(centre, radius);
-    return body.w.norm() * (centre.length() + radius);
+    return centre.length() + radius;
+}
+
+}  // namespace
+
+double fastest_spin(const btCollisionObject& object, const Body& body) {
+    return body.w.norm() * size_of(object);
 }
 
 bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other,
@@ -145,6 +151,7 @@ void contacts_now(const btCollisionObject& one, const btCollisionObject& other,
                   std::vector<Contact>& contacts) {
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
+    reach = std::min(reach, share_of_size * std::min(size_of(one), size_of(other)));
     std::vector<NearPoint> points = meeting.look(0, reach);
     if (points.empty()) return;
     const NearPoint nearest = nearest_of(points);
