@@ -6,8 +6,8 @@
 // advancement), which gives the time of impact t, the normal and the points there. As contacts of
 // now these have the gap  d + t ċ,  ċ the speed of approach, d what is left at t: a row of the law
 // `approach` (row.h) then stops them where they meet, with the arms that they have there. With the
-// nearest point come the others of the same faces, found where they would touch were they pressed
-// together: one impulse turns a body, and brings its far corner down in the same step.
+// nearest point come the others of the same faces: one impulse turns a body, and brings its far
+// corner down in the same step.
 //
 // Two that pass each other by, but near, are kept apart as well: a third may push them together in
 // this step. As far as they go by themselves they may. Limits: one meeting of a pair per step; what

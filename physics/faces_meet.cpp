@@ -12,6 +12,7 @@ constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
 constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
 constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
 constexpr double as_near = 1e-4;      // [m] as the nearest point should be
+constexpr double least_way = 1e-9;    // [m] that has a direction
 constexpr double shallow = 1e-3;      // [m] deeper, edges may be a shorter way out than faces
 constexpr double better_by = 1e-7;    // [m] than what was tried before, or it is rounding
 constexpr double squarer_by = 1e-6;   // [-]
@@ -48,7 +49,8 @@ void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& 
     Apart free = may_part(a, b, apart.n) ? apart : by_faces(a, b, Counts::parting);
     // where one of them has no corner the normal of its face is all that parts them
     const bool cornered = !free.truly && a.cornered() && b.cornered();
-    if (cornered) {
+    const bool ball = a.solid.solid.is_ball() || b.solid.solid.is_ball();  // its middle tells
+    if (cornered && !ball) {
         const Vec3 n = nearest();
         by_edges(a, b, n, Counts::any, apart);
         if (apart.s > reach) return;
@@ -77,6 +79,8 @@ FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts
     tried_.clear();
     flats(a.solid, towards, 1);
     flats(b.solid, towards, -1);
+    centres(a.solid, b.solid, 1);
+    centres(b.solid, a.solid, -1);
     Apart best{towards, -HUGE_VAL};
     better(a, b, counts, best);
     if (best.s > -shallow) best.truly = meet(a.solid, b.solid, best) && lie_flat(best.n);
@@ -110,6 +114,16 @@ void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
     if (of.solid.has_rim()) tried_.push_back(axis), tried_.push_back(-axis);
     const Vec3 across = towards - axis.dot(towards) * axis;
     if (across.norm() > least_sine) tried_.push_back(across.normalized());
+}
+
+// From the balls that round it to the nearest point of the other.
+void FacesMeet::centres(const PlacedSolid& of, const PlacedSolid& other, double sign) {
+    if (!of.solid.is_rounded()) return;
+    for (const Vec3& corner : of.solid.corners()) {
+        const Vec3 centre = of.X * corner, own = other.X.inverse() * centre;
+        const Vec3 way = other.X * other.solid.nearest(own) - centre;
+        if (way.norm() > least_way) tried_.push_back(sign * way.normalized());
+    }
 }
 
 // At right angles to two edges that cross, those of the faces turned there that reach farthest.
@@ -208,6 +222,7 @@ bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& ap
 }
 
 NearPoint FacesMeet::nearest_corner(const Apart& apart) const {
+    if (of_a_.corners.size() == 1) return {apart.n, of_a_.corners[0] + apart.s * apart.n, apart.s};
     const auto& corners = of_b_.corners;
     const Vec3& lowest = *std::min_element(
         corners.begin(), corners.end(),

@@ -40,6 +40,7 @@ class FacesMeet {
     void better(const Side& a, const Side& b, Counts counts, Apart& best) const;
 
     void flats(const PlacedSolid& of, const Vec3& towards, double sign);
+    void centres(const PlacedSolid& of, const PlacedSolid& other, double sign);
     void crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest);
 
     bool meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart);

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double as_far = 1e-9;        // [-] of a triangle's size: corners that are equally far
 constexpr double falls = 1e-5;         // [-] sine by which an edge falls off a ridge
+constexpr double backwards = -0.999;   // [-]
 constexpr double its_own = 1 - 1e-10;  // [-] cosine to a triangle's own normal
 
 }  // namespace
@@ -60,7 +61,9 @@ void MeshSides::near(const Bounds& bounds, std::vector<int>& triangles) const {
 
 // Where the triangle reaches farthest along d, no edge of the mesh may go on.
 bool MeshSides::may_part(int triangle, const Vec3& d, double slack) const {
-    if (normal(triangle).dot(d) > its_own) return true;
+    const double square = normal(triangle).dot(d);
+    if (square > its_own) return true;
+    if (square < backwards) return false;  // a plane surface goes on nowhere, inwards either
     const Eigen::Vector3i& t = mesh_->triangles[triangle];
     const auto& v = mesh_->vertices;
     double far = -HUGE_VAL;

@@ -10,6 +10,8 @@ namespace {
 constexpr double flush = 2e-4;            // [m] what does not stand out. Tuning
 constexpr double rests = 5e-4;            // [m] a gap that counts as closed. Tuning
 constexpr double same_normal = 1 - 1e-9;  // [-] cosines between normals
+constexpr double leaning = 0.98;          // less than this stands across. Tuning
+constexpr double hardly_leaning = 1 - 5e-7;
 constexpr std::size_t most_vertices = 1000;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
@@ -53,6 +55,15 @@ double reach(const Body& body, const Vec3& n) {
     return far;
 }
 
+// What rolls has its normals through its middle: turned, they would brake it.
+bool round(const Body& body) {
+    return std::any_of(body.shape.begin(), body.shape.end(), [](const ShapePart& part) {
+        return std::holds_alternative<Sphere>(part.geometry) ||
+               std::holds_alternative<Capsule>(part.geometry) ||
+               std::holds_alternative<Cylinder>(part.geometry);
+    });
+}
+
 Vec3 towards(int body, const Contact& c) {
     return c.b == body ? c.n : Vec3(-c.n);
 }
@@ -85,12 +96,18 @@ void Seams::smooth(const Bodies& bodies, double h, std::vector<Contact>& contact
         if (on_ground(found_[k])) of_[loose(found_[k])].push_back(k);
     std::size_t left = 0;
     for (std::size_t k = 0; k < found_.size(); ++k) {
-        const Contact& c = found_[k];
+        Contact c = found_[k];
         if (on_ground(c)) {
             const int body = loose(c);
-            if (std::any_of(of_[body].begin(), of_[body].end(),
-                            [&](int other) { return parted(bodies, body, found_[other], c, h); }))
-                continue;
+            const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
+                return parted(bodies, body, found_[other], c, h);
+            });
+            if (on != of_[body].end()) {
+                const Vec3 n = towards(body, found_[*on]);
+                const double along = n.dot(towards(body, c));
+                if (along < (round(bodies[body]) ? hardly_leaning : leaning)) continue;
+                c.n = c.b == body ? n : Vec3(-n), c.gap *= along;
+            }
         }
         contacts[left++] = c;
     }

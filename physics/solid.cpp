@@ -13,6 +13,13 @@ constexpr double towards_cap = 0.5;  // [-] squared cosine, from which on a cap 
 constexpr double level = 1e-4;       // [-] tilt up to which all of a rim is as low
 constexpr double same_plane = 1e-6;  // [-] of the size of a hull
 
+// Of the line between two points.
+Vec3 nearest_on(const Vec3& from, const Vec3& to, const Vec3& p) {
+    const Vec3 way = to - from;
+    const double length = way.squaredNorm();
+    return length > 0 ? Vec3(from + std::clamp(way.dot(p - from) / length, 0., 1.) * way) : from;
+}
+
 }  // namespace
 
 Solid::Solid(const Box& b) : half_(b.half) {
@@ -77,6 +84,34 @@ double Solid::farthest(const Vec3& n) const {
     double far = -HUGE_VAL;
     for (const Vec3& c : corners_) far = std::max(far, c.dot(n));
     return far + ball_ + disc_ * n.head<2>().norm();
+}
+
+Vec3 Solid::nearest(const Vec3& p) const {
+    if (has_rim()) {
+        const double out = p.head<2>().norm(), inwards = out > disc_ ? disc_ / out : 1;
+        return {inwards * p.x(), inwards * p.y(), std::clamp(p.z(), -half_length(), half_length())};
+    }
+    if (faces_.empty()) return nearest_on(corners_.front(), corners_.back(), p);
+    Vec3 best = p;
+    double least = HUGE_VAL;
+    for (const Face& f : faces_) {
+        const double height = f.n.dot(p - corners_[f.corners[0]]);
+        if (height <= 0) continue;
+        Vec3 on = p - height * f.n;
+        bool beside = false;
+        double nearest_side = HUGE_VAL;
+        for (std::size_t k = 0; k < f.corners.size(); ++k) {
+            const Vec3 &from = corners_[f.corners[k]],
+                       &to = corners_[f.corners[(k + 1) % f.corners.size()]];
+            if ((to - from).cross(f.n).dot(p - from) <= 0) continue;
+            const Vec3 at = nearest_on(from, to, p);
+            const double d = (p - at).squaredNorm();
+            if (!beside || d < nearest_side) on = at, nearest_side = d;
+            beside = true;
+        }
+        if (const double d = (p - on).squaredNorm(); d < least) best = on, least = d;
+    }
+    return best;
 }
 
 void Solid::turned(const Vec3& n, Turned& face) const {

@@ -30,6 +30,10 @@ class Solid {
     // [m] of its farthest point along n, from the origin of its frame.
     double farthest(const Vec3& n) const;
 
+    // Its point nearest to p [m], p itself if that is inside, both in its frame; rounding by a ball
+    // left out.
+    Vec3 nearest(const Vec3& p) const;
+
     // What it turns towards n, in its frame: corners counter-clockwise from outside [m]. Fewer than
     // three: an edge or a point, and `normal` is n. A cylinder turns a cap there if n is nearer to
     // its axis than to its side, as corners on the rim, of which one reaches farthest along n.
@@ -42,7 +46,9 @@ class Solid {
     // Directions in which it is flat; without those of a rim.
     const std::vector<Face>& faces() const { return faces_; }
     bool is_ball() const { return corners_.size() == 1; }
-    bool has_axis() const { return corners_.size() == 2; }  // along z
+    const std::vector<Vec3>& corners() const { return corners_; }  // [m]
+    bool is_rounded() const { return ball_ > 0; }                  // by a ball
+    bool has_axis() const { return corners_.size() == 2; }         // along z
     bool has_rim() const { return disc_ > 0; }
     double half_length() const { return corners_.back().z(); }  // [m] of the axis
     double radius() const { return ball_ + disc_; }             // [m]

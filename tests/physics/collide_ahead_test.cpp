@@ -35,8 +35,12 @@ double deepest(const World& w) {  // [m]
 TEST(CollideAhead, NothingPassesThroughAThinWall) {
     const Vec3 wall{0.01, 1, 1};  // 2 cm
     const std::vector<Geometry> walls{Box{wall}, Convex{cube_mesh(wall)}, Mesh{cube_mesh(wall)}};
-    const std::vector<Geometry> shapes{Box{{0.1, 0.1, 0.1}}, Sphere{0.1}, Capsule{0.1, 0.2},
-                                       Cylinder{0.1, 0.2}, Convex{cube_mesh({0.1, 0.1, 0.1})}};
+    const std::vector<Geometry> shapes{Box{{0.1, 0.1, 0.1}},
+                                       Sphere{0.1},
+                                       Capsule{0.1, 0.2},
+                                       Cylinder{0.1, 0.2},
+                                       Convex{cube_mesh({0.1, 0.1, 0.1})},
+                                       Mesh{cube_mesh({0.1, 0.1, 0.1})}};
     for (const Geometry& barrier : walls)
         for (const Geometry& shape : shapes)
             for (const double speed : {0.5, 5.0, 20.0, 80.0}) {

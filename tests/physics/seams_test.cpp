@@ -50,6 +50,19 @@ TEST(Seams, FrictionStopsItWhereItShould) {
     EXPECT_NEAR(tiles.body().X_WB.p.x(), way, 0.005 * way + 9 * tick / 2);
 }
 
+// A ball slides until it rolls with 5/7 of its speed, and goes on rolling.
+TEST(Seams, BallsRollOverThem) {
+    for (double v : {0.5, 2.0, 12.0}) {
+        Tiles tiles({v, 0, 0}, 0.5);
+        tiles.body().shape = {{Pose{}, Sphere{0.2}}};
+        tiles.body().inertia = 0.4 * 30 * 0.04 * Mat3::Identity();
+        tiles.body().X_WB.p.z() = 0.2;
+        prepare(tiles.w);
+        for (int i = 0; i < 4000 && tiles.body().X_WB.p.x() < 19; ++i) step(tiles.w, tick);
+        EXPECT_NEAR(tiles.body().v.x() / v, 5. / 7, 1e-5) << v;
+    }
+}
+
 TEST(Seams, HalfAMillimetreIsAStep) {
     for (double height : {0.0005, 0.001}) {
         Tiles tiles({0.1, 0, 0}, 0, 2, height);

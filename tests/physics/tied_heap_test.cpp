@@ -28,8 +28,8 @@ World ball_and_boxes(double speed = 3) {
     return w;
 }
 
-// What becomes of a heap depends on rounding, and with it how many of its ticks are hard: so several
-// blows are counted together.
+// What becomes of a heap depends on rounding, and with it how many of its ticks are hard: so
+// several blows are counted together.
 TEST(TiedHeap, AgreesWithPivotsForAll) {
     int compared = 0, tied_and_leaning = 0, taut = 0, led_there = 0;
     for (const double speed : {2.6, 2.8, 3.0, 3.2, 3.4}) {
