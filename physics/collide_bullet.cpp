@@ -229,12 +229,12 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
     for (const Contact& c : dispatcher.found)
         if (bodies[c.a].dynamic() || bodies[c.b].dynamic()) contacts.push_back(c);
     add_plane_contacts(bodies, apart, margin, h, contacts);
-    rooms.seams.smooth(bodies, h, contacts);
     const auto order = [](const Contact& c) {
-        return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap);
+        return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap, c.n.x(), c.n.y(), c.n.z());
     };
     std::sort(contacts.begin(), contacts.end(),
               [&](const Contact& c, const Contact& d) { return order(c) < order(d); });
+    rooms.seams.smooth(bodies, h, contacts);
     std::uint64_t rank = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         Contact& c = contacts[i];

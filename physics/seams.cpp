@@ -70,10 +70,10 @@ Vec3 towards(int body, const Contact& c) {
 
 // Whether the plane in which `body` touches at `on` keeps it off the other body of `c`.
 bool parted(const Bodies& bodies, int body, const Contact& on, const Contact& c, double h) {
-    if (on.gap > rests) return false;
     const Vec3 n = towards(body, on);
     if (n.dot(towards(body, c)) > same_normal) return false;
     const double plane = n.dot(on.p) - on.gap / 2;
+    if (std::abs(n.dot(c.p) - plane) > rests + std::abs(on.gap) + std::abs(c.gap)) return false;
     const Body &under = bodies[on.b == body ? on.a : on.b],
                &behind = bodies[c.b == body ? c.a : c.b];
     const double rising =
@@ -88,30 +88,27 @@ void Seams::smooth(const Bodies& bodies, double h, std::vector<Contact>& contact
     of_.resize(bodies.size());
     for (auto& own : of_) own.clear();
     found_ = contacts;
-    const auto on_ground = [&](const Contact& c) {
-        return bodies[c.a].dynamic() != bodies[c.b].dynamic();
-    };
-    const auto loose = [&](const Contact& c) { return bodies[c.a].dynamic() ? c.a : c.b; };
     for (int k = 0; k < int(found_.size()); ++k)
-        if (on_ground(found_[k])) of_[loose(found_[k])].push_back(k);
+        for (const int body : {found_[k].a, found_[k].b})
+            if (bodies[body].dynamic() && found_[k].gap <= rests) of_[body].push_back(k);
     std::size_t left = 0;
-    for (std::size_t k = 0; k < found_.size(); ++k) {
-        Contact c = found_[k];
-        if (on_ground(c)) {
-            const int body = loose(c);
-            const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
-                return parted(bodies, body, found_[other], c, h);
-            });
-            if (on != of_[body].end()) {
-                const Vec3 n = towards(body, found_[*on]);
-                const double along = n.dot(towards(body, c));
-                if (along < (round(bodies[body]) ? hardly_leaning : leaning)) continue;
-                c.n = c.b == body ? n : Vec3(-n), c.gap *= along;
-            }
-        }
-        contacts[left++] = c;
-    }
+    for (Contact c : found_)
+        if (!(seam(bodies, c.a, h, c) || seam(bodies, c.b, h, c))) contacts[left++] = c;
     contacts.resize(left);
+}
+
+// Whether the contact is to be dropped because another of `body` holds its two apart; it is turned
+// if it leans but little.
+bool Seams::seam(const Bodies& bodies, int body, double h, Contact& c) const {
+    const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
+        return parted(bodies, body, found_[other], c, h);
+    });
+    if (on == of_[body].end()) return false;
+    const Vec3 n = towards(body, found_[*on]);
+    const double along = n.dot(towards(body, c));
+    if (along < (round(bodies[body]) ? hardly_leaning : leaning)) return true;
+    c.n = c.b == body ? n : Vec3(-n), c.gap *= along;
+    return false;
 }
 
 }  // namespace fairlead::physics

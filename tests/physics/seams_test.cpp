@@ -50,6 +50,31 @@ TEST(Seams, FrictionStopsItWhereItShould) {
     EXPECT_NEAR(tiles.body().X_WB.p.x(), way, 0.005 * way + 9 * tick / 2);
 }
 
+// Nor does what slides over loose boxes that stand side by side, though each sinks by its own
+// micrometres.
+TEST(Seams, LooseBoxesAreAFloor) {
+    for (const bool ball : {false, true})
+        for (const double v : {0.5, 3.0, 9.0}) {
+            World w;
+            w.materials[0].friction = 0;
+            add_floor(w);
+            for (int i = 0; i < 20; ++i) add_box(w, "box", {double(i), 0, 0.25}, {1, 4, 0.5}, 4000);
+            const int slider = add_box(w, "slider", {0.3, 0, 0.65}, {0.4, 0.4, 0.3}, 30);
+            Body& b = w.bodies[slider];
+            if (ball) {
+                b.shape = {{Pose{}, Sphere{0.2}}};
+                b.inertia = 0.4 * 30 * 0.04 * Mat3::Identity();
+                b.X_WB.p.z() = 0.7;
+            } else {
+                b.X_WB.q = rotation(0.3 * Vec3::UnitZ());
+            }
+            b.v.x() = v;
+            prepare(w);
+            for (int i = 0; i < 2400 && b.X_WB.p.x() < 18; ++i) step(w, tick);
+            EXPECT_NEAR(b.v.x() / v, 1, 1e-4) << ball << v;
+        }
+}
+
 // A ball slides until it rolls with 5/7 of its speed, and goes on rolling.
 TEST(Seams, BallsRollOverThem) {
     for (double v : {0.5, 2.0, 12.0}) {
