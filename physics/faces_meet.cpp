@@ -51,10 +51,16 @@ void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& 
     const bool cornered = !free.truly && a.cornered() && b.cornered();
     const bool ball = a.solid.solid.is_ball() || b.solid.solid.is_ball();  // its middle tells
     if (cornered && !ball) {
-        const Vec3 n = nearest();
-        by_edges(a, b, n, Counts::any, apart);
+        tried_.clear();
+        if (!(a.solid.solid.few_edges().empty() || b.solid.solid.few_edges().empty())) {
+            crossings(a.solid, b.solid);
+        } else {
+            tried_.push_back(nearest());
+            crossing(a.solid, b.solid, tried_[0]);
+        }
+        better(a, b, Counts::any, apart);
         if (apart.s > reach) return;
-        by_edges(a, b, n, Counts::parting, free);
+        better(a, b, Counts::parting, free);
     }
     const bool meshes = a.mesh && b.mesh;
     if (meshes && free.s < -through) return;
@@ -85,14 +91,6 @@ FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts
     better(a, b, counts, best);
     if (best.s > -shallow) best.truly = meet(a.solid, b.solid, best) && lie_flat(best.n);
     return best;
-}
-
-void FacesMeet::by_edges(const Side& a, const Side& b, const Vec3& nearest, Counts counts,
-                         Apart& best) {
-    tried_.clear();
-    crossing(a.solid, b.solid, nearest);
-    tried_.push_back(nearest);
-    better(a, b, counts, best);
 }
 
 void FacesMeet::better(const Side& a, const Side& b, Counts counts, Apart& best) const {
@@ -142,6 +140,17 @@ void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3&
     };
     const Vec3 n = edge(a, nearest, of_a_).cross(edge(b, -nearest, of_b_));
     if (n.norm() > least_sine) tried_.push_back((n.dot(nearest) < 0 ? -n : n).normalized());
+}
+
+// At right angles to each edge of one and each of the other.
+void FacesMeet::crossings(const PlacedSolid& a, const PlacedSolid& b) {
+    for (const Vec3& edge_a : a.solid.few_edges())
+        for (const Vec3& edge_b : b.solid.few_edges()) {
+            const Vec3 n = turned(a.X.q, edge_a).cross(turned(b.X.q, edge_b));
+            if (n.norm() < least_sine) continue;
+            tried_.push_back(n.normalized());
+            tried_.push_back(-tried_.back());
+        }
 }
 
 // Two lines: where they cross, seen along n, and the ends of what lies side by side. Where these

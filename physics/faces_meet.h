@@ -3,11 +3,12 @@
 //
 // Along any unit n, from a to b, the solids are  s(n) = min over b of n·x − max over a of n·x
 // apart, and the truth is the greatest of all s(n). Where faces meet it is the normal of one of
-// them, so these are tried first, and what lies flat is known to lie flat to rounding; where
-// corners meet, a nearest direction from elsewhere (Bullet's GJK) is needed. Then the face that one
-// turns towards the other is clipped by the sides of the face it meets, and each of its corners has
-// its own gap. Bullet gives one point for that, and others if the pair is turned a little, which
-// were up to millimetres off. Source: notation.md 8.9.
+// them, so these are tried first, and what lies flat is known to lie flat to rounding; where edges
+// cross it is at right angles to both; of solids with many edges a nearest direction from elsewhere
+// (Bullet's GJK) says which. Then the face that one turns towards the other is clipped by the sides
+// of the face it meets, and each of its corners has its own gap. Bullet gives one point for that,
+// and others if the pair is turned a little, which were up to millimetres off.
+// Source: notation.md 8.9.
 #include <functional>
 
 #include "physics/mesh_sides.h"
@@ -36,11 +37,11 @@ class FacesMeet {
 
     static bool may_part(const Side& a, const Side& b, const Vec3& n);
     Apart by_faces(const Side& a, const Side& b, Counts counts);
-    void by_edges(const Side& a, const Side& b, const Vec3& nearest, Counts counts, Apart& best);
     void better(const Side& a, const Side& b, Counts counts, Apart& best) const;
 
     void flats(const PlacedSolid& of, const Vec3& towards, double sign);
     void centres(const PlacedSolid& of, const PlacedSolid& other, double sign);
+    void crossings(const PlacedSolid& a, const PlacedSolid& b);
     void crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest);
 
     bool meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart);

@@ -33,6 +33,7 @@ Solid::Solid(const Box& b) : half_(b.half) {
                                       {4, 5, 7, 6},
                                       {0, 2, 3, 1}})
         face(f);
+    few_edges_ = {Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ()};
 }
 
 Solid::Solid(const Sphere& s) : corners_{Vec3::Zero()}, ball_(s.radius) {}
@@ -45,6 +46,7 @@ Solid::Solid(const Cylinder& c)
 
 Solid::Solid(const Vec3& a, const Vec3& b, const Vec3& c) : corners_{a, b, c} {
     face({0, 1, 2}), face({0, 2, 1});
+    few_edges_ = {(b - a).normalized(), (c - b).normalized(), (a - c).normalized()};
 }
 
 // Triangles of one plane are one face, whose corners stand round its middle.

@@ -45,6 +45,9 @@ class Solid {
 
     // Directions in which it is flat; without those of a rim.
     const std::vector<Face>& faces() const { return faces_; }
+    // Directions of its edges, one of each two that are opposite; none if there are more than
+    // three.
+    const std::vector<Vec3>& few_edges() const { return few_edges_; }
     bool is_ball() const { return corners_.size() == 1; }
     const std::vector<Vec3>& corners() const { return corners_; }  // [m]
     bool is_rounded() const { return ball_ > 0; }                  // by a ball
@@ -58,8 +61,9 @@ class Solid {
 
     std::vector<Vec3> corners_;  // [m]
     std::vector<Face> faces_;
-    double ball_ = 0, disc_ = 0;  // [m]
-    Vec3 half_ = Vec3::Zero();    // [m] of a box
+    std::vector<Vec3> few_edges_;  // unit
+    double ball_ = 0, disc_ = 0;   // [m]
+    Vec3 half_ = Vec3::Zero();     // [m] of a box
 };
 
 // One where it is in the world.
