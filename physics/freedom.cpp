@@ -58,11 +58,12 @@ void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::v
         }
     for (std::size_t i = 0; i < winches.size(); ++i) winches[i].speed = v[f.winch[i]];
     for (std::size_t i = 0; i < wires.size(); ++i)
-        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
-            if (const int at = f.wire_point(int(i), int(k)); at >= 0) {
-                WirePoint& p = wires[i].points[k];
-                if (p.kind == WirePoint::Kind::mass) p.v = v.segment<3>(at);
-            }
+        for (std::size_t k = 0; k < wires[i].points.size(); ++k) {
+            WirePoint& p = wires[i].points[k];
+            const int along = f.slide(int(i), int(k)), at = f.wire_point(int(i), int(k));
+            p.foretold = along >= 0 ? v[along] : p.slide;
+            if (at >= 0 && p.kind == WirePoint::Kind::mass) p.v = v.segment<3>(at);
+        }
     for (std::size_t i = 0; i < wires.size(); ++i)
         for (const Wrap& wrap : wires[i].wraps) {
             if (!wrap.open) continue;

@@ -15,15 +15,28 @@ double speed_now(const Winch& w) {
     return (w.speed_before + w.speed) / 2;
 }
 
+// Of what the wire is tied to, at its end [m/s²]; of what is driven it is not known.
+Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End& end) {
+    const Body& b = w.bodies[p.body];
+    if (p.kind != WirePoint::Kind::attach || !b.dynamic()) return Vec3::Zero();
+    const Vec3 spin = b.w_now();
+    return (b.v - b.v_before + (b.w - b.w_before).cross(end.arm)) / w.h +
+           spin.cross(spin.cross(end.arm));
+}
+
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
-// adds [N].
-inline double end_tension(const Wire& wire, int segment, bool from, double lambda,
-                          const Vec3& gravity) {
+// adds, towards one that is tied to a body what accelerates the wire with it [N].
+double end_tension(const World& w, const Wire& wire, int segment, bool from, double lambda) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return 0;
-    const double mass = lambda / 2 * s.rest_length + (from ? s.borne_from : s.borne_to);
-    const double weight = mass * gravity.dot(wire.lines[segment].u);
-    return std::max(0.0, s.tension + (from ? weight : -weight));
+    const SegmentLine& line = wire.lines[segment];
+    const WirePoint& p = wire.points[from ? segment : segment + 1];
+    const double half = lambda / 2 * s.rest_length;
+    const double borne = from ? s.borne_from : s.borne_to;
+    const Vec3 pull =
+        (half + borne) * w.gravity - half * end_acceleration(w, p, from ? line.from : line.to);
+    const double more = pull.dot(line.u);
+    return std::max(0.0, s.tension + (from ? more : -more));
 }
 
 // Of what a point hangs on, there where the wire does, half way through the tick [m/s].
@@ -58,9 +71,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
         probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
-                               end_tension(wire, wrap.first - 1, false, lambda, w.gravity),
-                               end_tension(wire, wrap.last, true, lambda, w.gravity), slip,
-                               p.slips});
+                               end_tension(w, wire, wrap.first - 1, false, lambda),
+                               end_tension(w, wire, wrap.last, true, lambda), slip, p.slips});
     }
 
     probe.twist = wire.twist, probe.torque = wire.torque;
@@ -77,8 +89,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
         const double half = lambda / 2 * s.rest_length;
-        const double from = end_tension(wire, int(k), true, lambda, w.gravity);
-        const double to = end_tension(wire, int(k), false, lambda, w.gravity);
+        const double from = end_tension(w, wire, int(k), true, lambda);
+        const double to = end_tension(w, wire, int(k), false, lambda);
         probe.tension = std::max({probe.tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;

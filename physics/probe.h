@@ -23,7 +23,7 @@ struct WrapProbe {
 
 struct WireProbe {
     double tension = 0, tension_start = 0,
-           tension_end = 0;              // [N] with the weight of the ends' halves
+           tension_end = 0;              // [N] with weight and inertia of the ends' halves
     double length = 0, rest_length = 0;  // [m] arcs included
     double violation = 0;                // [-] length beyond the elastic one, relative
     double wrap_angle = 0;               // [rad] sum over sheaves and wraps

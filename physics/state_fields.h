@@ -131,7 +131,7 @@ void visit(Archive& ar, WirePoint& p) {
     else
         place([](auto&... x) { motion(x...); });
     motion(ar, FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before,
-                      p.slips, p.arrived, p.leaves));
+                      p.slips, p.foretold, p.arrived, p.leaves));
 }
 
 template <class Archive>

@@ -114,6 +114,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     find_contacts();
     stages.end(Stage::contacts);
     find_allowances(w.wires, w.wire_types, w.winches, w.node_budget, h);
+    burden_bodies(w.wires, w.wire_types, w.bodies);
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, w.gravity,
                 h);  // mass nodes where wanted
     take_set(w.wires, w.wire_types, w.bodies);

@@ -73,7 +73,7 @@ bool slides(const Wire& wire, const WireType& type, int k) {
     const double least = 1e-9 * type.axial_stiffness();
     // where the wire runs nearly along the edge, the node's way along it is next to none for the
     // wire: a step could let it slip forwards as fast as its node slides back
-    constexpr double least_sin = 0.3;
+    constexpr double least_sin = 0.5;
     if (std::max(wire.bends[k].sin_in, wire.bends[k].sin_out) < least_sin) return false;
     return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
 }

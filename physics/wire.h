@@ -77,7 +77,8 @@ struct WirePoint {
     // state: contact, a massless node on an edge of its body's surface; slip: eye, too
     double slip = 0,
            slip_before = 0;  // [m/s] of its wrap: material over the body; half a tick back
-    double slide = 0;  // [m/s] along the edge, what is motion, not a jump: it did so before, too
+    double slide = 0;     // [m/s] along the edge, what is motion, not a jump: it did so before, too
+    double foretold = 0;  // [m/s] along the edge, as the last step reckoned with
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before

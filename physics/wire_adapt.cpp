@@ -110,6 +110,12 @@ void retire(Wire& wire, const WireType& type, int k, const Around& in) {
 }
 
 void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
+    const double half = type.mass_per_metre / 2 * wire.segments[segment].rest_length;
+    const auto unburden = [&](const WirePoint& end, double mass) {
+        if (end.kind == Kind::attach) in.bodies[end.body].burden.add(-mass, end.at);
+    };
+    unburden(wire.points[segment], half * (1 - fraction));
+    unburden(wire.points[segment + 1], half * fraction);
     refine(wire, type, segment, fraction, in.bodies);
     fade_in(wire, type, segment + 1, in.gravity);
 }

@@ -16,17 +16,28 @@ bool any_contact(const Wire& wire) {
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
 }
 
-// Segments `first` to `end` - 1 pool their material and share it by length.
+// Segments `first` to `end` - 1 pool their material and share it by length; but if there is more
+// than their length, those on a body take theirs and the live ones have the slack.
 void share_by_length(Wire& wire, int first, int end) {
-    double rest = 0, length = 0, given = 0;
-    for (int i = first; i < end; ++i)
+    double rest = 0, length = 0, hanging = 0;
+    int last = end - 1;  // takes what is left, to rounding
+    for (int i = first; i < end; ++i) {
         rest += wire.segments[i].rest_length, length += wire.lines[i].length;
+        if (live(wire, i)) hanging += wire.lines[i].length;
+    }
+    const bool slack = rest > length && hanging > 0 && hanging < length;
+    if (slack)
+        while (!live(wire, last)) --last;
+    const double slackness = slack ? (rest - (length - hanging)) / hanging : rest / length;
+    double given = 0;
     for (int i = first; i < end; ++i) {
         WireSegment& s = wire.segments[i];
-        s.rest_length = i + 1 < end ? rest * (wire.lines[i].length / length) : rest - given;
-        given += s.rest_length;
         s.length = wire.lines[i].length;
+        if (i == last) continue;
+        s.rest_length = slack && !live(wire, i) ? s.length : slackness * s.length;
+        given += s.rest_length;
     }
+    wire.segments[last].rest_length = rest - given;
 }
 
 // Where nodes have come or gone, neighbours share their material; but first a wrap's dead segments
@@ -112,6 +123,34 @@ void ease_slack(Wire& wire) {
             for (int w = first; w < end; ++w) give(wire.wraps[w].last);
         }
         first = end;
+    }
+}
+
+// Where nodes of a slipping wrap slid by more or less than the step reckoned with, one side is
+// longer than its tension says and the other shorter: the material slips by that much more.
+void follow_slides(Wire& wire, const WireType& type, const Bodies& bodies, double h) {
+    const double EA = type.axial_stiffness();
+    const auto over = [&](int j) {  // [m]
+        const WireSegment& s = wire.segments[j];
+        return wire.lines[j].length - s.rest_length * (1 + s.tension / EA);
+    };
+    for (const Wrap& w : wire.wraps) {
+        const WirePoint& node = wire.points[w.first];
+        if (node.kind != Kind::contact || !w.open || !node.slips) continue;
+        double most = 0;  // [m] that slides, not foreseen, have moved
+        for (int k = w.first; k <= w.last; ++k) {
+            const WirePoint& p = wire.points[k];
+            const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
+            const double miss = p.along_edge - p.along_before - h * p.foretold;
+            most += std::abs(miss) *
+                    (std::abs(wire.lines[k - 1].u.dot(t)) + std::abs(wire.lines[k].u.dot(t)));
+        }
+        const int in = w.first - 1, out = w.last;
+        const double over_in = over(in), over_out = over(out);
+        if (over_in * over_out >= 0) continue;
+        const double share = std::min({most, std::abs(over_in), std::abs(over_out)});
+        wire.segments[in].rest_length += over_in > 0 ? share : -share;
+        wire.segments[out].rest_length += over_in > 0 ? -share : share;
     }
 }
 
@@ -294,6 +333,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     keep_strain(wire);
     const bool slack = !is_taut(wire, type);
     if (slack) ease_slack(wire);
+    follow_slides(wire, type, bodies, h);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         const bool fresh = std::isnan(p.slip);

@@ -140,6 +140,13 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     wire_->points.insert(wire_->points.begin() + k, p);
     wire_->segments.insert(wire_->segments.begin() + k, part);
     bead_.insert(bead_.begin() + k, bead);
+    // nothing holds slack on the body: it stays on the side where it hung
+    const bool left = live(*wire_, k - 1), right = live(*wire_, k);
+    const double slack = wire_->segments[k - 1].rest_length + part.rest_length - l0 - l1;
+    if (slack > 0 && left != right) {
+        wire_->segments[k - 1].rest_length = left ? slack + l0 : l0;
+        wire_->segments[k].rest_length = right ? slack + l1 : l1;
+    }
     ++events;
     return k;
 }

@@ -14,6 +14,10 @@ namespace {
 // Tuning: with more of them a wire that hangs slack over an edge trembles.
 constexpr double foreseen_share = 0.3;    // [-]
 constexpr double foreseen_strain = 1e-3;  // [-]
+// Of the shorter span beside a wrap that slips, what slides may take from one of the two and give
+// to the other: the material slips by as much more (wire_contact.cpp). Tuning: with five times that
+// nodes run for metres along an edge that the wire all but follows.
+constexpr double slips_over = 0.01;  // [-]
 
 struct Pull {
     double grows;               // [m] by all of the way
@@ -83,8 +87,11 @@ class Pulls {
     void add(const Span& span) {
         Span fed = span;       // with what lies on bodies and takes its material from here
         bool several = false;  // nodes on a body beside it
+        double over = 0;       // [m] that slips over from the next one, or to it
         for (const Wrap& w : wire_.wraps) {
-            several |= w.last > w.first && (w.first - 1 == span.last || w.last == span.first);
+            const bool beside = w.first - 1 == span.last || w.last == span.first;
+            several |= w.last > w.first && beside;
+            if (beside) over = std::max(over, slips_over * slipping(w));
             if (w.giver < span.first || w.giver > span.last) continue;
             const auto [from, to] = dead_segments(wire_, w);
             fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
@@ -97,7 +104,17 @@ class Pulls {
                                         : foreseen_share * tension / pull.stiffness;
             pull.least -= room, pull.most += room;
         }
+        pull.least -= over, pull.most += over;
         pulls_.push_back(pull);
+    }
+
+    // The shorter span beside a wrap that slips, if both pull [m].
+    double slipping(const Wrap& w) const {
+        const WirePoint& node = wire_.points[w.first];
+        if (node.kind != WirePoint::Kind::contact || !w.open || !node.slips) return 0;
+        const auto slack = [&](int j) { return !(wire_.segments[j].tension > 0); };
+        if (slack(w.first - 1) || slack(w.last)) return 0;
+        return std::min(wire_.lines[w.first - 1].length, wire_.lines[w.last].length);
     }
 
     const SlideProblem& p_;

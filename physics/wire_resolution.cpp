@@ -69,13 +69,17 @@ void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& 
     const Vec3 impulse = run ? join_run(wire, half, k, mass, dv, line.u) : Vec3(mass * dv);
     Body& b = bodies[p.body];
     if (!b.dynamic()) return;
-    // the body with the material on its arm takes it up
+    // the body takes it up with all material that rides on it: of wires tied to it, and here
+    const bool tied = p.kind == Kind::attach;
+    if (tied) b.burden.add(mass, p.at);
     using Mat6 = Eigen::Matrix<double, 6, 6>;
-    const Mat3 A = -cross_matrix(end.arm);
-    const double m = carried + mass;
+    const Mat3 A = -cross_matrix(end.arm), R = b.X_WB.q.toRotationMatrix();
+    const Mat3 C = -cross_matrix(R * b.burden.moment);
+    const double m = tied ? 0 : carried + mass;
     Mat6 M;
-    M << (b.mass + m) * Mat3::Identity(), m * A, m * A.transpose(),
-        b.inertia_W() + m * A.transpose() * A;
+    M << (b.mass + b.burden.mass + m) * Mat3::Identity(), C + m * A,
+        C.transpose() + m * A.transpose(),
+        b.inertia_W() + R * b.burden.inertia * R.transpose() + m * A.transpose() * A;
     Eigen::Matrix<double, 6, 1> kick;
     kick << impulse, A.transpose() * impulse;
     const Eigen::Matrix<double, 6, 1> change = M.ldlt().solve(kick);

@@ -2,6 +2,7 @@
 // rounding, kinetic energy never grows, tension unchanged by refinement.
 #include <gtest/gtest.h>
 
+#include "physics/wire_rows.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;
@@ -66,6 +67,7 @@ World chain(Random& random, bool free_ends) {
         wire.segments[k].length = wire.lines[k].length;
         wire.segments[k].tension = random(0, 100);
     }
+    burden_bodies(w.wires, w.wire_types, w.bodies);
     return w;
 }
 

@@ -71,5 +71,29 @@ TEST(Resolution, A61NodesComeAndGo) {
     }
 }
 
+// Nodes that come and go in wires on loose bodies: what a node leaves a body is taken up by all
+// that rides on it, ends of other wires too.
+TEST(Resolution, NodesOfSeveralWiresOnABodyKeepMomentum) {
+    World w;
+    w.gravity.setZero();
+    add_wire_type(w, 3e7, 2);
+    for (int i = 0; i < 3; ++i) {
+        const int b = add_cube(w, "b", Vec3(4 * i, 0, 0.3 * i), 20 + 30 * i);
+        w.bodies[b].v = Vec3(i - 1, 2 - 2 * i, 1), w.bodies[b].w = Vec3(0.2, 0.1, 0.3);
+    }
+    for (int i : {1, 2})
+        add_wire(w, {attach(i, {0.15, 0, 0.1}), attach(i + 1, {-0.15, 0, 0.1})}, 4.5);
+    for (Wire& wire : w.wires) wire.resolution.max_nodes = 10;
+    prepare(w);
+    step(w, tick);
+    const Vec3 before = w.probe.momentum;
+    for (int n = 0; n < 600; ++n) {
+        if (n % 60 == 0)
+            for (Wire& wire : w.wires) wire.resolution.max_nodes = 3 + (7 * n / 60) % 40;
+        step(w, tick);
+        ASSERT_LT((w.probe.momentum - before).norm(), 1e-12 * before.norm()) << "tick " << n;
+    }
+}
+
 }  // namespace
 }  // namespace fairlead::physics

@@ -312,6 +312,35 @@ TEST(Wraps, SlackWireThatIsStruckGivesNoEnergy) {
     }
 }
 
+// A wire that falls, slack, from a drum: as a node comes to it, what hangs beside it stays on its
+// side. (It was shared out over the drum, and some of it lifted to the other side.)
+TEST(Wraps, SlackWireFallsFromADrumWithoutGain) {
+    Stage at(read_scene(R"({ "format": 1, "name": "slack over a drum",
+      "wire_types": { "w": { "diameter": 0.03, "mass_per_metre": 2.0304747207449445,
+                             "young_modulus": 1e13 } },
+      "bodies": [
+        { "name": "drum", "motion": "fixed", "facets": 32,
+          "shape": { "cylinder": { "radius": 0.5, "length": 3 } },
+          "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0] },
+        { "name": "load", "shape": { "sphere": 0.02 }, "mass": 1.742689977836099,
+          "position": [0.905123739968533, -0.141562041034922, -3.50399597780779] } ],
+      "wires": [ { "name": "w", "type": "w", "length": 14.0304692569421,
+        "resolution": { "max_nodes": 54 }, "route": [
+          { "attach": "world", "at": [-0.5, 0, -3.422898859716952] }, { "over": "drum" },
+          { "attach": "load" } ] } ] })",
+                        "drop"));
+    const auto energy = [&] {
+        return at("world.kinetic_energy") + at("world.potential_energy") +
+               at("world.elastic_energy");
+    };
+    at.run(tick_seconds);
+    const double start = energy(), falls = 1.742689977836099 * 9.81 * 14.0304692569421;  // [J]
+    for (int n = 0; n < 120; ++n) {
+        at.run(tick_seconds);
+        ASSERT_LT((energy() - start) / falls, 1e-6) << "tick " << n;
+    }
+}
+
 // A wire that hangs slack over an edge, aslant, lies still: its slack runs down, and what leads up
 // is held by the weight of half the hanging part, but for friction. (Its node slid to and fro, and
 // the tension jumped between 0 and 118 N from tick to tick, for ever.)
