@@ -35,7 +35,7 @@ const std::vector<Parameter> table = {
 {"/materials/*/friction", T::number, "-", 0, 10, "0.5", "", "", "Coulomb; a pair uses the geometric mean", false, live},
 {"/materials/*/restitution", T::number, "-", 0, 1, "0", "", "", "share of the speed with which two part that meet faster than 0.3 m/s; a pair uses the larger", false, live},
 {"/materials/*/rolling_resistance", T::number, "m", 0, 1, "0", "", "", "lever arm against rolling and spinning; a pair uses the larger", false, live},
-{"/materials/*/compliance", T::number, "m/N", 1e-12, 1e-2, "1e-8", "", "", "of one contact point; a pair uses the sum", log_scale},
+{"/materials/*/compliance", T::number, "m/N", 1e-12, 1e-2, "5e-11", "", "", "of one contact point; a pair uses the sum, small masses give more", log_scale},
 {"/materials/*/damping_time", T::number, "s", 0, 10, "0.03", "", "", "how long a penetration takes to be pushed out"},
 
 {"/wire_types", T::map, "", 0, 1000, "{}", "", "", "kinds of wire by name"},

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
 constexpr double hardest = 1e-4;          // [-] give of a blow, of what rebounds within a step
+constexpr double least_give = 5e-4;       // [-] of it that any contact gives (notation.md 8.9)
 
 // ġ = d · (velocity of b - velocity of a at p)
 void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies,
@@ -115,7 +116,8 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
         find_rebound(c, closing, std::max(ma.restitution, mb.restitution), bodies, h);
     r.bounce = rebound.speed, r.bounce_at = rebound.at;
     if (r.bounce > 0) r.bounce_lag = rebound.lag;
-    const double give = h * h * mobility(c, bodies);    // [m/N] that rebounds within a step
+    const double give = h * h * mobility(c, bodies);  // [m/N] that rebounds within a step
+    r.compliance = std::max(r.compliance, least_give * give);
     r.caught = closing > 0 && give > 4 * r.compliance;  // hard: what meets there stops dead
     if (r.bounce > 0) r.compliance = std::min(r.compliance, hardest * give);
     add_along(rows, c, c.p, bodies, freedoms, c.n);

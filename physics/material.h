@@ -9,7 +9,8 @@ struct Material {
     double friction = 0.5;       // [-] Coulomb; a pair uses the geometric mean
     double restitution = 0;      // [-] 0 … 1; a pair uses the larger
     double rolling = 0;          // [m] lever arm of rolling resistance; a pair uses the larger
-    double compliance = 1e-8;    // [m/N] of one contact point; a pair uses the sum
+    double compliance = 5e-11;   // [m/N] of one contact point; a pair uses the sum, or more where
+                                 // its masses are small (notation.md 8.9)
     double damping_time = 0.03;  // [s] how long a penetration takes to be pushed out
 };
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double hardly = 1e-3;    // [m] of any point of a body, about
 constexpr double still_for = 0.5;  // [s]
+constexpr double trembles = 2e-5;  // [m] less has no direction
 
 [[gnu::flatten]] std::uint64_t sum(const Body& body) {
     Hasher<true, true> ar;
@@ -50,6 +51,14 @@ const std::vector<char>& find_tied(World& w) {
             if (p.kind != WirePoint::Kind::mass) is[p.body] = is[p.carrier] = 1;
     for (const NodeContact& c : w.node_contacts) is[c.body] = 1;
     return is;
+}
+
+// On a slope hardly steeper than friction holds, what starts from rest goes less than `hardly` at
+// first. But it is twice as fast as its way says (v t = 2 s), and later still faster than that.
+bool speeds_up(const Body& b) {
+    constexpr double ever_faster = 1.02;  // [-] v t / s; what moves evenly has 1
+    const Vec3 way = b.X_WB.p - b.X_WS.p;
+    return way.norm() > trembles && b.still * b.v.dot(way) > ever_faster * way.squaredNorm();
 }
 
 // Ends the sleep of those in the beds marked.
@@ -117,7 +126,10 @@ class Beds {
         std::vector<char>& leans = w.sleeping.scratch.leans;
         const int n = int(w.bodies.size());
         touching_.plant(n), restless_.resize(n), leans.assign(n, 0);
-        for (int i = 0; i < n; ++i) restless_[i] = w.bodies[i].still < still_for || ties[i];
+        for (int i = 0; i < n; ++i) {
+            const Body& b = w.bodies[i];
+            restless_[i] = b.still < still_for || ties[i] || speeds_up(b);
+        }
         for (std::size_t k = 0; k < contacts; ++k) {
             const Contact& c = w.contacts[k];
             const Body &a = w.bodies[c.a], &b = w.bodies[c.b];

@@ -12,8 +12,9 @@
 // When in doubt they stay awake: what joints, wires or winches tie never sleeps, nor what touches
 // it. Whoever sleeps, and why, is state: it is saved, restored and hashed.
 //
-// Hardly moved: less than a millimetre away from where it was. Limit: what is slower than that in
-// half a second, or rocks by less, is taken for rest.
+// Hardly moved: less than a millimetre away from where it was, and not on its way ever faster, as
+// what begins to slide or roll on a slope. Limit: what goes evenly and is slower than that in half
+// a second, rocks by less, or speeds up by less than 2e-4 m/s², is taken for rest.
 #include <cstdint>
 #include <vector>
 

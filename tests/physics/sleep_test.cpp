@@ -135,6 +135,29 @@ TEST(Sleep, ChangedParametersWake) {
     EXPECT_LT(w.bodies[2].v.z(), -1) << "it is let through";
 }
 
+// It has moved by a tenth of a millimetre when it has been slow for half a second; after that it
+// goes on as free fall would, 5/7 of it for a ball that rolls.
+TEST(Sleep, WhatBeginsToSlideOrRollStaysAwake) {
+    for (const bool ball : {false, true}) {
+        World w;
+        add_floor(w);
+        w.materials[0].friction = ball ? 0.5 : 0;
+        w.gravity = {1e-3, 0, -9.81};
+        const int b = add_box(w, "it", {0, 0, 0.25}, {0.5, 0.5, 0.5}, 10);
+        if (ball) {
+            w.bodies[b].shape = {{Pose{}, Sphere{0.25}}};
+            w.bodies[b].inertia = 0.4 * 10 * 0.25 * 0.25 * Mat3::Identity();
+        }
+        prepare(w);
+        run(w, 10);
+        const double way = (ball ? 5.0 / 7 : 1) * 1e-3 * 10 * 10 / 2;
+        EXPECT_NEAR(w.bodies[b].X_WB.p.x(), way, 0.01 * way) << (ball ? "ball" : "box");
+        w.gravity.x() = 0, w.bodies[b].v.setZero(), w.bodies[b].w.setZero();
+        run(w, 1);
+        EXPECT_EQ(asleep(w), 1);
+    }
+}
+
 TEST(Sleep, WhatIsTiedStaysAwake) {
     World w = tower();
     add_wire_type(w, steel_10mm, 0);
