@@ -20,6 +20,7 @@ class Touching {
 
     void add(const Vec3& p) {
         const double gap = plane_.n.dot(p - plane_.on);
+        lowest_ = std::min(lowest_, gap), highest_ = std::max(highest_, gap);
         const double nearing = -plane_.n.dot(body_.velocity_at(p - body_.X_WB.p));
         if (gap > margin_ + h_ * std::max(0.0, nearing)) return;
         Contact c;
@@ -29,10 +30,16 @@ class Touching {
         contacts_.push_back(c);
     }
 
-    // Keeps the deepest and the three that reach farthest round it.
+    // Keeps the deepest and the three that reach farthest round it, of what is small none on its
+    // upper side.
     void thin() {
         constexpr std::size_t most = 4;
         const auto begin = contacts_.begin() + std::ptrdiff_t(first_);
+        if (contacts_.size() - first_ <= most) return;
+        const double middle = (lowest_ + highest_) / 2;
+        contacts_.erase(std::remove_if(contacts_.begin() + std::ptrdiff_t(first_), contacts_.end(),
+                                       [&](const Contact& c) { return c.gap > middle; }),
+                        contacts_.end());
         if (contacts_.size() - first_ <= most) return;
         std::iter_swap(begin, std::min_element(begin, contacts_.end(),
                                                [](auto& a, auto& b) { return a.gap < b.gap; }));
@@ -60,6 +67,7 @@ class Touching {
     double margin_, h_;
     std::vector<Contact>& contacts_;
     std::size_t first_;
+    double lowest_ = HUGE_VAL, highest_ = -HUGE_VAL;  // [m] above the plane
 };
 
 void touch(const Box& box, const Pose& X, Touching& touching) {

@@ -177,6 +177,22 @@ TEST(FacesMeet, RoundThingsStack) {
     }
 }
 
+// However small: on the ground the lowest is known by the corners it lies on alone.
+TEST(FacesMeet, SmallBoxesStack) {
+    for (const double edge : {0.005, 0.02}) {
+        World w;
+        add_floor(w);
+        std::vector<int> stack;
+        for (int i = 0; i < 20; ++i)
+            stack.push_back(add_solid(w, Box{Vec3::Constant(edge / 2)}, {0, 0, (i + 0.5) * edge}));
+        prepare(w);
+        for (int n = 0; n < 3600; ++n) step(w, tick);
+        for (int i = 0; i < 20; ++i)
+            EXPECT_LT((w.bodies[stack[i]].X_WB.p - Vec3(0, 0, (i + 0.5) * edge)).norm(), 3e-4)
+                << edge << " " << i;
+    }
+}
+
 // Cylinders are round: on a box they roll as on a plane, and as theory has it.
 TEST(FacesMeet, CylindersRollOnBoxes) {
     for (const double angle : {rad(5), rad(20)})
