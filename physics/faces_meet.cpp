@@ -6,8 +6,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr int few_faces = 12;         // are all tried
-constexpr double near_by = 0.7;       // [-] cosine, of those of many that are tried
+constexpr int few_faces = 12;         // are all tried, of more the one that is turned there
 constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
 constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
 constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
@@ -103,10 +102,8 @@ void FacesMeet::better(const Side& a, const Side& b, Counts counts, Apart& best)
 
 void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
     const auto& faces = of.solid.faces();
-    for (const Solid::Face& f : faces) {
-        const Vec3 n = sign * turned(of.X.q, f.n);
-        if (int(faces.size()) <= few_faces || n.dot(towards) > near_by) tried_.push_back(n);
-    }
+    if (int(faces.size()) <= few_faces)
+        for (const Solid::Face& f : faces) tried_.push_back(sign * turned(of.X.q, f.n));
     if (!of.solid.has_axis()) return;
     const Vec3 axis = of.axis();
     if (of.solid.has_rim()) tried_.push_back(axis), tried_.push_back(-axis);
@@ -124,7 +121,8 @@ void FacesMeet::centres(const PlacedSolid& of, const PlacedSolid& other, double 
     }
 }
 
-// At right angles to two edges that cross, those of the faces turned there that reach farthest.
+// The faces that are turned there, and at right angles to two edges that cross, those of them that
+// reach farthest.
 void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest) {
     const auto edge = [](const PlacedSolid& of, const Vec3& n, Solid::Turned& face) -> Vec3 {
         const Vec3 own = turned(of.X.q.conjugate(), n);
@@ -140,6 +138,8 @@ void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3&
     };
     const Vec3 n = edge(a, nearest, of_a_).cross(edge(b, -nearest, of_b_));
     if (n.norm() > least_sine) tried_.push_back((n.dot(nearest) < 0 ? -n : n).normalized());
+    if (of_a_.corners.size() > 2) tried_.push_back(turned(a.X.q, of_a_.normal));
+    if (of_b_.corners.size() > 2) tried_.push_back(-turned(b.X.q, of_b_.normal));
 }
 
 // At right angles to each edge of one and each of the other.

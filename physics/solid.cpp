@@ -57,6 +57,7 @@ Solid::Solid(const Convex& convex) : corners_(convex.hull->vertices) {
     for (const Eigen::Vector3i& t : convex.hull->triangles) {
         const Vec3& from = corners_[t[0]];
         const Vec3 n = (corners_[t[1]] - from).cross(corners_[t[2]] - from).normalized();
+        if (n.isZero(0)) continue;  // a sliver of no area
         std::vector<int> on;
         Vec3 middle = Vec3::Zero();
         for (int k = 0; k < int(corners_.size()); ++k)
