@@ -11,13 +11,12 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double touch = 5e-4;            // [m] a gap that counts as closed
-constexpr double least_positive = 1e-12;  // [m/s]
-constexpr double same_face = 0.9;         // [-] cosine between normals
-constexpr double near_by = 0.02;          // [m] what counts as beside. Tuning
-constexpr double share_of_way = 0.5;      // [-] and of the way of a step. Tuning
-constexpr double farthest_on = 0.1;       // [m] of a face from its nearest point. Tuning
-constexpr double share_of_size = 0.02;    // [-] nearer is near. Tuning
+constexpr double touch = 5e-4;          // [m] a gap that counts as closed
+constexpr double same_face = 0.9;       // [-] cosine between normals
+constexpr double near_by = 0.02;        // [m] what counts as beside. Tuning
+constexpr double share_of_way = 0.5;    // [-] and of the way of a step. Tuning
+constexpr double farthest_on = 0.1;     // [m] of a face from its nearest point. Tuning
+constexpr double share_of_size = 0.02;  // [-] nearer is near. Tuning
 constexpr int most_looks = 8;
 
 const NearPoint& nearest_of(const std::vector<NearPoint>& points) {

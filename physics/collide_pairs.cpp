@@ -7,6 +7,7 @@
 
 #include "physics/bullet.h"
 #include "physics/collide_direction.h"
+#include "physics/collide_hull.h"
 
 namespace fairlead::physics {
 
@@ -131,6 +132,9 @@ Piece::Piece(const Geometry& geometry) {
             using G = std::decay_t<decltype(g)>;
             if constexpr (std::is_same_v<G, Mesh>)
                 mesh = std::make_unique<MeshSides>(g.surface);
+            else if constexpr (std::is_same_v<G, Convex>)
+                solid = std::make_unique<Solid>(
+                    Convex{std::make_shared<TriangleMesh>(hull_of(*g.hull))});
             else if constexpr (!std::is_same_v<G, HalfSpace>)
                 solid = std::make_unique<Solid>(g);
         },

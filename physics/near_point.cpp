@@ -10,15 +10,16 @@ bool deeper(const NearPoint& p, const NearPoint& q) {
     return p.gap < q.gap;
 }
 
-}  // namespace
-
+// Keeps of the points from `first` on, which lie in a plane, the one farthest from their middle,
+// the one farthest from that, the farthest on either side of the line between, and the deepest if
+// none of these is as deep: what is let go lies among what is kept, or by little outside. The
+// choice is one of places, so that what stands still stands on the same points.
 void thin(std::vector<NearPoint>& points, std::size_t first) {
     constexpr double as_deep = 1e-5, same_place = 1e-5;  // [m]
     constexpr double farther = 1 + 1e-6;                 // [-] of equal ones the first counts
     if (points.size() <= first + 1) return;
     const auto begin = points.begin() + std::ptrdiff_t(first);
-    const NearPoint deepest = *std::min_element(
-        begin, points.end(), [](const NearPoint& p, const NearPoint& q) { return p.gap < q.gap; });
+    const NearPoint deepest = *std::min_element(begin, points.end(), deeper);
     Vec3 low = begin->on_b, high = low;
     for (auto p = begin; p != points.end(); ++p)
         low = low.cwiseMin(p->on_b), high = high.cwiseMax(p->on_b);
@@ -47,6 +48,8 @@ void thin(std::vector<NearPoint>& points, std::size_t first) {
                      [&](const NearPoint& p) { return p.gap < deepest.gap + as_deep; }))
         points.push_back(deepest);
 }
+
+}  // namespace
 
 void thin_planes(std::vector<NearPoint>& points) {
     constexpr double same_plane = 0.9999;  // [-] cosine between normals

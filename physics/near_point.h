@@ -12,13 +12,7 @@ struct NearPoint {
     double gap;  // [m] along n, negative: penetration
 };
 
-// Keeps of the points from `first` on, which lie in a plane, the one farthest from their middle,
-// the one farthest from that, the farthest on either side of the line between, and the deepest if
-// none of these is as deep: what is let go lies among what is kept, or by little outside. The
-// choice is one of places, so that what stands still stands on the same points.
-void thin(std::vector<NearPoint>& points, std::size_t first);
-
-// So for each plane of theirs, from the one with the deepest point on.
+// Keeps of the points of each plane four that reach far round and the deepest.
 void thin_planes(std::vector<NearPoint>& points);
 
 }  // namespace fairlead::physics

@@ -11,6 +11,7 @@ namespace {
 constexpr int rim_corners = 16;
 constexpr double towards_cap = 0.5;  // [-] squared cosine, from which on a cap is turned
 constexpr double level = 1e-4;       // [-] tilt up to which all of a rim is as low
+constexpr std::size_t many_triangles = 5000;
 constexpr double same_plane = 1e-6;  // [-] of the size of a hull
 
 // Of the line between two points.
@@ -38,8 +39,10 @@ Solid::Solid(const Box& b) : half_(b.half) {
 
 Solid::Solid(const Sphere& s) : corners_{Vec3::Zero()}, ball_(s.radius) {}
 
-Solid::Solid(const Capsule& c)
-    : corners_{Vec3(0, 0, -c.length / 2), Vec3(0, 0, c.length / 2)}, ball_(c.radius) {}
+Solid::Solid(const Capsule& c) : ball_(c.radius) {
+    corners_ = {Vec3(0, 0, -c.length / 2)};
+    if (c.length > 0) corners_.emplace_back(0, 0, c.length / 2);  // else it is a ball
+}
 
 Solid::Solid(const Cylinder& c)
     : corners_{Vec3(0, 0, -c.length / 2), Vec3(0, 0, c.length / 2)}, disc_(c.radius) {}
@@ -49,7 +52,8 @@ Solid::Solid(const Vec3& a, const Vec3& b, const Vec3& c) : corners_{a, b, c} {
     few_edges_ = {(b - a).normalized(), (c - b).normalized(), (a - c).normalized()};
 }
 
-// Triangles of one plane are one face, whose corners stand round its middle.
+// Triangles of one plane are one face, whose corners stand round its middle; unless there are so
+// many that planes are hardly meant, and would take long to look for.
 Solid::Solid(const Convex& convex) : corners_(convex.hull->vertices) {
     double size = 0;
     for (const Vec3& v : corners_) size = std::max(size, (v - corners_[0]).norm());
@@ -58,6 +62,10 @@ Solid::Solid(const Convex& convex) : corners_(convex.hull->vertices) {
         const Vec3& from = corners_[t[0]];
         const Vec3 n = (corners_[t[1]] - from).cross(corners_[t[2]] - from).normalized();
         if (n.isZero(0)) continue;  // a sliver of no area
+        if (convex.hull->triangles.size() > many_triangles) {
+            faces_.push_back({n, {t[0], t[1], t[2]}});
+            continue;
+        }
         std::vector<int> on;
         Vec3 middle = Vec3::Zero();
         for (int k = 0; k < int(corners_.size()); ++k)

@@ -24,7 +24,7 @@ class Solid {
     explicit Solid(const Sphere&);
     explicit Solid(const Capsule&);
     explicit Solid(const Cylinder&);
-    explicit Solid(const Convex&);
+    explicit Solid(const Convex&);                       // without dents: collide_hull.h
     Solid(const Vec3& a, const Vec3& b, const Vec3& c);  // counter-clockwise from outside
 
     // [m] of its farthest point along n, from the origin of its frame.

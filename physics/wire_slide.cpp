@@ -19,11 +19,8 @@ constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
 constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
 constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
-// Where a live span all but follows the edge (sin α below this), its node goes no further in a tick
-// than this share of the span, besides twice as fast as in the last: tensions stand still on its
-// way, and it would run half a span before they tell it to stop.
-constexpr double flat = 0.5;  // [-]
-constexpr double far = 0.1;   // [-]
+constexpr double flat = 0.5;        // [-] sin α of what all but follows an edge
+constexpr double far = 0.1;         // [-] of a flat span, for a node in a tick
 
 }  // namespace
 
@@ -355,6 +352,29 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
+namespace {
+
+// How far all may go together where a live span all but follows an edge: its node no farther in a
+// tick than a share of the span, besides twice as fast as in the last. Tensions stand still on its
+// way, and it would run half a span before they tell it to stop.
+double short_of_flat(const SlideProblem& p, const std::vector<double>& along, double share) {
+    const auto& points = p.wire.points;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        if (!p.surface[k]) continue;
+        const Vec3 t = turned(p.bodies[points[k].body].X_WB.q, points[k].axis);
+        double span = unbounded;
+        for (const std::size_t j : {k - 1, k})
+            if (live(p.wire, int(j)) && across(p.wire.lines[j].u, t) < flat)
+                span = std::min(span, p.wire.lines[j].length);
+        const double most = far * span + 2 * p.h * std::abs(points[k].slid);
+        const double way = std::abs(along[k] - points[k].along_edge);
+        if (share * way > most) share = most / way;
+    }
+    return share;
+}
+
+}  // namespace
+
 }  // namespace
 
 bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
@@ -375,19 +395,8 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = share_of_way(p, along, work_->gained());
+    double share = short_of_flat(p, along, share_of_way(p, along, work_->gained()));
     const auto& points = p.wire.points;
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        if (!p.surface[k]) continue;
-        const Vec3 t = turned(p.bodies[points[k].body].X_WB.q, points[k].axis);
-        double span = unbounded;
-        for (const std::size_t j : {k - 1, k})
-            if (live(p.wire, int(j)) && across(p.wire.lines[j].u, t) < flat)
-                span = std::min(span, p.wire.lines[j].length);
-        const double most = far * span + 2 * p.h * std::abs(points[k].slid);
-        const double way = std::abs(along[k] - points[k].along_edge);
-        if (share * way > most) share = most / way;
-    }
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
         const Surface& s = *p.surface[k];

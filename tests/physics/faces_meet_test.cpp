@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <functional>
 
 #include "tests/physics/small_meshes.h"
@@ -152,6 +153,53 @@ TEST(FacesMeet, AllCornersOfAFaceAreKnown) {
             EXPECT_NEAR(c.gap, (w.bodies[b].X_WB * own).z(), 1e-6) << tilt;
         }
     }
+}
+
+// What is given as convex is touched as its hull, dents or no: here a cube with its faces pressed
+// in.
+TEST(FacesMeet, DentsOfAHullAreNotThere) {
+    const auto dented = std::make_shared<TriangleMesh>();
+    for (int k = 0; k < 8; ++k)
+        dented->vertices.emplace_back(k & 1 ? 0.5 : -0.5, k & 2 ? 0.5 : -0.5, k & 4 ? 0.5 : -0.5);
+    for (const auto& f : {std::array{1, 3, 7, 5},
+                          {0, 4, 6, 2},
+                          {2, 6, 7, 3},
+                          {0, 1, 5, 4},
+                          {4, 5, 7, 6},
+                          {0, 2, 3, 1}}) {
+        Vec3 middle = Vec3::Zero();
+        for (int k : f) middle += 0.6 * dented->vertices[k] / 4;
+        const int dent = int(dented->vertices.size());
+        dented->vertices.push_back(middle);
+        for (int k = 0; k < 4; ++k) dented->triangles.emplace_back(f[k], f[(k + 1) % 4], dent);
+    }
+    World w;
+    add_fixed(w, Box{{2, 2, 0.5}}, {0, 0, -0.5});
+    const int below = add_solid(w, Convex{dented}, {0, 0, 0.5}),
+              above = add_solid(w, Convex{dented}, {0.2, 0.1, 1.5});
+    prepare(w);
+    std::vector<Contact> contacts;
+    Collision().find(w.bodies, {}, 0.02, tick, contacts);
+    ASSERT_EQ(contacts.size(), 8u);
+    for (const Contact& c : contacts) {
+        EXPECT_NEAR(c.gap, 0, 1e-9);
+        EXPECT_NEAR(c.n.z(), 1, 1e-12);
+    }
+    for (int n = 0; n < 600; ++n) step(w, tick);
+    EXPECT_NEAR(w.bodies[below].X_WB.p.z(), 0.5, 1e-4);
+    EXPECT_LT((w.bodies[above].X_WB.p - Vec3(0.2, 0.1, 1.5)).norm(), 1e-4);
+}
+
+// A capsule without length is a ball.
+TEST(FacesMeet, CapsulesMayHaveNoLength) {
+    World w;
+    add_fixed(w, Box{{2, 2, 0.5}}, {0, 0, -0.5});
+    for (const double z : {0.2, 0.6}) add_solid(w, Capsule{0.2, 0}, {0, 0, z});
+    prepare(w);
+    std::vector<Contact> contacts;
+    Collision().find(w.bodies, {}, 0.02, tick, contacts);
+    ASSERT_EQ(contacts.size(), 2u);
+    for (const Contact& c : contacts) EXPECT_NEAR(c.gap, 0, 1e-12) << c.a;
 }
 
 // Twenty upright, one on the other, each turned a little, as drums and packs are stacked.
