@@ -1,5 +1,7 @@
 #include "physics/freedom.h"
 
+#include <algorithm>
+
 #include "physics/winch.h"
 #include "physics/wire.h"
 
@@ -9,7 +11,9 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
                     const std::vector<WireType>& types, const std::vector<Winch>& winches,
                     Freedoms& f) {
     int n = 0;
-    f.body.clear(), f.winch.clear(), f.wire.clear(), f.point.clear(), f.along.clear();
+    f.sliding = 0;
+    f.body.clear(), f.winch.clear(), f.wire.clear(), f.point.clear(), f.per_mass.clear();
+    f.along.clear();
     for (const Body& b : bodies) {
         f.body.push_back(b.moved_by_forces() ? n : -1);
         if (b.moved_by_forces()) n += 6;
@@ -17,13 +21,21 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
     for (std::size_t i = 0; i < winches.size(); ++i) f.winch.push_back(n++);
     for (const Wire& w : wires) {
         f.wire.push_back(int(f.point.size()));
-        for (const WirePoint& p : w.points) {
-            const int size = p.kind == WirePoint::Kind::mass ? 3 : 0;
-            f.point.push_back(size > 0 ? n : -1);
-            n += size;
+        const double half = w.model == Wire::Model::massless ? 0 : types[w.type].mass_per_metre / 2;
+        double before = 0;  // [m] of segment
+        for (std::size_t k = 0; k < w.points.size(); ++k) {
+            const double after = k < w.segments.size() ? w.segments[k].rest_length : 0;
+            const bool node = w.points[k].kind == WirePoint::Kind::mass;
+            f.point.push_back(node ? n : -1);
+            f.per_mass.push_back(node ? 1 / std::max(half * (before + after), Freedoms::least_mass)
+                                      : 0);
+            n += node ? 3 : 0;
+            before = after;
         }
+        f.along.resize(f.point.size(), -1);
         for (std::size_t k = 0; k < w.points.size(); ++k)
-            f.along.push_back(slides(w, types[w.type], int(k)) ? n++ : -1);
+            if (w.points[k].kind == WirePoint::Kind::contact && slides(w, types[w.type], int(k)))
+                f.along[f.wire.back() + k] = n++, ++f.sliding;
         for (const Wrap& wrap : w.wraps)
             if (wrap.open) f.point[f.wire.back() + wrap.first] = n++;
     }

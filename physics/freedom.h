@@ -20,7 +20,11 @@ struct Freedoms {
     std::vector<int> point;  // (all points of all wires) first of a mass node's
                              // three; of a wrap's first node its slip; else -1
 
+    std::vector<double> per_mass;  // (all points of all wires) [1/kg] 1/m of a mass node, else 0
     std::vector<int> along;  // (all points of all wires) of a contact node that slides; else -1
+    int sliding = 0;         // so many do
+
+    static constexpr double least_mass = 1e-9;  // [kg] of a node, to divide by
 
     int wire_point(int w, int k) const { return point[wire[w] + k]; }
     int slide(int w, int k) const { return along[wire[w] + k]; }

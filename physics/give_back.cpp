@@ -77,7 +77,7 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
         if (!region) continue;
         for (int i = 0; i < block.rows; ++i)
             for (int j = 0; j < block.cols; ++j) {
-                const double value = M.values(block)[j * block.rows + i];
+                const double value = block.of(M.values(block), i, j);
                 const int row = block.row + i, col = block.col + j;
                 if (b < begin)
                     region->inertia += value * motions.of(row) * motions.of(col).transpose();

@@ -7,15 +7,58 @@ namespace fairlead::physics {
 
 namespace {
 
-// A block of M; `rows` it has, 0: any number.
-template <int rows>
-void add_columns(const double* value, const MassMatrix::Block& b, const int* slot, double* H) {
-    const int count = rows > 0 ? rows : b.rows;
-    for (int j = 0; j < b.cols; ++j, value += count) {
-        double* to = H + slot[j];
-#pragma GCC unroll 6
-        for (int i = 0; i < count; ++i) to[i] += value[i];
+// `count` numbers that stand together in a column of H, at a slot (kkt.h).
+inline void put(const double* value, int count, int slot, double* H) {
+    if (slot < 0)
+        for (int i = 0; i < count; ++i) H[~slot + i] = value[i];
+    else
+        for (int i = 0; i < count; ++i) H[slot + i] += value[i];
+}
+
+inline void put(double value, int slot, double* H) {
+    if (slot < 0)
+        H[~slot] = value;
+    else
+        H[slot] += value;
+}
+
+// Three, which is what most columns have, without a loop.
+inline void put(double a, double b, double c, int slot, double* H) {
+    if (slot < 0) {
+        double* to = H + ~slot;
+        to[0] = a, to[1] = b, to[2] = c;
+    } else {
+        double* to = H + slot;
+        to[0] += a, to[1] += b, to[2] += c;
     }
+}
+
+// The quarters of a spring: both of its diagonal, then those beside it.
+inline void put_spring(const double* K, const int* slot, double* H) {
+    const double xx = K[0], xy = K[1], xz = K[2], yy = K[3], yz = K[4], zz = K[5];
+    put(xx, xy, xz, slot[0], H), put(xy, yy, yz, slot[1], H), put(xz, yz, zz, slot[2], H);
+    put(xx, xy, xz, slot[3], H), put(xy, yy, yz, slot[4], H), put(xz, yz, zz, slot[5], H);
+    put(-xx, -xy, -xz, slot[6], H), put(-xy, -yy, -yz, slot[7], H);
+    put(-xz, -yz, -zz, slot[8], H), put(-xx, -xy, -xz, slot[9], H);
+    put(-xy, -yy, -yz, slot[10], H), put(-xz, -yz, -zz, slot[11], H);
+}
+
+// A row's entries at one of its blocks: of G so much in its own line of H, and in its column.
+inline void put_block(const Block& block, double in_line, double in_column, const int* slot,
+                      double* H) {
+    if (block.size == 3) {
+        const double* G = block.G;
+        put(in_line * G[0], slot[0], H), put(in_line * G[1], slot[1], H);
+        put(in_line * G[2], slot[2], H);
+        put(in_column * G[0], in_column * G[1], in_column * G[2], slot[3], H);
+        return;
+    }
+    double column[6];
+    for (int k = 0; k < block.size; ++k) {
+        put(in_line * block.G[k], slot[k], H);
+        column[k] = in_column * block.pull(k);
+    }
+    put(column, block.size, slot[block.size], H);
 }
 
 }  // namespace
@@ -27,16 +70,21 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         build_pattern(M, rows);
         direct_.analyse(H_);
     }
-    std::fill(H_.value.begin(), H_.value.end(), 0.0);
-    clean_ = true;
+    double* H = H_.value.data();
+    for (const int place : bare_mass_) H[place] = 0;
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
-        if (b.rows == 3)  // most have as many as a node, or two
-            add_columns<3>(M.values(b), b, slot, H_.value.data());
-        else if (b.rows == 6)
-            add_columns<6>(M.values(b), b, slot, H_.value.data());
-        else
-            add_columns<0>(M.values(b), b, slot, H_.value.data());
+        const double* value = M.values(b);
+        if (b.form == MassMatrix::Block::Form::spring) {
+            put_spring(value, slot, H);
+            slot += 2 * b.cols;
+            continue;
+        }
+        for (int j = 0; j < b.cols; ++j, value += b.rows)
+            if (b.rows == 3)
+                put(value[0], value[1], value[2], slot[j], H);
+            else
+                put(value, b.rows, slot[j], H);
         slot += b.cols;
     }
     mass_slots_ = int(slot - slot_.data());
@@ -51,8 +99,14 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     const auto add = [&](int row, int col, int count) {
         runs.push_back({row, col, count, int(runs.size())});
     };
-    for (const MassMatrix::Block& b : M.entries.blocks)
-        for (int j = 0; j < b.cols; ++j) add(b.row, b.col + j, b.rows);
+    for (const MassMatrix::Block& b : M.entries.blocks) {
+        if (b.form == MassMatrix::Block::Form::spring)
+            for (const auto& [row, col] : {std::pair(0, 0), {3, 3}, {3, 0}, {0, 3}})
+                for (int j = 0; j < 3; ++j) add(b.row + row, b.col + col + j, 3);
+        else
+            for (int j = 0; j < b.cols; ++j) add(b.row, b.col + j, b.rows);
+    }
+    const std::size_t mass_runs = runs.size();
     const auto add_both = [&](const Block& block, int row) {  // G and Gᵀ
         for (int k = 0; k < block.size; ++k) add(row, block.first + k, 1);
         add(block.first, row, block.size);
@@ -72,6 +126,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     }
     H_.n = n_ + int(rows.rows.size());
     H_.freedoms = n_;
+    const std::vector<Run> in_order = runs;
     std::vector<Run> sorted(runs.size());
     std::vector<int> start;
     const auto sort_by = [&](int Run::*key) {  // keeps the order of equals
@@ -98,42 +153,38 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
         H_.column_start[col + 1] = int(H_.row.size());
     }
     H_.value.resize(H_.row.size());
-    below_mass_.resize(n_);
-    for (int col = 0; col < n_; ++col) {
-        const auto begin = H_.row.begin() + H_.column_start[col];
-        const auto end = H_.row.begin() + H_.column_start[col + 1];
-        below_mass_[col] = int(std::lower_bound(begin, end, n_) - H_.row.begin());
+
+    // who is the first to come where?
+    std::vector<bool> written(H_.row.size(), false);
+    bare_mass_.clear(), bare_rows_.clear();
+    for (const Run& r : in_order) {
+        const auto begin = written.begin() + slot_[r.slot], end = begin + r.count;
+        if (std::find(begin, end, true) == end)
+            slot_[r.slot] = ~slot_[r.slot];
+        else
+            for (auto at = begin; at != end; ++at)
+                if (!*at)
+                    (r.slot < int(mass_runs) ? bare_mass_ : bare_rows_)
+                        .push_back(int(at - written.begin()));
+        std::fill(begin, end, true);
     }
 }
 
-// Takes away what rows have put into H.
-void Kkt::clean() {
-    double* H = H_.value.data();
-    for (int col = 0; col < n_; ++col)
-        std::fill(H + below_mass_[col], H + H_.column_start[col + 1], 0.0);
-    std::fill(H + H_.column_start[n_], H + H_.value.size(), 0.0);
-}
-
 void Kkt::factor(const Rows& rows) {
-    if (!clean_) clean();
-    clean_ = false;
     double* H = H_.value.data();
+    for (const int place : bare_rows_) H[place] = 0;
     bool symmetric = mass_symmetric_;
     const int* slot = slot_.data() + mass_slots_;
     for (const Row& r : rows.rows) {
-        const bool held = r.bound != Bound::free;
+        const double share = r.bound == Bound::free ? -1 : 0;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
             const Block& block = rows.blocks[b];
-            if (!held) {
-                symmetric &= !block.lopsided;
-                for (int k = 0; k < block.size; ++k) {
-                    H[slot[k]] -= block.G[k];
-                    H[slot[block.size] + k] -= block.pull(k);
-                }
-            }
+            symmetric &= !block.lopsided || share == 0;
+            put_block(block, share, share, slot, H);
             slot += block.size + 1;
         }
-        H[*slot++] = held ? -1.0 : -r.sigma;
+        const double own = share == 0 ? -1.0 : -r.sigma;
+        put(own, *slot++, H);
     }
     for (const Row& r : rows.rows) {
         if (r.limit != Row::Limit::cone) continue;
@@ -142,7 +193,7 @@ void Kkt::factor(const Rows& rows) {
         for (const double part : {share ? share->i : 0, share ? share->j : 0})
             for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
                 const Block& block = rows.blocks[b];
-                for (int k = 0; k < block.size; ++k) H[slot[block.size] + k] -= part * block.G[k];
+                put_block(block, 0, -part, slot, H);
                 slot += block.size + 1;
             }
     }

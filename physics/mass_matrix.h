@@ -14,8 +14,21 @@ struct MassMatrix {
     };
     struct Block {
         int row, col, rows, cols;
-        int first;  // of its values, column by column
+        int first;  // of its values
+        // plain: all of them, column by column
+        // spring: 6 × 6, what K (3 × 3, symmetric) does between two neighbours: ⎡ K -K⎤
+        //         of K the numbers xx, xy, xz, yy, yz, zz                       ⎣-K  K⎦
+        enum class Form { plain, spring } form = Form::plain;
         bool operator==(const Block&) const = default;
+
+        int numbers() const { return form == Form::plain ? rows * cols : 6; }
+        // Entry (i, j) of those numbers.
+        double of(const double* value, int i, int j) const {
+            if (form == Form::plain) return value[j * rows + i];
+            constexpr int place[] = {0, 1, 2, 1, 3, 4, 2, 4, 5};
+            const double k = value[place[3 * (j % 3) + i % 3]];
+            return (i < 3) == (j < 3) ? k : -k;
+        }
     };
 
     // All entries, block by block; duplicates add up.
@@ -26,7 +39,7 @@ struct MassMatrix {
             Iterator(const Entries& of, const Block* block) : of_(of), block_(block) {}
             Entry operator*() const {
                 const Block& b = *block_;
-                return {b.row + i_, b.col + j_, of_.values[b.first + j_ * b.rows + i_]};
+                return {b.row + i_, b.col + j_, b.of(&of_.values[b.first], i_, j_)};
             }
             Iterator& operator++() {
                 if (++i_ == block_->rows) ++j_, i_ = 0;
@@ -61,11 +74,17 @@ struct MassMatrix {
 
     // A block for the caller to fill, column by column.
     double* add_room(int row, int col, int rows, int cols) {
+        return add_room({row, col, rows, cols, 0});
+    }
+    // The same of a spring between the freedoms first … first + 5.
+    double* add_spring(int first) { return add_room({first, first, 6, 6, 0, Block::Form::spring}); }
+    double* add_room(Block block) {
         Entries& e = entries;
-        e.blocks.push_back({row, col, rows, cols, e.used});
-        e.used += rows * cols;
+        block.first = e.used;
+        e.blocks.push_back(block);
+        e.used += block.numbers();
         if (e.used > int(e.values.size())) e.values.resize(2 * e.used);
-        return &e.values[e.blocks.back().first];
+        return &e.values[block.first];
     }
     void add(int row, int col, double value) { *add_room(row, col, 1, 1) = value; }
     template <class Values>
@@ -90,8 +109,8 @@ struct MassMatrix {
                 std::copy_n(sum, 3, to);
                 continue;
             }
-            for (int j = 0; j < b.cols; ++j, value += b.rows)
-                for (int i = 0; i < b.rows; ++i) to[i] += value[i] * x[b.col + j];
+            for (int j = 0; j < b.cols; ++j)
+                for (int i = 0; i < b.rows; ++i) to[i] += b.of(value, i, j) * x[b.col + j];
         }
     }
 };

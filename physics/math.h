@@ -45,6 +45,14 @@ inline Quat rotation(const Vec3& w) {
     return Quat(std::cos(angle / 2), s * w.x(), s * w.y(), s * w.z());
 }
 
+// Of each number of a vector; one that is none is not below anything.
+template <class Vector>
+bool all_below(const Vector& v, double most) {
+    bool below = true;
+    for (Eigen::Index i = 0; i < v.size(); ++i) below &= std::abs(v[i]) < most;
+    return below;
+}
+
 // Some unit vector at right angles to the unit vector n, chosen by n alone.
 inline Vec3 any_perpendicular(const Vec3& n) {
     const Vec3 axis = std::abs(n.x()) < 0.6 ? Vec3::UnitX() : Vec3::UnitY();

@@ -87,9 +87,11 @@ void Regions::share_out(const MassMatrix& M) {
     for (Region* region : parts_) region->M.clear(), region->M.symmetric = M.symmetric;
     if (count() == 1 && !parts_[0]->rows.empty()) return;
     // the freedoms of a block, one after the other, are so in their region, too
-    for (const MassMatrix::Block& b : M.entries.blocks)
-        std::copy_n(M.values(b), b.rows * b.cols,
-                    region_[b.row]->M.add_room(number_[b.row], number_[b.col], b.rows, b.cols));
+    for (const MassMatrix::Block& b : M.entries.blocks) {
+        MassMatrix::Block own = b;
+        own.row = number_[b.row], own.col = number_[b.col];
+        std::copy_n(M.values(b), b.numbers(), region_[b.row]->M.add_room(own));
+    }
 }
 
 void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,

@@ -101,8 +101,7 @@ void Solver::momentum_of(const World& world, double h) {
     free_momentum_ += h * force_;
     add_flow(world.wires, on, h, free_momentum_);
     // but for what couples sliding nodes with tensions and what moves (wire_edge.h)
-    M_.symmetric = std::all_of(freedoms.along.begin(), freedoms.along.end(),
-                               [](int slide) { return slide < 0; });
+    M_.symmetric = freedoms.sliding == 0;
     stiff_begin_ = M_.size();
 }
 
@@ -121,7 +120,8 @@ void Solver::solve_pass(World& world, double h, bool newton) {
     for (int again = 0;; ++again) {
         M_.cut(stiff_begin_);
         pushed_.setZero(freedoms.count);
-        add_wire_stiffness(world.wires, on, h, {newton, tension_before_, newton ? v_predicted_ : v},
+        add_wire_stiffness(world.wires, on, h,
+                           {newton, tension_before_, turning.rates(), newton ? v_predicted_ : v},
                            M_, pushed_);
         add_wire_bend(world.wires, on, h, v, M_, pushed_);
         stiff_end_ = M_.size();

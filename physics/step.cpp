@@ -50,10 +50,9 @@ void collect_rows(World& w, double h) {
 std::string find_runaway(const World& w) {
     const Freedoms& f = w.solver->freedoms;
     const Eigen::VectorXd& v = w.solver->v_new;
+    if (all_below(v, fastest)) return {};
     const auto bad = [&](int first, int size) {
-        if (first < 0) return false;
-        const double most = v.segment(first, size).cwiseAbs().maxCoeff();
-        return !(most < fastest);
+        return first >= 0 && !all_below(v.segment(first, size), fastest);
     };
     for (std::size_t i = 0; i < w.bodies.size(); ++i)
         if (bad(f.body[i], 6)) return "body " + w.bodies[i].name;

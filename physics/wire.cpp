@@ -28,10 +28,7 @@ const GripFriction& WireType::friction_on(int material) const {
     return friction;
 }
 
-namespace {
-
-// The end of a segment on point p: `leaving` when the segment begins there. Written in its place:
-// most ends are mass nodes, of which there is little to write.
+// Written in its place: most ends are mass nodes, of which there is little to write.
 void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end) {
     using Kind = WirePoint::Kind;
     end.spin.setZero();
@@ -52,8 +49,6 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
         end.arm = end.p - body.X_WB.p;
     }
 }
-
-}  // namespace
 
 Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
     if (p.kind == WirePoint::Kind::mass) return p.x;

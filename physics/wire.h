@@ -241,6 +241,9 @@ void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& plac
 
 void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
+// The end of a segment on point p: `leaving` when the segment begins there.
+void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end);
+
 // Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
 double wire_length(const Wire& wire);
 double wire_rest_length(const Wire& wire);

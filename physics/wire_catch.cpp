@@ -16,27 +16,41 @@ bool has_mass_nodes(const Wire& wire, const Span& span) {
            wire.points[span.last + 1].kind == WirePoint::Kind::mass;
 }
 
-// Violation of a span with lines at the predicted end of the step [m]: its geometry there, and
-// the material that wheels and winches will have let through.
+// Violation of a span at the predicted end of the step [m]: its geometry there, of segment k the
+// length(k), and the material that wheels and winches will have let through.
+template <class Length>
 double predicted(const Wire& wire, int w, const Span& span, const WireContext& on,
-                 const Eigen::VectorXd& v, double h) {
+                 const Eigen::VectorXd& v, double h, Length length) {
     const auto flow = [&](int k, bool from) {
         const bool node = wire.points[from ? k : k + 1].kind == WirePoint::Kind::mass;
         return node ? 0 : EndMotion(wire, w, k, from, on).flow(v);
     };
     double g = 0;
     for (int k = span.first; k <= span.last; ++k) {
-        g += wire.lines[k].length - wire.segments[k].rest_length;
+        g += length(k) - wire.segments[k].rest_length;
         g += h * (flow(k, false) - flow(k, true));
     }
     return g;
 }
 
+// The end of segment k after its nodes moved by v for h; what it hangs on has done so.
+Vec3 place_after(const Wire& wire, int w, int k, bool from, const WireContext& on,
+                 const Eigen::VectorXd& v, double h) {
+    const int point = from ? k : k + 1;
+    const WirePoint& p = wire.points[point];
+    if (p.kind == WirePoint::Kind::mass)
+        return p.x + h * v.segment<3>(on.freedoms.wire_point(w, point));
+    SegmentLine::End end;
+    find_end(p, from, on.bodies, end);
+    return end.p;
+}
+
 // Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
 bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
               const Bodies& bodies) {
+    if (all_below(v, fastest)) return true;
     const auto slow = [&](int first, int size) {
-        return first < 0 || v.segment(first, size).cwiseAbs().maxCoeff() < fastest;
+        return first < 0 || all_below(v.segment(first, size), fastest);
     };
     for (std::size_t i = 0; i < bodies.size(); ++i)
         if (!slow(f.body[i], 6)) return false;
@@ -48,20 +62,13 @@ bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wir
     return true;
 }
 
-void move_by(const Eigen::VectorXd& v, double h, const Freedoms& f, std::vector<Wire>& wires,
-             Bodies& bodies) {
+void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         Pose& X = bodies[i].X_WB;
         const int at = f.body[i];
         X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);
         X.q =
             (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
-    }
-    for (std::size_t i = 0; i < wires.size(); ++i) {
-        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
-            if (wires[i].points[k].kind == WirePoint::Kind::mass)
-                wires[i].points[k].x += h * v.segment<3>(f.wire_point(int(i), int(k)));
-        find_lines(wires[i], bodies);
     }
 }
 
@@ -73,55 +80,52 @@ void Catch::begin(const Rows& rows) {
         if (rows.rows[i].owner == Owner::wire) spans_.push_back(i);
 }
 
-void Catch::go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
-               const Eigen::VectorXd& v, double h) {
-    poses_.clear(), nodes_.clear();
+void Catch::go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h) {
+    poses_.clear();
     for (const Body& b : bodies) poses_.push_back(b.X_WB);
-    for (const Wire& w : wires)
-        for (const WirePoint& p : w.points) nodes_.push_back(p.x);
-    move_by(v, h, on.freedoms, wires, bodies);
+    move_bodies_by(v, h, on.freedoms, bodies);
 }
 
-void Catch::come_back(std::vector<Wire>& wires, Bodies& bodies) {
+void Catch::come_back(Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].X_WB = poses_[i];
-    auto node = nodes_.begin();
-    for (Wire& w : wires)
-        for (WirePoint& p : w.points) p.x = *node++;
 }
 
-bool Catch::missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                    const Eigen::VectorXd& v, double h, const Rows& rows) {
-    bool any_nodes = false;
-    for (const Wire& w : wires) any_nodes |= mass_nodes(w) > 0;
-    if (!any_nodes || !in_reach(v, on.freedoms, wires, bodies)) return false;
+    const auto has_nodes = [](const Wire& w) { return mass_nodes(w) > 0; };
+    if (std::none_of(wires.begin(), wires.end(), has_nodes) ||
+        !in_reach(v, on.freedoms, wires, bodies))
+        return false;
 
-    bool found = false;
     for (const int i : spans_) {
         const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         const double tension = std::max(0.0, -r.impulse / h);
         for (int k = span.first; k <= span.last; ++k)
-            found |= tension > jump * wire.segments[k].tension &&
-                     zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
-                            tension, on, h) > resolved_well;
+            if (tension > jump * wire.segments[k].tension &&
+                zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
+                       tension, on, h) > resolved_well)
+                return true;
     }
-    lines_.resize(wires.size());
-    for (std::size_t w = 0; w < wires.size(); ++w) std::swap(wires[w].lines, lines_[w]);
-    go(wires, bodies, on, v, h);
+    bool found = false;
+    go(bodies, on, v, h);
     for (const int i : spans_) {
         const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         if (!has_mass_nodes(wire, span)) continue;
         const double rest = rest_length(wire, span);
-        const double g = predicted(wire, r.index, span, on, v, h);
+        const double g = predicted(wire, r.index, span, on, v, h, [&](int k) {
+            return (place_after(wire, r.index, k, false, on, v, h) -
+                    place_after(wire, r.index, k, true, on, v, h))
+                .norm();
+        });
         const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
         found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
     }
-    come_back(wires, bodies);
-    for (std::size_t w = 0; w < wires.size(); ++w) std::swap(wires[w].lines, lines_[w]);
+    come_back(bodies);
     return found;
 }
 
@@ -138,18 +142,32 @@ void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
 
 void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                         const Eigen::VectorXd& v, double h, Rows& rows) {
-    go(wires, bodies, on, v, h);
+    go(bodies, on, v, h);
+    nodes_.clear();
+    for (int w = 0; w < int(wires.size()); ++w) {
+        for (int k = 0; k < int(wires[w].points.size()); ++k) {
+            WirePoint& p = wires[w].points[k];
+            nodes_.push_back(p.x);
+            if (p.kind == WirePoint::Kind::mass)
+                p.x += h * v.segment<3>(on.freedoms.wire_point(w, k));
+        }
+        find_lines(wires[w], bodies);
+    }
     for (const int i : spans_) {
         const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
         const Span span = span_of(rows.rows[i], wire);
         if (!has_mass_nodes(wire, span)) continue;
         refill_span(wire, w, span, on, i, rows);
-        const double g = predicted(wire, w, span, on, v, h);
+        const double g =
+            predicted(wire, w, span, on, v, h, [&](int k) { return wire.lines[k].length; });
         Row& r = rows.rows[i];
         r.rhs = (r.g + h * r.wanted - g) / h + rows.rate(i, v);
     }
-    come_back(wires, bodies);
+    come_back(bodies);
+    auto node = nodes_.begin();
+    for (Wire& w : wires)
+        for (WirePoint& p : w.points) p.x = *node++;
 }
 
 void Catch::finish(std::vector<Wire>& wires, const Bodies& bodies) {

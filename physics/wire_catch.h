@@ -21,8 +21,8 @@ class Catch {
     void begin(const Rows& rows);
 
     // Whether moving by v for h would leave some span with mass nodes far from where its row wants
-    // it, or its tension is far above the one its stiffness was made for. Moves the world and back.
-    bool missed(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+    // it, or its tension is far above the one its stiffness was made for. Moves bodies and back.
+    bool missed(const std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                 const Eigen::VectorXd& v, double h, const Rows& rows);
 
     // Of a solution v, what the next pass may be made at: bodies that the catch would turn by more
@@ -37,14 +37,12 @@ class Catch {
     void finish(std::vector<Wire>& wires, const Bodies& bodies);
 
   private:
-    void go(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
-            const Eigen::VectorXd& v, double h);
-    void come_back(std::vector<Wire>& wires, Bodies& bodies);
+    void go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h);
+    void come_back(Bodies& bodies);
 
-    std::vector<int> spans_;  // rows
-    std::vector<Pose> poses_;
-    std::vector<Vec3> nodes_;
-    std::vector<std::vector<SegmentLine>> lines_;  // (wires, segments) while the world is moved
+    std::vector<int> spans_;   // rows
+    std::vector<Pose> poses_;  // (bodies) while they are moved,
+    std::vector<Vec3> nodes_;  // (all points of all wires) and these
 };
 
 }  // namespace fairlead::physics

@@ -51,13 +51,12 @@ double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireCon
                          double h) {
     const WireType& type = on.types[wire.type];
     const double rest = rest_length(wire, all), mass = type.mass_per_metre * rest;
-    const auto softness = [&](const EndMotion& end, const Vec3& u, int point) {
-        const double mobility = end.mobility_along(on, u, node_mass(wire, on, point));
+    const auto softness = [&](const EndMotion& end, const Vec3& u) {
+        const double mobility = end.mobility_along(on, u);
         return mobility > 0 ? 1 / (1 / mobility + mass / 3) : 0;
     };
-    const double ends =
-        softness(EndMotion(wire, w, all.first, true, on), wire.lines[all.first].u, all.first) +
-        softness(EndMotion(wire, w, all.last, false, on), wire.lines[all.last].u, all.last + 1);
+    const double ends = softness(EndMotion(wire, w, all.first, true, on), wire.lines[all.first].u) +
+                        softness(EndMotion(wire, w, all.last, false, on), wire.lines[all.last].u);
     return std::max(h * h / 4 * ends * type.axial_stiffness() / rest,
                     std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2));
 }

@@ -24,7 +24,7 @@ double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
         j = live(wire, wrap->last) ? wrap->last : wrap->first - 1;
     else if (!live(wire, j) && j + 1 < int(wire.segments.size()))
         ++j;
-    const double softness = mobility(wire, w, j, on);
+    const double softness = mobility({wire, w, j, true, on}, {wire, w, j, false, on}, on);
     return softness > 1e-9 ? 1 / softness : 1;
 }
 
@@ -139,6 +139,7 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
 }
 
 void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows) {
+    if (on.freedoms.sliding == 0) return;
     const int last_row = int(rows.rows.size());
     const auto row_of = [&](int segment) {  // -1: dead
         for (int i = first_row; i < last_row; ++i)
@@ -173,6 +174,7 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
 
 void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
                         MassMatrix& M) {
+    if (on.freedoms.sliding == 0) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         for (const Wrap& wrap : wire.wraps)
@@ -223,6 +225,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
 
 bool edges_outdated(const std::vector<Wire>& wires, const WireContext& on, const Rows& rows,
                     double h) {
+    if (on.freedoms.sliding == 0) return false;
     for (const Row& r : rows.rows) {
         if (r.owner != Owner::wire) continue;
         const Wire& wire = wires[r.index];

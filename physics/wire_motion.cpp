@@ -103,43 +103,6 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
     return sum;
 }
 
-Span span_at(const Wire& wire, int k) {
-    Span s{k, k};
-    while (!wire.heavy && s.last + 1 < int(wire.segments.size()) &&
-           wire.points[s.last + 1].kind == Kind::eye)
-        ++s.last;
-    return s;
-}
-
-Span span_of(const Row& row, const Wire& wire) {
-    return span_at(wire, int(row.key & 0xffff));
-}
-
-double rest_length(const Wire& wire, const Span& span) {
-    double rest = 0;
-    for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
-    return rest;
-}
-
-double mobility(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,
-                const WireContext& on) {
-    return from.mobility(on, node_mass(wire, on, k)) + to.mobility(on, node_mass(wire, on, k + 1));
-}
-
-double mobility(const Wire& wire, int w, int k, const WireContext& on) {
-    return mobility(wire, k, {wire, w, k, true, on}, {wire, w, k, false, on}, on);
-}
-
-double zigzag(const Wire& wire, int k, const EndMotion& from, const EndMotion& to, double tension,
-              const WireContext& on, double h) {
-    const double l = std::max(wire.lines[k].length, least_rest_length);
-    double softness = mobility(wire, k, from, to, on);
-    // the pull also rights a body by its arm, however long l is
-    softness += l * from.righting(on);
-    softness += l * to.righting(on);
-    return 2 * h * h * tension / l * softness;
-}
-
 double run_speed(const Wire& wire, int k, const Bodies& bodies) {
     const WirePoint& p = wire.points[k];
     if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;

@@ -37,15 +37,18 @@ struct EndMotion {
     int node = -1, body = -1;  // freedoms, -1: none
     int run = -1, slide = -1;  // of ṙ, of ẋ
     double s = 1;
+    double per_mass = 0;  // [1/kg] of a node
 
     EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on)
         : point(wire.points[segment + (from ? 0 : 1)]),
           end(from ? wire.lines[segment].from : wire.lines[segment].to),
           u(wire.lines[segment].u) {
-        if (point.kind == WirePoint::Kind::mass)
-            node = on.freedoms.wire_point(w, segment + (from ? 0 : 1));
-        else
+        if (point.kind == WirePoint::Kind::mass) {
+            const int at = on.freedoms.wire[w] + segment + (from ? 0 : 1);
+            node = on.freedoms.point[at], per_mass = on.freedoms.per_mass[at];
+        } else {
             find_freedoms(wire, w, segment, from, on);
+        }
     }
 
     // The end of segment k at point k, where `before` is that of the segment before it.
@@ -57,7 +60,8 @@ struct EndMotion {
           body(before.body),
           run(before.run),
           slide(before.slide),
-          s(1) {}
+          s(1),
+          per_mass(before.per_mass) {}
 
     // At the centre of mass of its body, however that turns, and on no wheel.
     bool central() const { return end.arm.isZero(0) && end.spin.isZero(0); }
@@ -79,13 +83,12 @@ struct EndMotion {
         return straight ? Vec3(Vec3::Zero()) : acceleration_on_body(on);
     }
     // 1/m felt at the end by a sideways pull, the softest direction of rotation included [1/kg]
-    double mobility(const WireContext& on, double node_mass) const {
-        return node >= 0 ? 1 / std::max(node_mass, least_mass) : mobility_on_body(on);
+    double mobility(const WireContext& on) const {
+        return node >= 0 ? per_mass : mobility_on_body(on);
     }
     // 1/m felt at the end by a pull along d, |d| = 1, or by one |d| as large [1/kg]
-    double mobility_along(const WireContext& on, const Vec3& d, double node_mass) const {
-        return node >= 0 ? d.squaredNorm() / std::max(node_mass, least_mass)
-                         : mobility_on_body_along(on, d);
+    double mobility_along(const WireContext& on, const Vec3& d) const {
+        return node >= 0 ? d.squaredNorm() * per_mass : mobility_on_body_along(on, d);
     }
     // angular acceleration by 1 N on its arm: how a pull rights the body it hangs [1/(kg m)]
     double righting(const WireContext& on) const { return node >= 0 ? 0 : righting_of_body(on); }
@@ -93,7 +96,6 @@ struct EndMotion {
     double flow(const Eigen::VectorXd& v) const;
 
   private:
-    static constexpr double least_mass = 1e-9;  // [kg] of a node, to divide by
     void find_freedoms(const Wire& wire, int w, int segment, bool from, const WireContext& on);
     Vec3 velocity_on_body(const WireContext& on) const;
     Vec3 acceleration_on_body(const WireContext& on) const;
@@ -102,12 +104,25 @@ struct EndMotion {
     double righting_of_body(const WireContext& on) const;
 };
 
+// Segments joined by eyes of massless wire.
 struct Span {
     int first, last;
-};                                                       // segments joined by eyes of massless wire
-Span span_at(const Wire& wire, int k);                   // the one that begins with segment k
-Span span_of(const Row& row, const Wire& wire);          // the one a wire row is about
-double rest_length(const Wire& wire, const Span& span);  // [m]
+};
+inline Span span_at(const Wire& wire, int k) {  // the one that begins with segment k
+    Span s{k, k};
+    while (!wire.heavy && s.last + 1 < int(wire.segments.size()) &&
+           wire.points[s.last + 1].kind == WirePoint::Kind::eye)
+        ++s.last;
+    return s;
+}
+inline Span span_of(const Row& row, const Wire& wire) {  // the one a wire row is about
+    return span_at(wire, int(row.key & 0xffff));
+}
+inline double rest_length(const Wire& wire, const Span& span) {  // [m]
+    double rest = 0;
+    for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
+    return rest;
+}
 
 // Half the mass of a segment, and the mass of a node [kg].
 inline double half_mass(const Wire& wire, const WireContext& on, int segment) {
@@ -120,15 +135,20 @@ inline double node_mass(const Wire& wire, const WireContext& on, int k) {
 }
 
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].
-double mobility(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
-                const WireContext& on);
-double mobility(const Wire& wire, int w, int segment, const WireContext& on);
+inline double mobility(const EndMotion& from, const EndMotion& to, const WireContext& on) {
+    return from.mobility(on) + to.mobility(on);
+}
 
 // (h ω)² of the fastest transversal zigzag of a segment under a tension T: 2 h² T / (l m), summed
 // over both ends, with 1/m + d (d + l)/I of a body on an arm d. What is resolved well needs no help
 // of its own; beyond 4 explicit motion is unstable (notation.md 4.2).
-double zigzag(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
-              double tension, const WireContext& on, double h);
+inline double zigzag(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
+                     double tension, const WireContext& on, double h) {
+    const double l = std::max(wire.lines[segment].length, least_rest_length);
+    // the pull also rights a body by its arm, however long l is
+    const double softness = mobility(from, to, on) + l * (from.righting(on) + to.righting(on));
+    return 2 * h * h * tension / l * softness;
+}
 inline constexpr double resolved_well = 0.5;  // [-]
 
 // Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].

@@ -53,9 +53,9 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         from.add_to_row(rows, on, -u);
         to.add_to_row(rows, on, u);
-        if (k == span.first) axial += from.mobility_along(on, u, node_mass(wire, on, k));
+        if (k == span.first) axial += from.mobility_along(on, u);
         const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
-        axial += to.mobility_along(on, pull, node_mass(wire, on, k + 1));
+        axial += to.mobility_along(on, pull);
     }
     add_dead_shares(wire, w, span, on, rows);
     const bool was_taut = wire.segments[span.first].tension > 0;
@@ -141,7 +141,10 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
         const WireSegment& s = wire.segments[segment];
         const bool last = end == 0 || end + 1 == int(wire.points.size());
         const bool loose = last && wire.points[end].kind == Kind::mass;
-        const double hold = loose ? 2 * h * h * s.tension * mobility(wire, w, segment, on) : run;
+        const double hold =
+            loose ? 2 * h * h * s.tension *
+                        mobility({wire, w, segment, true, on}, {wire, w, segment, false, on}, on)
+                  : run;
         return s.rest_length < std::max(least_rest_length, hold);
     };
     if (used_up(wrap.first - 1, wrap.first - 1)) r.stick_lower.j = unbounded;

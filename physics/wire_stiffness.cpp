@@ -29,27 +29,18 @@ Mat3 righting(const Vec3& f, const Vec3& r) {
            eigen.eigenvectors().transpose();
 }
 
-// By what the two ends of each segment differ in velocity, per length [1/s].
-void find_turning(const Wire& wire, int w, const WireContext& on, std::vector<Vec3>& turning) {
-    turning.resize(wire.segments.size());
-    for (int k = 0; k < int(turning.size()); ++k) {
-        const Vec3 dv = EndMotion(wire, w, k, false, on).velocity(on) -
-                        EndMotion(wire, w, k, true, on).velocity(on);
-        turning[k] = dv / std::max(wire.lines[k].length, least_rest_length);
-    }
-}
-
 // What the turning of its neighbours would make of a segment's transversal velocity `own` [m/s]. A
 // wire that turns as a whole agrees with that; a zigzag is its opposite.
-Vec3 smooth(const Wire& wire, int k, const Vec3& own, const std::vector<Vec3>& turning) {
+Vec3 smooth(const Wire& wire, int k, const Vec3& own, const Vec3* rates) {
     Vec3 sum = Vec3::Zero();
     int neighbours = 0;
-    for (const int other : {k - 1, k + 1}) {
-        const bool there = other >= 0 && other < int(wire.segments.size()) && live(wire, other);
-        if (!there || wire.points[std::max(k, other)].kind != WirePoint::Kind::mass) continue;
-        sum += turning[other];
+    const auto take = [&](int other, int between) {
+        if (wire.points[between].kind != WirePoint::Kind::mass || !live(wire, other)) return;
+        sum += rates[other];
         ++neighbours;
-    }
+    };
+    if (k > 0) take(k - 1, k);
+    if (k + 1 < int(wire.segments.size())) take(k + 1, k + 1);
     return neighbours == 0 ? own : Vec3(wire.lines[k].length / neighbours * sum);
 }
 
@@ -115,13 +106,17 @@ struct Sideways {
         return {xx * v.x() + xy * v.y() + xz * v.z(), xy * v.x() + yy * v.y() + yz * v.z(),
                 xz * v.x() + (yz * v.y() + zz * v.z())};
     }
-    // share · P, column by column, the columns `stride` apart
-    void put(double share, int stride, double* to) const {
-        const double a = share * xx, b = share * xy, c = share * xz;
-        const double d = share * yy, e = share * yz, f = share * zz;
-        to[0] = a, to[1] = b, to[2] = c;
-        to[stride] = b, to[stride + 1] = d, to[stride + 2] = e;
-        to[2 * stride] = c, to[2 * stride + 1] = e, to[2 * stride + 2] = f;
+    // share · P as the numbers of a spring (mass_matrix.h); all nine
+    void put(double share, double* to) const {
+        to[0] = share * xx, to[1] = share * xy, to[2] = share * xz;
+        to[3] = share * yy, to[4] = share * yz, to[5] = share * zz;
+    }
+    void put_square(double share, double* to) const {
+        double K[6];
+        put(share, K);
+        to[0] = K[0], to[1] = K[1], to[2] = K[2];
+        to[3] = K[1], to[4] = K[3], to[5] = K[4];
+        to[6] = K[2], to[7] = K[4], to[8] = K[5];
     }
 };
 
@@ -137,16 +132,14 @@ struct AcrossNodes {
         return sum;
     }
     void add(double stiff, MassMatrix& M) const {
-        if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire: one block
-            double* both = M.add_room(nodes[0], nodes[0], 6, 6);
-            P.put(stiff, 6, both), P.put(stiff, 6, both + 3 * 6 + 3);
-            P.put(-stiff, 6, both + 3), P.put(-stiff, 6, both + 3 * 6);
+        if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire
+            P.put(stiff, M.add_spring(nodes[0]));
             return;
         }
         for (int j : {0, 1})
             for (int i : {0, 1})
                 if (nodes[i] >= 0 && nodes[j] >= 0)
-                    P.put(i == j ? stiff : -stiff, 3, M.add_room(nodes[i], nodes[j], 3, 3));
+                    P.put_square(i == j ? stiff : -stiff, M.add_room(nodes[i], nodes[j], 3, 3));
     }
     void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
         const Vec3 sideways = P * impulse;
@@ -167,10 +160,8 @@ void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::Ve
 void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
                         const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
     std::size_t segment = 0;
-    std::vector<Vec3> turning;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        turning.clear();  // found when it is wanted
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
             if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
             const double tension = wire.segments[k].tension, before = pass.before[segment];
@@ -189,9 +180,9 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 const Vec3 free = across.velocity(pass.v);
                 Vec3 push = (share.now * q + share.kept * q_kept) * free;
                 if (share.smooth > 0) {
-                    const Vec3 own = ends[1].velocity(on) - ends[0].velocity(on);
-                    if (turning.empty()) find_turning(wire, w, on, turning);
-                    push += share.smooth * q * (free + smooth(wire, k, own, turning) - own);
+                    const Vec3* rates = &pass.rates[segment - k];
+                    const Vec3 own = l * rates[k];
+                    push += share.smooth * q * (free + smooth(wire, k, own, rates) - own);
                 }
                 across.push(push, momentum);
             };

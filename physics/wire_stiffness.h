@@ -21,6 +21,7 @@ namespace fairlead::physics {
 struct StiffnessPass {
     bool newton = false;
     const std::vector<double>& before;  // (segments of all wires) [N]
+    const std::vector<Vec3>& rates;     // (segments of all wires) [1/s] Δv/l (wire_turning.h)
     const Eigen::VectorXd& v;           // (n) [m/s]
 };
 

@@ -14,12 +14,8 @@ double length(const Wire& wire, int k) {
     return std::max(wire.lines[k].length, least_rest_length);
 }
 
-// P Δv/l [1/s]
-Vec3 turning(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,
-             const WireContext& on) {
-    const Vec3 dv = to.velocity(on) - from.velocity(on);
-    const Vec3& u = wire.lines[k].u;
-    return (dv - dv.dot(u) * u) / length(wire, k);
+Vec3 across(const Vec3& v, const Vec3& u) {
+    return v - v.dot(u) * u;
 }
 
 // One segment between bodies: turned about by what hangs on an arm there, it is no wave.
@@ -34,6 +30,8 @@ double seen(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,
 const std::vector<double>& Turning::curvature(const Wire& wire, int w, const WireContext& on,
                                               double h) {
     const int segments = int(wire.segments.size());
+    if (w == 0) first_ = 0, rates_.clear();
+    rates_.resize(first_ + segments, Vec3::Zero());
     curvature_.assign(segments, 0);
     for (int k = 0; k < segments; ++k) {
         if (!live(wire, k)) continue;
@@ -43,6 +41,7 @@ const std::vector<double>& Turning::curvature(const Wire& wire, int w, const Wir
             ++k;
         add_run(wire, w, first, k, on, h);
     }
+    first_ += segments;
     return curvature_;
 }
 
@@ -52,24 +51,28 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
     lengths_.clear();
     turns_.clear();
     double tension = 0;
+    const EndMotion begin(wire, w, first, true, on);
+    Vec3 v = begin.velocity(on), a = begin.acceleration(on);  // of a node the same on both sides
     for (int k = first; k <= last; ++k) {
-        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
-        const Vec3 turn = turning(wire, k, from, to, on);
-        turns_.push_back(turn);
-        lengths_.push_back(length(wire, k));
+        const EndMotion to(wire, w, k, false, on);
+        const Vec3& u = wire.lines[k].u;
+        const Vec3 v_to = to.velocity(on), a_to = to.acceleration(on);
+        const double l = length(wire, k);
+        rates_[first_ + k] = (v_to - v) / l;
+        turns_.push_back(across(rates_[first_ + k], u));
+        lengths_.push_back(l);
         tension = std::max(tension, wire.segments[k].tension);
-        curvature_[k] = wire.lines[k].u.dot(to.acceleration(on) - from.acceleration(on));
+        curvature_[k] = u.dot(a_to - a);
         if (first == last)
-            curvature_[k] += seen(wire, k, from, to, on, h) * turn.squaredNorm() * lengths_[0];
+            curvature_[k] += seen(wire, k, begin, to, on, h) * turns_[0].squaredNorm() * l;
+        v = v_to, a = a_to;
     }
     if (first == last) return;
     resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
     resolved_.apply(turns_);
     for (int k = first; k <= last; ++k) {
         const int i = k - first;
-        const Vec3 turn = turns_[i];
-        const Vec3& u = wire.lines[k].u;
-        curvature_[k] += (turn - turn.dot(u) * u).squaredNorm() * lengths_[i];
+        curvature_[k] += across(turns_[i], wire.lines[k].u).squaredNorm() * lengths_[i];
     }
 }
 

@@ -16,12 +16,18 @@ namespace fairlead::physics {
 
 class Turning {
   public:
-    // (segments) κ [m/s²] of the w-th wire, 0 of what is not live; until the next call.
+    // (segments) κ [m/s²] of the w-th wire, 0 of what is not live; until the next call. Wires come
+    // in their order.
     const std::vector<double>& curvature(const Wire& wire, int w, const WireContext& on, double h);
+
+    // (segments of all wires) Δv/l [1/s], 0 of what is not live.
+    const std::vector<Vec3>& rates() const { return rates_; }
 
   private:
     void add_run(const Wire& wire, int w, int first, int last, const WireContext& on, double h);
 
+    int first_ = 0;  // segment of the wire in rates_
+    std::vector<Vec3> rates_;
     std::vector<double> curvature_;
     LowPass resolved_;
     std::vector<double> lengths_;  // (segments of a run) [m]
