@@ -211,6 +211,7 @@ void turn_friction(Rows& rows, Turn turn) {
 }
 
 void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contacts) {
+    if (contacts.empty()) return;
     for (Contact& c : contacts) c.force.setZero();
     for (const Row& r : rows.rows) {
         if (r.owner == Owner::contact) {

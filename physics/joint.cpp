@@ -140,6 +140,7 @@ void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
 void read_joint_rows(const Rows& rows, const Eigen::VectorXd& v, double h, const Bodies& bodies,
                      std::vector<Joint>& joints) {
     for (Joint& j : joints) j.force.setZero(), j.motor_force = 0, j.speed = 0;
+    if (joints.empty()) return;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& r = rows.rows[i];
         if (r.owner > Owner::joint_motor) continue;

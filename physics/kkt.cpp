@@ -7,6 +7,8 @@ namespace fairlead::physics {
 
 namespace {
 
+using Form = MassMatrix::Block::Form;
+
 // `count` numbers that stand together in a column of H, at a slot (kkt.h).
 inline void put(const double* value, int count, int slot, double* H) {
     if (slot < 0)
@@ -75,9 +77,15 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
     const int* slot = slot_.data();
     for (const MassMatrix::Block& b : M.entries.blocks) {
         const double* value = M.values(b);
-        if (b.form == MassMatrix::Block::Form::spring) {
+        if (b.form == Form::spring) {
             put_spring(value, slot, H);
             slot += 2 * b.cols;
+            continue;
+        }
+        if (b.form == Form::point) {
+            const double m = *value;
+            put(m, 0, 0, slot[0], H), put(0, m, 0, slot[1], H), put(0, 0, m, slot[2], H);
+            slot += b.cols;
             continue;
         }
         for (int j = 0; j < b.cols; ++j, value += b.rows)
@@ -100,7 +108,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
         runs.push_back({row, col, count, int(runs.size())});
     };
     for (const MassMatrix::Block& b : M.entries.blocks) {
-        if (b.form == MassMatrix::Block::Form::spring)
+        if (b.form == Form::spring)
             for (const auto& [row, col] : {std::pair(0, 0), {3, 3}, {3, 0}, {0, 3}})
                 for (int j = 0; j < 3; ++j) add(b.row + row, b.col + col + j, 3);
         else

@@ -1,6 +1,8 @@
 #pragma once
 // layout.h — where a problem has entries, without what they are. That changes only when things come
 // and go, so whoever works it out (regions, patterns) need not do so again while it does not.
+#include <cstdint>
+
 #include "physics/mass_matrix.h"
 #include "physics/row.h"
 
@@ -14,7 +16,7 @@ class Layout {
 
   private:
     std::vector<MassMatrix::Block> blocks_;
-    std::vector<int> rows_;  // and how many freedoms
+    std::vector<std::uint64_t> rows_, now_;  // and how many freedoms
 };
 
 }  // namespace fairlead::physics

@@ -18,13 +18,17 @@ struct MassMatrix {
         // plain: all of them, column by column
         // spring: 6 × 6, what K (3 × 3, symmetric) does between two neighbours: ⎡ K -K⎤
         //         of K the numbers xx, xy, xz, yy, yz, zz                       ⎣-K  K⎦
-        enum class Form { plain, spring } form = Form::plain;
+        // point: 3 × 3, one number for all of the diagonal
+        enum class Form { plain, spring, point } form = Form::plain;
         bool operator==(const Block&) const = default;
 
-        int numbers() const { return form == Form::plain ? rows * cols : 6; }
+        int numbers() const {
+            return form == Form::plain ? rows * cols : form == Form::spring ? 6 : 1;
+        }
         // Entry (i, j) of those numbers.
         double of(const double* value, int i, int j) const {
             if (form == Form::plain) return value[j * rows + i];
+            if (form == Form::point) return i == j ? *value : 0;
             constexpr int place[] = {0, 1, 2, 1, 3, 4, 2, 4, 5};
             const double k = value[place[3 * (j % 3) + i % 3]];
             return (i < 3) == (j < 3) ? k : -k;
@@ -78,6 +82,9 @@ struct MassMatrix {
     }
     // The same of a spring between the freedoms first … first + 5.
     double* add_spring(int first) { return add_room({first, first, 6, 6, 0, Block::Form::spring}); }
+    void add_point(int first, double m) {
+        *add_room({first, first, 3, 3, 0, Block::Form::point}) = m;
+    }
     double* add_room(Block block) {
         Entries& e = entries;
         block.first = e.used;
@@ -102,11 +109,8 @@ struct MassMatrix {
         for (const Block& b : entries.blocks) {
             const double* value = values(b);
             double* to = &y[b.row];
-            if (b.rows == 3 && b.cols == 3) {  // most are
-                double sum[] = {to[0], to[1], to[2]};
-                for (int j = 0; j < 3; ++j)
-                    for (int i = 0; i < 3; ++i) sum[i] += value[3 * j + i] * x[b.col + j];
-                std::copy_n(sum, 3, to);
+            if (b.form == Block::Form::point) {  // most are
+                for (int i = 0; i < 3; ++i) to[i] += *value * x[b.col + i];
                 continue;
             }
             for (int j = 0; j < b.cols; ++j)

@@ -115,14 +115,17 @@ class Pivoting {
         int patience = 3, in_a_row = 0;
         while (report_.factorizations < most_) {
             solve();
-            for (Row& r : rows_.rows)
-                if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows);
             double scale = smallest_;
-            for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
+            for (Row& r : rows_.rows) {
+                if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows);
+                scale = std::max(scale, std::abs(r.impulse));
+            }
             wrong_.clear();
             worst_ = 0;
             for (int i = 0; i < int(rows_.rows.size()); ++i) {
                 const Row& r = rows_.rows[i];
+                const bool within = r.lower <= r.impulse && r.impulse <= r.upper;
+                if (r.bound == Bound::free && within) continue;
                 const double w =
                     r.bound == Bound::free ? 0 : rows_.rate(i, v_) + r.sigma * r.impulse - r.rhs;
                 const double amount = violation(r, w, scale);
@@ -277,8 +280,8 @@ void MlcpReport::add(const MlcpReport& other) {
 MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, int patience, Rows& rows,
                        Eigen::VectorXd& v) {
     // what the tick began with: where pivoting ends without an answer is no place to start from
-    before_.clear();
-    for (const Row& r : rows.rows) before_.push_back(r.impulse);
+    before_.resize(rows.rows.size());
+    for (std::size_t i = 0; i < before_.size(); ++i) before_[i] = rows.rows[i].impulse;
     best_.clear();
     return Pivoting(kkt, momentum, patience, rows, v, iterative_, before_, wrong_, best_).run();
 }

@@ -18,7 +18,7 @@ double speed_now(const Winch& w) {
 // Of what the wire is tied to, at its end [m/s²]; of what is driven it is not known.
 Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End& end) {
     const Body& b = w.bodies[p.body];
-    if (p.kind != WirePoint::Kind::attach || !b.dynamic()) return Vec3::Zero();
+    if (!b.dynamic()) return Vec3::Zero();
     const Vec3 spin = b.w_now();
     return (b.v - b.v_before + (b.w - b.w_before).cross(end.arm)) / w.h +
            spin.cross(spin.cross(end.arm));
@@ -26,22 +26,21 @@ Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End
 
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
 // adds, towards one that is tied to a body what accelerates the wire with it [N].
-double end_tension(const World& w, const Wire& wire, int segment, bool from, double lambda) {
+inline double end_tension(const World& w, const Wire& wire, int segment, bool from, double lambda) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return 0;
     const SegmentLine& line = wire.lines[segment];
     const WirePoint& p = wire.points[from ? segment : segment + 1];
     const double half = lambda / 2 * s.rest_length;
     const double borne = from ? s.borne_from : s.borne_to;
-    const Vec3 pull =
-        (half + borne) * w.gravity - half * end_acceleration(w, p, from ? line.from : line.to);
-    const double more = pull.dot(line.u);
+    double more = (half + borne) * w.gravity.dot(line.u);
+    if (p.kind == WirePoint::Kind::attach)
+        more -= half * end_acceleration(w, p, from ? line.from : line.to).dot(line.u);
     return std::max(0.0, s.tension + (from ? more : -more));
 }
 
 // Of what a point hangs on, there where the wire does, half way through the tick [m/s].
 Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End& end) {
-    if (p.kind == WirePoint::Kind::mass) return (p.v_before + p.v) / 2;
     const Body& b = w.bodies[p.body];
     return b.v_now() + b.w_now().cross(end.arm);
 }
@@ -54,16 +53,16 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe = {};
     probe.wraps = std::move(memory);
     probe.wraps.clear();
-    probe.length = wire_length(wire);
-    probe.rest_length = wire_rest_length(wire);
-    probe.mass = lambda * probe.rest_length;
-    probe.mass_nodes = mass_nodes(wire);
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;
     for (const WirePoint& p : wire.points) {
-        if (on_wheel(p)) probe.wrap_angle += wrap_angle(p);
+        probe.mass_nodes += p.kind == WirePoint::Kind::mass;
         probe.contact_nodes += p.kind == WirePoint::Kind::contact;
+        if (!on_wheel(p)) continue;
+        probe.wrap_angle += wrap_angle(p);
+        probe.length += p.radius * (p.turn_out - p.turn_in);  // unstretched, one to one
     }
+    probe.rest_length = probe.length;
     for (const Wrap& wrap : wire.wraps) {
         const WirePoint& p = wire.points[wrap.first];
         if (p.kind != WirePoint::Kind::contact) continue;
@@ -81,51 +80,61 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     total.elastic_energy += bend.energy + twist_energy(wire, type);
 
     const std::size_t n = wire.segments.size();
-    const double stiffness = type.axial_stiffness();
+    const double per_stiffness = 1 / type.axial_stiffness();
     Vec3 held = Vec3::Zero(), momentum = total.momentum;
     double kinetic = total.kinetic_energy, potential = total.potential_energy;
     double stored = total.elastic_energy;
     for (std::size_t k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         const SegmentLine& line = wire.lines[k];
+        probe.length += s.length, probe.rest_length += s.rest_length;
         const double half = lambda / 2 * s.rest_length;
         const double from = end_tension(w, wire, int(k), true, lambda);
         const double to = end_tension(w, wire, int(k), false, lambda);
         probe.tension = std::max({probe.tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;
-        const double elastic = s.rest_length * (1 + s.tension / stiffness);
+        const double elastic = s.rest_length * (1 + s.tension * per_stiffness);
         probe.violation = std::max(probe.violation, s.length / std::max(elastic, 1e-9) - 1);
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
-        const double softness = s.rest_length / stiffness;
-        const double stretch = std::max(0.0, s.length - s.rest_length);
-        stored += std::min(softness * s.tension * s.tension,
-                           stretch * stretch / std::max(softness, 1e-300)) /
-                  2;
+        const double softness = s.rest_length * per_stiffness;
+        const double stretch = s.length - s.rest_length;
+        if (stretch > 0)
+            stored += std::min(softness * s.tension * s.tension,
+                               stretch * stretch / std::max(softness, 1e-300)) /
+                      2;
 
         if (half == 0) continue;
+        const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
+            kinetic += mass / 2 * v.squaredNorm();
+            momentum += mass * v;
+            potential -= mass * w.gravity.dot(at);
+        };
         for (const bool at_start : {true, false}) {
             const WirePoint& p = wire.points[k + (at_start ? 0 : 1)];
             const SegmentLine::End& end = at_start ? line.from : line.to;
+            if (p.kind == WirePoint::Kind::mass) {  // both segments' halves at once
+                const bool inside = !at_start && k + 1 < n;
+                const double beyond = inside ? lambda / 2 * wire.segments[k + 1].rest_length : 0;
+                if (!at_start || k == 0) carry(half + beyond, (p.v_before + p.v) / 2, p.x);
+                continue;
+            }
             // of a point between two segments it is the same for both, but for a drum
             if (!at_start || k == 0 || p.kind == WirePoint::Kind::winch)
                 held = holding_velocity(w, p, end);
             Vec3 v = held;
-            if (p.kind != WirePoint::Kind::mass) {
-                const Body& b = w.bodies[p.body];
-                if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
-                    v += end.spin.dot(b.w_now()) * line.u;
-                if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
-                    v += (p.slip_before + p.slip) / 2 * line.u;
-                if (p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
-                if (p.kind == WirePoint::Kind::winch)
-                    v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
-            }
-            kinetic += half / 2 * v.squaredNorm();
-            momentum += half * v;
-            potential -= half * w.gravity.dot(end.p);
+            const Body& b = w.bodies[p.body];
+            if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
+                v += end.spin.dot(b.w_now()) * line.u;
+            if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
+                v += (p.slip_before + p.slip) / 2 * line.u;
+            if (p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
+            if (p.kind == WirePoint::Kind::winch)
+                v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
+            carry(half, v, end.p);
         }
     }
+    probe.mass = lambda * probe.rest_length;
     total.momentum = momentum;
     total.kinetic_energy = kinetic, total.potential_energy = potential;
     total.elastic_energy = stored;

@@ -3,7 +3,8 @@
 namespace fairlead::physics {
 
 Row& Rows::add(Owner owner, int index, std::uint64_t sub) {
-    Row& r = rows.emplace_back();
+    static const Row blank;
+    Row& r = rows.emplace_back(blank);  // quicker than to write every number's beginning
     r.first_block = int(blocks.size());
     r.owner = owner;
     r.index = index;
@@ -57,14 +58,10 @@ void Rows::add_node(int first, const Vec3& linear) {
     ++rows.back().block_count;
 }
 
-double Rows::rate(int i, const Eigen::VectorXd& v) const {
-    double sum = 0;
-    const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
-    for (const Block* b = end - rows[i].block_count; b != end; ++b) {
-        const double* x = v.data() + b->first;
-        for (int k = 0; k < b->size; ++k) sum += b->G[k] * x[k];
-    }
-    return sum;
+void Rows::add_nodes(int a, int b, const Vec3& u) {
+    blocks.push_back({a, 3, {-u.x(), -u.y(), -u.z()}});
+    blocks.push_back({b, 3, {u.x(), u.y(), u.z()}});
+    rows.back().block_count += 2;
 }
 
 }  // namespace fairlead::physics

@@ -147,9 +147,22 @@ struct Rows {
     void add_freedom(int first, double G);
     void add_lopsided(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);
+    // u at node b, and -u at node a.
+    void add_nodes(int a, int b, const Vec3& u);
 
     // G v of row i, without what is driven [m/s]
-    double rate(int i, const Eigen::VectorXd& v) const;
+    double rate(int i, const Eigen::VectorXd& v) const {
+        double sum = 0;
+        const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
+        for (const Block* b = end - rows[i].block_count; b != end; ++b) {
+            const double* x = v.data() + b->first;
+            if (b->size == 3)  // most are a node's
+                sum += b->G[0] * x[0] + b->G[1] * x[1] + b->G[2] * x[2];
+            else
+                for (int k = 0; k < b->size; ++k) sum += b->G[k] * x[k];
+        }
+        return sum;
+    }
 };
 
 }  // namespace fairlead::physics

@@ -49,11 +49,16 @@ constexpr int most_edge_passes = 3;
 constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
-    memory.clear();
-    for (const Row& r : rows.rows) memory.push_back({r.key, r.impulse, r.bound, r.curvature});
-    const auto by_key = [](const Remembered& a, const Remembered& b) { return a.key < b.key; };
-    if (!std::is_sorted(memory.begin(), memory.end(), by_key))
-        std::sort(memory.begin(), memory.end(), by_key);
+    memory.resize(rows.rows.size());
+    bool sorted = true;
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+        const Row& r = rows.rows[i];
+        memory[i] = {r.key, r.impulse, r.bound, r.curvature};
+        sorted &= i == 0 || memory[i - 1].key <= r.key;
+    }
+    if (sorted) return;
+    std::sort(memory.begin(), memory.end(),
+              [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
 }
 
 double within(double x, double bound) {
@@ -140,9 +145,9 @@ void Solver::solve(World& world, double h) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     Rows& rows = world.rows;
     gather(world.bodies, world.wires, world.winches, freedoms, v);
-    rates_.clear();
-    for (int i = 0; i < int(rows.rows.size()); ++i)
-        rates_.push_back(rows.rate(i, v) + rows.rows[i].driven_before);
+    rates_.resize(rows.rows.size());
+    for (int i = 0; i < int(rates_.size()); ++i)
+        rates_[i] = rows.rate(i, v) + rows.rows[i].driven_before;
     warm_start(world.remembered, rows);
     spare_slow_stretching(world.wires, on, h, rates_, rows);
     for (std::size_t i = 0; i < rates_.size(); ++i) set_coefficients(rows.rows[i], rates_[i], h);
@@ -170,9 +175,11 @@ void Solver::solve(World& world, double h) {
     }
     give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
               regions_, v_new);
-    give_no_more(freedoms, world.bodies, rows, v_new);
+    if (!world.contacts.empty()) {
+        give_no_more(freedoms, world.bodies, rows, v_new);
+        turn_friction(rows, Turn::to_common);
+    }
     read_wire_rows(rows, h, world.wires);
-    turn_friction(rows, Turn::to_common);
     remember(rows, world.remembered);
 }
 

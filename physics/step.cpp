@@ -78,7 +78,7 @@ void take_velocities(World& w, double h, double share) {
     read_winch_rows(w.rows, h, w.winches);
     read_node_contact_rows(w.rows, h, w.node_contacts);
     read_contact_rows(w.rows, h, w.contacts);
-    if (share == 1) put_at_impact(w.rows, s.freedoms, w.bodies);
+    if (share == 1 && !w.contacts.empty()) put_at_impact(w.rows, s.freedoms, w.bodies);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
     for (Wire& wire : w.wires) spread_tensions(wire);

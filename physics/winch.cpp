@@ -30,6 +30,7 @@ void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms,
 }
 
 void read_winch_rows(const Rows& rows, double h, std::vector<Winch>& winches) {
+    if (winches.empty()) return;
     for (const Row& r : rows.rows)
         if (r.owner == Owner::winch && (r.key & 0xff) == 0) {
             Winch& w = winches[r.index];

@@ -94,7 +94,9 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
     int best = 0;
     double shortest = wanted;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-        if (wire.points[k].kind != Kind::mass || wire.points[k].leaves) continue;
+        const double beside = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
+        if (beside >= shortest || wire.points[k].kind != Kind::mass || wire.points[k].leaves)
+            continue;
         const double merged = merged_piece(wire, k);
         if (merged >= shortest) continue;
         const auto [a, b] = staying_beside(wire, k);
@@ -187,8 +189,11 @@ struct Pieces {
 void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& in) {
     const Pieces pieces{wire, in.bodies, in.h, wanted};
     for (int k = 1; k + 1 < int(wire.points.size());) {
-        const bool too_near = wire.points[k].kind == Kind::mass &&
-                              (pieces.used_up(k - 1, k - 1) || pieces.used_up(k, k + 1));
+        const auto runs_up_to = [&](int segment, int stop) {
+            return wire.points[stop].kind != Kind::mass && pieces.used_up(segment, stop);
+        };
+        const bool too_near =
+            wire.points[k].kind == Kind::mass && (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
         if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
             coarsen(wire, type, k, in.bodies);
             k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
@@ -207,9 +212,9 @@ void space_evenly(Wire& wire, const WireType& type, double wanted, int most, con
     for (int k = 0; k < int(wire.segments.size()); ++k) {
         if (!live(wire, k)) continue;
         const double rest = wire.segments[k].rest_length;
+        if (!(rest > 1.5 * wanted) || mass_nodes(wire) >= most) continue;
         const double first = rest / std::round(rest / wanted);
-        if (rest > 1.5 * wanted && mass_nodes(wire) < most &&
-            Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
+        if (Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
             split(wire, type, k, first / rest, in);
     }
 }

@@ -33,17 +33,47 @@ double predicted(const Wire& wire, int w, const Span& span, const WireContext& o
     return g;
 }
 
-// The end of segment k after its nodes moved by v for h; what it hangs on has done so.
-Vec3 place_after(const Wire& wire, int w, int k, bool from, const WireContext& on,
-                 const Eigen::VectorXd& v, double h) {
-    const int point = from ? k : k + 1;
-    const WirePoint& p = wire.points[point];
-    if (p.kind == WirePoint::Kind::mass)
-        return p.x + h * v.segment<3>(on.freedoms.wire_point(w, point));
-    SegmentLine::End end;
-    find_end(p, from, on.bodies, end);
-    return end.p;
-}
+// Where points will be after nodes moved by v for h, what they hang on having done so.
+class PlacesAhead {
+  public:
+    PlacesAhead(const std::vector<Wire>& wires, const WireContext& on, const Eigen::VectorXd& v,
+                double h)
+        : wires_(wires), on_(on), v_(v), h_(h) {}
+
+    // [m] of a segment
+    double length(int w, int k) {
+        // the end of the one before is known
+        const bool follows = w == wire_ && k == segment_ + 1 && !apart(wires_[w].points[k]);
+        const Vec3 from = follows ? end_ : place(w, k, true);
+        wire_ = w, segment_ = k;
+        end_ = place(w, k, false);
+        return (end_ - from).norm();
+    }
+
+  private:
+    // Wires reach wheels elsewhere than they leave them.
+    static bool apart(const WirePoint& p) {
+        return on_wheel(p) || p.kind == WirePoint::Kind::winch;
+    }
+    Vec3 place(int w, int k, bool from) const {
+        const int point = from ? k : k + 1;
+        const WirePoint& p = wires_[w].points[point];
+        if (p.kind != WirePoint::Kind::mass) return place_on_body(p, from);
+        return p.x + h_ * v_.segment<3>(on_.freedoms.wire_point(w, point));
+    }
+    [[gnu::noinline]] Vec3 place_on_body(const WirePoint& p, bool from) const {
+        SegmentLine::End end;
+        find_end(p, from, on_.bodies, end);
+        return end.p;
+    }
+
+    const std::vector<Wire>& wires_;
+    const WireContext& on_;
+    const Eigen::VectorXd& v_;
+    const double h_;
+    int wire_ = -1, segment_ = -1;  // looked at last
+    Vec3 end_ = Vec3::Zero();
+};
 
 // Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
 bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
@@ -110,17 +140,17 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     }
     bool found = false;
     go(bodies, on, v, h);
+    PlacesAhead ahead(wires, on, v, h);
     for (const int i : spans_) {
         const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         if (!has_mass_nodes(wire, span)) continue;
         const double rest = rest_length(wire, span);
-        const double g = predicted(wire, r.index, span, on, v, h, [&](int k) {
-            return (place_after(wire, r.index, k, false, on, v, h) -
-                    place_after(wire, r.index, k, true, on, v, h))
-                .norm();
-        });
+        const double g = between_nodes(wire, span)
+                             ? ahead.length(r.index, span.first) - rest
+                             : predicted(wire, r.index, span, on, v, h,
+                                         [&](int k) { return ahead.length(r.index, k); });
         const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
         found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;

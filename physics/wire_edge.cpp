@@ -109,7 +109,6 @@ double working_tension(const Wire& wire, int w, int j, const WireContext& on) {
 void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows) {
     const std::pair<int, int> beside[] = {{span.first, span.first},     // segment, contact node
                                           {span.last, span.last + 1}};  // of the wrap there
-    if (wire.wraps.empty()) return;
     for (const auto& [side, node] : beside) {
         const Wrap* wrap = wrap_of(wire, node);
         if (!wrap) continue;

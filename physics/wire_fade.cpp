@@ -38,15 +38,6 @@ bool taut(const Wire& wire, const WireType& type, int k, const Vec3& gravity) {
 
 }  // namespace
 
-bool fades(const WirePoint& p) {
-    return p.kind == Kind::mass && (p.arrived < 1 || p.leaves);
-}
-
-double carried(const WirePoint& node) {
-    const double s = node.arrived;
-    return s * s * (3 - 2 * s);  // beginning and ending gently: a third of the jerk
-}
-
 void fade_in(Wire& wire, const WireType& type, int k, const Vec3& gravity) {
     if (taut(wire, type, k, gravity)) wire.points[k].arrived = 0;
 }

@@ -24,10 +24,15 @@ int fade(Wire& wire, const WireType& type, double longest, double h);
 // Who carries what of the nodes that fade: fills borne_from and borne_to of all segments.
 void find_borne(Wire& wire, const WireType& type);
 
-bool fades(const WirePoint& point);
+inline bool fades(const WirePoint& p) {
+    return p.kind == WirePoint::Kind::mass && (p.arrived < 1 || p.leaves);
+}
 
 // Share of its weight that a mass node carries itself [-].
-double carried(const WirePoint& node);
+inline double carried(const WirePoint& node) {
+    const double s = node.arrived;
+    return s * s * (3 - 2 * s);  // beginning and ending gently: a third of the jerk
+}
 
 // Mass nodes that do not leave.
 int staying_nodes(const Wire& wire);

@@ -118,6 +118,11 @@ inline Span span_at(const Wire& wire, int k) {  // the one that begins with segm
 inline Span span_of(const Row& row, const Wire& wire) {  // the one a wire row is about
     return span_at(wire, int(row.key & 0xffff));
 }
+inline bool between_nodes(const Wire& wire, const Span& span) {
+    using Kind = WirePoint::Kind;
+    return span.first == span.last && wire.points[span.first].kind == Kind::mass &&
+           wire.points[span.first + 1].kind == Kind::mass;
+}
 inline double rest_length(const Wire& wire, const Span& span) {  // [m]
     double rest = 0;
     for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;

@@ -37,9 +37,9 @@ bool draws_slack(const Wire& wire, const Span& span) {
     return slack(span.first, false) || slack(span.last + 1, true);
 }
 
-// `curvature` (segments) [m/s²] is that of wire_turning.h.
+// `stiffness` [N] is the type's, `curvature` (segments) [m/s²] that of wire_turning.h.
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
-              const std::vector<double>& curvature, Rows& rows) {
+              double stiffness, const std::vector<double>& curvature, Rows& rows) {
     const WireType& type = on.types[wire.type];
     rows.add(Owner::wire, w, std::uint64_t(span.first));
     const double rest = std::max(rest_length(wire, span), least_rest_length);
@@ -50,6 +50,12 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const Vec3& u = wire.lines[k].u;
         length += wire.lines[k].length;
         turned += curvature[k];
+        if (between_nodes(wire, span)) {  // most are
+            const int at = on.freedoms.wire[w] + k;
+            rows.add_nodes(on.freedoms.point[at], on.freedoms.point[at + 1], u);
+            axial = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
+            break;
+        }
         const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         from.add_to_row(rows, on, -u);
         to.add_to_row(rows, on, u);
@@ -57,11 +63,11 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
         axial += to.mobility_along(on, pull);
     }
-    add_dead_shares(wire, w, span, on, rows);
+    if (!wire.wraps.empty()) add_dead_shares(wire, w, span, on, rows);
     const bool was_taut = wire.segments[span.first].tension > 0;
     Row& row = rows.rows.back();
     row.g = length - rest;
-    row.compliance = rest / type.axial_stiffness();
+    row.compliance = rest / stiffness;
     row.upper = 0;
     const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
     const bool stiff = speed > 1;                               // h cannot resolve it
@@ -159,6 +165,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
+        const double stiffness = on.types[wire.type].axial_stiffness();
         const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
@@ -167,7 +174,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
                 continue;
             }
             const Span span = span_at(wire, k);
-            add_span(wire, w, span, on, h, curvature, rows);
+            add_span(wire, w, span, on, h, stiffness, curvature, rows);
             const int row = int(rows.rows.size()) - 1;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {
@@ -175,7 +182,8 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
-            } else if (const Wrap* wrap = wrap_of(wire, k); wrap && wrap->open) {
+            } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
+                       wrap && wrap->open) {
                 add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, gravity, before, row, h,
                               rows);
             }
@@ -188,6 +196,8 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
 }
 
 bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
+    if (std::all_of(wires.begin(), wires.end(), [](const Wire& w) { return w.wraps.empty(); }))
+        return false;
     bool any = false;
     for (const Row& r : rows.rows) {
         if (r.owner != Owner::wrap || r.bound == Bound::free) continue;
@@ -271,6 +281,9 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                       MassMatrix& M, Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        const double lambda = on.types[wire.type].mass_per_metre;
+        const double half = wire.model == Wire::Model::massless ? 0 : lambda / 2;
+        static const WireSegment none;
         for (int k = 0; k < int(wire.points.size()); ++k) {
             // slip has the inertia of the material, and a trace where the wire has no mass
             const int at = on.freedoms.wire_point(w, k);
@@ -279,16 +292,13 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 M.add(at, at, 1e-6);
                 continue;
             }
-            const double m = node_mass(wire, on, k);
-            double* block = M.add_room(at, at, 3, 3);
-            std::fill_n(block, 9, 0.0);
-            block[0] = block[4] = block[8] = m;
-            double weighs = m * carried(wire.points[k]);  // [kg]
-            if (k > 0) weighs += wire.segments[k - 1].borne_to;
-            if (k < int(wire.segments.size())) weighs += wire.segments[k].borne_from;
+            const WireSegment& in = k > 0 ? wire.segments[k - 1] : none;
+            const WireSegment& out = k < int(wire.segments.size()) ? wire.segments[k] : none;
+            const double m = half * (in.rest_length + out.rest_length);
+            M.add_point(at, m);
+            const double weighs = m * carried(wire.points[k]) + in.borne_to + out.borne_from;
             force.segment<3>(at) += weighs * gravity;
         }
-        const double lambda = on.types[wire.type].mass_per_metre;
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
         // material of one run, of which a wrap may have hundreds of pieces
         int run = -1;

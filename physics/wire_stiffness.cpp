@@ -36,7 +36,7 @@ Vec3 smooth(const Wire& wire, int k, const Vec3& own, const Vec3* rates) {
     int neighbours = 0;
     const auto take = [&](int other, int between) {
         if (wire.points[between].kind != WirePoint::Kind::mass || !live(wire, other)) return;
-        sum += rates[other];
+        sum += rates[other - k];
         ++neighbours;
     };
     if (k > 0) take(k - 1, k);
@@ -51,15 +51,14 @@ struct Weights {
     double left = 0, now = 0, kept = 0, smooth = 0, righting = 0;
 };
 
-Weights weights(bool newton_pass, bool point, double stiffness) {
+inline Weights weights(bool newton_pass, bool point, double stiffness) {
     if (stiffness <= resolved_well) return {};
     if (newton_pass) return {newton, newton, 0, 0, newton};
-    const auto beyond = [&](double from, double to) {
-        return std::clamp((stiffness - from) / (to - from), 0.0, 1.0);
-    };
-    const double lost = beyond(resolved, unresolvable);
+    constexpr double per_lost = 1 / (unresolvable - resolved), per_damped = 1 / (resolved - calm);
+    const double lost = std::clamp((stiffness - resolved) * per_lost, 0.0, 1.0);
     const double wave = point ? numerov : 0;
-    const double held = lost * (implicit - wave), damped = beyond(calm, resolved) * damping;
+    const double held = lost * (implicit - wave);
+    const double damped = std::clamp((stiffness - calm) * per_damped, 0.0, 1.0) * damping;
     return {wave + held + damped, wave, held, damped, held};
 }
 
@@ -155,6 +154,26 @@ void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::Ve
     momentum.segment<3>(body.first + 3) += kept * S * v.segment<3>(body.first + 3);
 }
 
+// The same for two mass nodes, which is most of what there is: in numbers, and nothing looked up
+// twice. Beside a node there is always a segment that turns it.
+void hold_nodes(int a, int b, const Vec3& u, double stiff, double kept, const Vec3& smooth,
+                const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
+    Sideways(u).put(stiff, M.add_spring(a));
+    const double *v = pass.v.data() + a, *v_b = pass.v.data() + b;
+    double push[3], along = 0;
+#pragma GCC unroll 3
+    for (int i = 0; i < 3; ++i) {
+        push[i] = kept * (v_b[i] - v[i]) + smooth[i];
+        along += push[i] * u[i];
+    }
+    double *p = momentum.data() + a, *p_b = momentum.data() + b;
+#pragma GCC unroll 3
+    for (int i = 0; i < 3; ++i) {
+        const double sideways = push[i] - along * u[i];
+        p[i] -= sideways, p_b[i] += sideways;
+    }
+}
+
 }  // namespace
 
 void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
@@ -166,7 +185,28 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
             const double tension = wire.segments[k].tension, before = pass.before[segment];
             const double l = std::max(wire.lines[k].length, least_rest_length);
-            const double q = h * h * tension / l, q_kept = h * h * std::min(tension, before) / l;
+            const double per_tension = h * h / l;
+            const double q = per_tension * tension,
+                         q_kept = per_tension * std::min(tension, before);
+            const Vec3& u = wire.lines[k].u;
+            const Vec3* rates = &pass.rates[segment];
+            if (wire.points[k].kind == WirePoint::Kind::mass &&
+                wire.points[k + 1].kind == WirePoint::Kind::mass) {
+                const int at = on.freedoms.wire[w] + k;
+                const double softness = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
+                const Weights share = weights(pass.newton, true, 2 * q * softness);
+                const bool before = k > 0, after = k + 1 < int(wire.segments.size());
+                Vec3 smooth = Vec3::Zero();
+                if (share.smooth > 0) {
+                    if (before) smooth += rates[-1];
+                    if (after) smooth += rates[1];
+                    if (!before && !after) smooth = rates[0];
+                    smooth *= share.smooth * q * l / std::max(1, before + after);
+                }
+                hold_nodes(on.freedoms.point[at], on.freedoms.point[at + 1], u, share.left * q,
+                           share.now * q + share.kept * q_kept, smooth, pass, M, momentum);
+                continue;
+            }
             const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
@@ -174,14 +214,12 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                                           zigzag(wire, k, ends[0], ends[1], tension, on, h));
             if (!node && share.left == 0) continue;
 
-            const Vec3& u = wire.lines[k].u;
             const auto hold = [&](const auto& across) {
                 across.add(share.left * q, M);
                 const Vec3 free = across.velocity(pass.v);
                 Vec3 push = (share.now * q + share.kept * q_kept) * free;
                 if (share.smooth > 0) {
-                    const Vec3* rates = &pass.rates[segment - k];
-                    const Vec3 own = l * rates[k];
+                    const Vec3 own = l * rates[0];
                     push += share.smooth * q * (free + smooth(wire, k, own, rates) - own);
                 }
                 across.push(push, momentum);

@@ -51,6 +51,8 @@ void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireTy
                         const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
                         std::vector<NodeContact>& contacts) {
     contacts.clear();
+    const auto solid = [](const Body& b) { return !b.shape.empty(); };
+    if (std::none_of(bodies.begin(), bodies.end(), solid)) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.points.size()); ++k) {
@@ -117,6 +119,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
 }
 
 void read_node_contact_rows(const Rows& rows, double h, std::vector<NodeContact>& contacts) {
+    if (contacts.empty()) return;
     for (const Row& r : rows.rows)
         if (r.owner == Owner::node_contact)
             contacts[r.index].force = r.impulse / h * contacts[r.index].n;

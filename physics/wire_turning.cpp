@@ -14,8 +14,9 @@ double length(const Wire& wire, int k) {
     return std::max(wire.lines[k].length, least_rest_length);
 }
 
-Vec3 across(const Vec3& v, const Vec3& u) {
-    return v - v.dot(u) * u;
+inline Vec3 across(const Vec3& v, const Vec3& u) {
+    const double along = v.dot(u);
+    return {v.x() - along * u.x(), v.y() - along * u.y(), v.z() - along * u.z()};
 }
 
 // One segment between bodies: turned about by what hangs on an arm there, it is no wave.
@@ -54,20 +55,26 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
     const EndMotion begin(wire, w, first, true, on);
     Vec3 v = begin.velocity(on), a = begin.acceleration(on);  // of a node the same on both sides
     for (int k = first; k <= last; ++k) {
-        const EndMotion to(wire, w, k, false, on);
         const Vec3& u = wire.lines[k].u;
-        const Vec3 v_to = to.velocity(on), a_to = to.acceleration(on);
+        Vec3 v_to = wire.points[k + 1].v, a_to = Vec3::Zero();
+        if (k == last) {
+            const EndMotion to(wire, w, k, false, on);
+            v_to = to.velocity(on), a_to = to.acceleration(on);
+        }
         const double l = length(wire, k);
         rates_[first_ + k] = (v_to - v) / l;
         turns_.push_back(across(rates_[first_ + k], u));
         lengths_.push_back(l);
         tension = std::max(tension, wire.segments[k].tension);
         curvature_[k] = u.dot(a_to - a);
-        if (first == last)
-            curvature_[k] += seen(wire, k, begin, to, on, h) * turns_[0].squaredNorm() * l;
         v = v_to, a = a_to;
     }
-    if (first == last) return;
+    if (first == last) {
+        const EndMotion end(wire, w, last, false, on);
+        const double share = seen(wire, first, begin, end, on, h);
+        curvature_[first] += share * turns_[0].squaredNorm() * lengths_[0];
+        return;
+    }
     resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
     resolved_.apply(turns_);
     for (int k = first; k <= last; ++k) {
