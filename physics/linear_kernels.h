@@ -1,7 +1,9 @@
 #pragma once
-// linear_kernels.h — the arithmetic of one front (linear_ldu.h): dense, column by column, on and
-// below the diagonal. Four columns are eliminated at a time, so that what they change is read and
-// written once for the four. Links (linear_fronts.h) stay in registers.
+// linear_kernels.h — the arithmetic of one front (linear_ldu.h): dense, four rows by four columns
+// at a time. What such a tile loses to the columns before it is summed up in registers, column
+// after column. On and below the diagonal all is worked out; a tile that it runs through has more
+// above, which is not looked at. Links (linear_fronts.h) and single ones stay in registers
+// altogether.
 //
 // Sums run down columns, never across vector lanes: any width of vector gives the same bits.
 #include <algorithm>
@@ -10,76 +12,158 @@
 
 namespace fairlead::physics {
 
-inline constexpr int at_a_time = 4;  // columns
+inline constexpr int at_a_time = 4;
 
-// c ← c - Σ x_k y_k over `count` columns of x, `ld` apart; c and columns have n numbers.
-template <int count>
-inline void subtract(const double* __restrict x, int ld, const double (&y)[at_a_time], int n,
-                     double* __restrict c) {
-    for (int i = 0; i < n; ++i) {
-        double sum = x[i] * y[0];
-        if constexpr (count > 1) sum += x[ld + i] * y[1];
-        if constexpr (count > 2) sum += x[2 * ld + i] * y[2];
-        if constexpr (count > 3) sum += x[3 * ld + i] * y[3];
-        c[i] -= sum;
-    }
+using Four __attribute__((vector_size(32), may_alias)) = double;
+
+inline Four& four(double* at) {
+    return *reinterpret_cast<Four*>(at);
+}
+inline const Four& four(const double* at) {
+    return *reinterpret_cast<const Four*>(at);
 }
 
-// The panel (size × width) of one half and its remainder (m × m), m = size - width.
+// The panel (stride × width) of one half and its remainder.
 struct HalfFront {
     double *panel, *remainder;
 };
 
-// What columns k … k + count - 1 do to all columns behind them.
-template <int count>
-inline void update(const HalfFront& L, const HalfFront& U, int size, int width, int k,
-                   const double* pivot) {
-    const int m = size - width;
-    for (int j = k + count; j < size; ++j) {
-        double y[at_a_time];
-        for (int c = 0; c < count; ++c) y[c] = pivot[c] * U.panel[(k + c) * size + j];
-        double* to = j < width ? L.panel + j * size + j : L.remainder + (j - width) * (m + 1);
-        subtract<count>(L.panel + k * size + j, size, y, size - j, to);
-    }
+// y (4 × n) ← rows … rows + 3 of n columns, each times its pivot.
+inline void scale(const double* rows, int stride, int n, const double* pivot, double* y) {
+    for (int p = 0; p < n; ++p) four(y + at_a_time * p) = four(rows + p * stride) * pivot[p];
 }
 
-// Eliminates the front's own columns: panels become L and Uᵀ, remainders are taken away from, and
-// the pivots are found, as their inverses. A symmetric front has L for U.
-template <bool symmetric>
-inline void eliminate(const HalfFront& L, const HalfFront& U, int size, int width,
-                      double* inverse) {
-    for (int k = 0; k < width; k += at_a_time) {
-        const int end = std::min(k + at_a_time, width);
-        double pivot[at_a_time];
-        for (int c = k; c < end; ++c) {
-            double *l = L.panel + c * size, *u = U.panel + c * size;
-            pivot[c - k] = l[c];
-            inverse[c] = 1 / l[c];
-            for (int j = c + 1; j < end; ++j) {
-                const double by_l = l[j] * inverse[c], by_u = u[j] * inverse[c];
-                double *to_l = L.panel + j * size, *to_u = U.panel + j * size;
-                for (int i = j; i < size; ++i) to_l[i] -= l[i] * by_u;
-                if (!symmetric)
-                    for (int i = j + 1; i < size; ++i) to_u[i] -= u[i] * by_l;
-            }
-            for (int i = c + 1; i < size; ++i) l[i] *= inverse[c];
-            if (!symmetric)
-                for (int i = c + 1; i < size; ++i) u[i] *= inverse[c];
+// c ← c - Σ x_p y_p over n columns of x, in `fours` times four rows and up to four columns of c;
+// fresh: c was nothing.
+template <int fours, int columns, bool fresh>
+inline void subtract_tile(const double* x, int stride, int n, const double* y, double* c,
+                          int c_stride) {
+    Four sum[columns][fours] = {};
+    if (!fresh)
+#pragma GCC unroll 4
+        for (int j = 0; j < columns; ++j)
+#pragma GCC unroll 2
+            for (int i = 0; i < fours; ++i) sum[j][i] = four(c + j * c_stride + at_a_time * i);
+    for (int p = 0; p < n; ++p, x += stride, y += at_a_time)
+#pragma GCC unroll 4
+        for (int j = 0; j < columns; ++j)
+#pragma GCC unroll 2
+            for (int i = 0; i < fours; ++i) sum[j][i] -= four(x + at_a_time * i) * y[j];
+#pragma GCC unroll 4
+    for (int j = 0; j < columns; ++j)
+#pragma GCC unroll 2
+        for (int i = 0; i < fours; ++i) four(c + j * c_stride + at_a_time * i) = sum[j][i];
+}
+
+template <int columns, bool fresh>
+inline void subtract(const double* x, int stride, int n, const double* y, int rows, double* c,
+                     int c_stride) {
+    int i = 0;
+    for (; i + 2 * at_a_time <= rows; i += 2 * at_a_time)
+        subtract_tile<2, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+    if (i < rows) subtract_tile<1, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+}
+
+// Columns k … k + columns - 1 of a front, once those before them have been taken away: the pivots,
+// and what is below. `panel` begins at row and column k, `rows` of the panel are from there on.
+template <int columns, bool symmetric>
+inline void eliminate_columns(double* L, double* U, int stride, int rows, double* inverse,
+                              double* pivot) {
+    double by_l[columns][columns] = {}, by_u[columns][columns] = {};
+    double l[columns][columns], u[columns][columns];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c)
+#pragma GCC unroll 4
+        for (int i = c; i < columns; ++i)
+            l[c][i] = L[c * stride + i], u[c][i] = symmetric ? 0 : U[c * stride + i];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c) {
+        pivot[c] = l[c][c];
+        inverse[c] = 1 / l[c][c];
+#pragma GCC unroll 4
+        for (int j = c + 1; j < columns; ++j) {
+            by_l[c][j] = l[c][j] * inverse[c];
+            by_u[c][j] = symmetric ? by_l[c][j] : u[c][j] * inverse[c];
         }
-        const auto rest = [&](const HalfFront& a, const HalfFront& b) {
-            switch (end - k) {
-                case 4:
-                    return update<4>(a, b, size, width, k, pivot);
-                case 3:
-                    return update<3>(a, b, size, width, k, pivot);
-                case 2:
-                    return update<2>(a, b, size, width, k, pivot);
-                case 1:
-                    return update<1>(a, b, size, width, k, pivot);
+#pragma GCC unroll 4
+        for (int j = c + 1; j < columns; ++j)
+#pragma GCC unroll 4
+            for (int i = j; i < columns; ++i) {
+                l[j][i] -= l[c][i] * by_u[c][j];
+                if (!symmetric) u[j][i] -= u[c][i] * by_l[c][j];
             }
-        };
-        rest(L, U);
-        if (!symmetric) rest(U, L);
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) {
+            L[c * stride + i] = by_l[c][i];
+            if (!symmetric) U[c * stride + i] = by_u[c][i];
+        }
+    }
+    const auto solve_rows = [&](double* half, const double(&by)[columns][columns]) {
+        for (int i = at_a_time; i < rows; i += at_a_time) {
+            Four x[columns];
+#pragma GCC unroll 4
+            for (int c = 0; c < columns; ++c) x[c] = four(half + c * stride + i);
+#pragma GCC unroll 4
+            for (int c = 0; c < columns; ++c) {
+#pragma GCC unroll 4
+                for (int j = c + 1; j < columns; ++j) x[j] -= x[c] * by[c][j];
+                four(half + c * stride + i) = x[c] * inverse[c];
+            }
+        }
+    };
+    solve_rows(L, by_u);
+    if (!symmetric) solve_rows(U, by_l);
+}
+
+// A front on its way: places for pivots and y (n, 4 n) are lent.
+struct Eliminated {
+    const Front& front;
+    HalfFront L, U;
+    double *inverse, *pivot, *y;
+};
+
+template <int columns, bool symmetric>
+inline void eliminate_columns(const Eliminated& e, int k) {
+    const int stride = e.front.stride(), rows = stride - k;
+    double *L = e.L.panel + k, *U = e.U.panel + k;
+    if (k > 0) {
+        scale(U, stride, k, e.pivot, e.y);
+        subtract<columns, false>(L, stride, k, e.y, rows, L + k * stride, stride);
+    }
+    if (k > 0 && !symmetric) {
+        scale(e.L.panel + k, stride, k, e.pivot, e.y);
+        subtract<columns, false>(U, stride, k, e.y, rows, U + k * stride, stride);
+    }
+    eliminate_columns<columns, symmetric>(L + k * stride, U + k * stride, stride, rows,
+                                          e.inverse + k, e.pivot + k);
+}
+
+// Eliminates the front's own columns: panels become L and Uᵀ, remainders -L₂ D U₂, and the pivots
+// are found, as their inverses. A symmetric front has L for U.
+template <bool symmetric>
+inline void eliminate(const Eliminated& e) {
+    const int width = e.front.width, stride = e.front.stride(), left = e.front.left();
+    int k = 0;
+    for (; k + at_a_time <= width; k += at_a_time) eliminate_columns<4, symmetric>(e, k);
+    switch (width - k) {
+        case 3:
+            eliminate_columns<3, symmetric>(e, k);
+            break;
+        case 2:
+            eliminate_columns<2, symmetric>(e, k);
+            break;
+        case 1:
+            eliminate_columns<1, symmetric>(e, k);
+            break;
+    }
+    const double *L2 = e.L.panel + e.front.below_begin(), *U2 = e.U.panel + e.front.below_begin();
+    for (int j = 0; j < left; j += at_a_time) {
+        const int diagonal = j * left + j;
+        scale(U2 + j, stride, width, e.pivot, e.y);
+        subtract<4, true>(L2 + j, stride, width, e.y, left - j, e.L.remainder + diagonal, left);
+        if (symmetric) continue;
+        scale(L2 + j, stride, width, e.pivot, e.y);
+        subtract<4, true>(U2 + j, stride, width, e.y, left - j, e.U.remainder + diagonal, left);
     }
 }
 
@@ -141,43 +225,111 @@ inline void eliminate(Link& link, double* panel, double* inverse, LinkRemainder&
         for (int i = k + 1; i < size; ++i) panel[k * size + i] = A[k][i];
 }
 
-// Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
-// which are at hand in x meanwhile. Four columns at a time, each sum in the order of one by one.
-inline void solve_down(const double* __restrict L, const double* inverse, int width, int below,
-                       const int* reached, double* b, double* __restrict own,
-                       double* __restrict x) {
-    const int size = width + below;
-    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
-    for (int k = 0; k < width; ++k)
-        for (int i = k + 1; i < width; ++i) own[i] -= L[k * size + i] * own[k];
-    int k = 0;
-    for (const double* l = L + width; k + at_a_time <= width; k += at_a_time, l += 4 * size)
-        for (int i = 0; i < below; ++i)
-            x[i] = x[i] - l[i] * own[k] - l[size + i] * own[k + 1] - l[2 * size + i] * own[k + 2] -
-                   l[3 * size + i] * own[k + 3];
-    for (; k < width; ++k)
-        for (int i = 0; i < below; ++i) x[i] -= L[k * size + width + i] * own[k];
-    for (int i = 0; i < below; ++i) b[reached[i]] = x[i];
-    for (k = 0; k < width; ++k) own[k] *= inverse[k];
+// A single front of a symmetric matrix, and its solution.
+inline void eliminate_single(const double* value, const Fronts::Entry* e, double* panel,
+                             double* inverse) {
+    const double a = value[e[0].lower], b = value[e[1].lower], c = value[e[2].lower];
+    inverse[0] = 1 / a;
+    const double ba = b * inverse[0], ca = c * inverse[0];
+    const double d = value[e[3].lower] - b * ba, g = value[e[4].lower] - b * ca;
+    inverse[1] = 1 / d;
+    const double gd = g * inverse[1];
+    inverse[2] = 1 / (value[e[5].lower] - c * ca - g * gd);
+    panel[0] = ba, panel[1] = ca, panel[2] = gd;
 }
 
-inline void solve_up(const double* __restrict U, int width, int below, const int* reached,
-                     const double* b, double* __restrict own, double* __restrict x) {
-    const int size = width + below;
-    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
-    int k = 0;
-    for (const double* u = U + width; k + at_a_time <= width; k += at_a_time, u += 4 * size) {
-        double s0 = own[k], s1 = own[k + 1], s2 = own[k + 2], s3 = own[k + 3];
-        for (int i = below; i-- > 0;) {
-            s0 -= u[i] * x[i], s1 -= u[size + i] * x[i];
-            s2 -= u[2 * size + i] * x[i], s3 -= u[3 * size + i] * x[i];
-        }
-        own[k] = s0, own[k + 1] = s1, own[k + 2] = s2, own[k + 3] = s3;
+inline void solve_single(const double* panel, const double* inverse, double* own) {
+    const double y1 = own[1] - panel[0] * own[0];
+    const double y2 = own[2] - panel[1] * own[0] - panel[2] * y1;
+    own[2] = inverse[2] * y2;
+    own[1] = inverse[1] * y1 - panel[2] * own[2];
+    own[0] = inverse[0] * own[0] - panel[0] * own[1] - panel[1] * own[2];
+}
+
+// Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
+// which are at hand in x meanwhile (stride numbers), placed as in the panel.
+inline void fetch(const Front& f, const int* reached, const double* b, double* x) {
+    const int begin = f.below_begin(), stride = f.stride();
+    four(x + begin - at_a_time) = Four{};
+    four(x + stride - at_a_time) = Four{};
+    for (int k = 0; k < f.width; ++k) x[k] = b[f.first + k];
+    for (int i = 0; i < f.below; ++i) x[begin + i] = b[reached[i]];
+}
+
+template <int columns>
+inline void solve_down_columns(const double* L, int stride, int rows, double* x) {
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c)
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) x[i] -= L[c * stride + i] * x[c];
+    double y[columns];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c) y[c] = x[c];
+    for (int i = at_a_time; i < rows; i += at_a_time) {
+        Four sum = four(L + i) * y[0];
+#pragma GCC unroll 4
+        for (int c = 1; c < columns; ++c) sum += four(L + c * stride + i) * y[c];
+        four(x + i) -= sum;
     }
-    for (; k < width; ++k)
-        for (int i = below; i-- > 0;) own[k] -= U[k * size + width + i] * x[i];
-    for (k = width; k-- > 0;)
-        for (int i = width; --i > k;) own[k] -= U[k * size + i] * own[i];
+}
+
+template <int columns>
+inline void solve_up_columns(const double* U, int stride, int rows, double* x) {
+    Four sum[columns] = {};
+    for (int i = at_a_time; i < rows; i += at_a_time)
+#pragma GCC unroll 4
+        for (int c = 0; c < columns; ++c) sum[c] += four(U + c * stride + i) * four(x + i);
+#pragma GCC unroll 4
+    for (int c = columns - 1; c >= 0; --c) {
+        const Four& s = sum[c];
+        double left = x[c] - ((s[0] + s[2]) + (s[1] + s[3]));
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) left -= U[c * stride + i] * x[i];
+        x[c] = left;
+    }
+}
+
+inline void solve_down(const Front& f, const double* L, const double* inverse, const int* reached,
+                       double* b, double* x) {
+    const int stride = f.stride();
+    fetch(f, reached, b, x);
+    int k = 0;
+    const auto block = [&] { return L + k * stride + k; };
+    for (; k + at_a_time <= f.width; k += at_a_time)
+        solve_down_columns<4>(block(), stride, stride - k, x + k);
+    switch (f.width - k) {
+        case 3:
+            solve_down_columns<3>(block(), stride, stride - k, x + k);
+            break;
+        case 2:
+            solve_down_columns<2>(block(), stride, stride - k, x + k);
+            break;
+        case 1:
+            solve_down_columns<1>(block(), stride, stride - k, x + k);
+            break;
+    }
+    for (k = 0; k < f.width; ++k) b[f.first + k] = x[k] * inverse[k];
+    for (int i = 0; i < f.below; ++i) b[reached[i]] = x[f.below_begin() + i];
+}
+
+inline void solve_up(const Front& f, const double* U, const int* reached, double* b, double* x) {
+    const int stride = f.stride();
+    fetch(f, reached, b, x);
+    int k = f.width / at_a_time * at_a_time;
+    const auto block = [&] { return U + k * stride + k; };
+    switch (f.width - k) {
+        case 3:
+            solve_up_columns<3>(block(), stride, stride - k, x + k);
+            break;
+        case 2:
+            solve_up_columns<2>(block(), stride, stride - k, x + k);
+            break;
+        case 1:
+            solve_up_columns<1>(block(), stride, stride - k, x + k);
+            break;
+    }
+    while ((k -= at_a_time) >= 0) solve_up_columns<4>(block(), stride, stride - k, x + k);
+    for (k = 0; k < f.width; ++k) b[f.first + k] = x[k];
 }
 
 // The same with a link: what is below gets -Wᵀ b on the way down, its own A₁₁⁻¹ b; and -W x of

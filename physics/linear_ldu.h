@@ -30,11 +30,18 @@ class LduFactors {
 
   private:
     // One triangle of all fronts: panels column by column, then what is left over.
+    struct alignas(32) Aligned {
+        double at[4];
+    };
     struct Half {
-        std::vector<double> panels, remainders;
+        std::vector<Aligned> panels, remainders;
+        double* panel(const Front& f) { return panels.data()->at + f.panel; }
+        const double* panel(const Front& f) const { return panels.data()->at + f.panel; }
+        double* remainder(const Front& f) { return remainders.data()->at + f.remainder; }
     };
     bool find_symmetric(const SparseMatrix& A) const;
     HalfFront gather(const Front& front, const SparseMatrix& A, bool lower);
+    void pass_on(const Front& front, bool lower);
     template <bool symmetric>
     bool factor_fronts(const SparseMatrix& A);
 
@@ -42,7 +49,10 @@ class LduFactors {
     Fronts pattern_;
     Half lower_, upper_;
     std::vector<double> inverse_;           // (n) D⁻¹
-    mutable std::vector<double> permuted_;  // (2 n) scratch
+    std::vector<double> pivot_;             // (n) scratch
+    std::vector<Aligned> scaled_;           // (n) scratch
+    mutable std::vector<double> permuted_;  // (n) scratch
+    mutable std::vector<Aligned> front_;    // scratch
     bool symmetric_ = false;
 };
 
