@@ -7,6 +7,7 @@
 //
 // Sums run down columns, never across vector lanes: any width of vector gives the same bits.
 #include <algorithm>
+#include <cstring>
 
 #include "physics/linear_fronts.h"
 
@@ -14,14 +15,50 @@ namespace fairlead::physics {
 
 inline constexpr int at_a_time = 4;
 
-using Four __attribute__((vector_size(32), may_alias)) = double;
+template <int lanes>
+struct Lanes;
+template <>
+struct Lanes<2> {
+    using Vector __attribute__((vector_size(16))) = double;
+};
+template <>
+struct Lanes<4> {
+    using Vector __attribute__((vector_size(32))) = double;
+};
 
-inline Four& four(double* at) {
-    return *reinterpret_cast<Four*>(at);
-}
-inline const Four& four(const double* at) {
-    return *reinterpret_cast<const Four*>(at);
-}
+// Numbers of a column, one after the other, in vectors of so many lanes.
+template <int lanes, int count>
+struct Packed {
+    using Vector = typename Lanes<lanes>::Vector;
+    static constexpr int parts = count / lanes;
+    Vector part[parts];
+
+    void read(const double* from) {
+        for (int i = 0; i < parts; ++i) std::memcpy(&part[i], from + i * lanes, sizeof part[i]);
+    }
+    void write(double* to) const {
+        for (int i = 0; i < parts; ++i) std::memcpy(to + i * lanes, &part[i], sizeof part[i]);
+    }
+    void scale(double y) {
+        for (int i = 0; i < parts; ++i) part[i] *= y;
+    }
+    void subtract(const Packed& x) {
+        for (int i = 0; i < parts; ++i) part[i] -= x.part[i];
+    }
+    void add(const Packed& x, double y) {
+        for (int i = 0; i < parts; ++i) part[i] += x.part[i] * y;
+    }
+    void add(const Packed& x, const Packed& y) {
+        for (int i = 0; i < parts; ++i) part[i] += x.part[i] * y.part[i];
+    }
+    void subtract(const Packed& x, double y) {
+        for (int i = 0; i < parts; ++i) part[i] -= x.part[i] * y;
+    }
+    double operator[](int i) const { return part[i / lanes][i % lanes]; }
+};
+
+template <int lanes>
+using Four = Packed<lanes, at_a_time>;
 
 // The panel (stride × width) of one half and its remainder.
 struct HalfFront {
@@ -29,44 +66,48 @@ struct HalfFront {
 };
 
 // y (4 × n) ← rows … rows + 3 of n columns, each times its pivot.
+template <int lanes>
 inline void scale(const double* rows, int stride, int n, const double* pivot, double* y) {
-    for (int p = 0; p < n; ++p) four(y + at_a_time * p) = four(rows + p * stride) * pivot[p];
+    for (int p = 0; p < n; ++p) {
+        Four<lanes> row;
+        row.read(rows + p * stride);
+        row.scale(pivot[p]);
+        row.write(y + at_a_time * p);
+    }
 }
 
-// c ← c - Σ x_p y_p over n columns of x, in `fours` times four rows and up to four columns of c;
+// c ← c - Σ x_p y_p over n columns of x, in as many rows as are packed and up to four columns of c;
 // fresh: c was nothing.
-template <int fours, int columns, bool fresh>
+template <class Rows, int columns, bool fresh>
 inline void subtract_tile(const double* x, int stride, int n, const double* y, double* c,
                           int c_stride) {
-    Four sum[columns][fours] = {};
+    Rows sum[columns] = {};
     if (!fresh)
 #pragma GCC unroll 4
-        for (int j = 0; j < columns; ++j)
-#pragma GCC unroll 2
-            for (int i = 0; i < fours; ++i) sum[j][i] = four(c + j * c_stride + at_a_time * i);
-    for (int p = 0; p < n; ++p, x += stride, y += at_a_time)
+        for (int j = 0; j < columns; ++j) sum[j].read(c + j * c_stride);
+    for (int p = 0; p < n; ++p, x += stride, y += at_a_time) {
+        Rows row;
+        row.read(x);
 #pragma GCC unroll 4
-        for (int j = 0; j < columns; ++j)
-#pragma GCC unroll 2
-            for (int i = 0; i < fours; ++i) sum[j][i] -= four(x + at_a_time * i) * y[j];
+        for (int j = 0; j < columns; ++j) sum[j].subtract(row, y[j]);
+    }
 #pragma GCC unroll 4
-    for (int j = 0; j < columns; ++j)
-#pragma GCC unroll 2
-        for (int i = 0; i < fours; ++i) four(c + j * c_stride + at_a_time * i) = sum[j][i];
+    for (int j = 0; j < columns; ++j) sum[j].write(c + j * c_stride);
 }
 
-template <int columns, bool fresh>
+template <int lanes, int columns, bool fresh>
 inline void subtract(const double* x, int stride, int n, const double* y, int rows, double* c,
                      int c_stride) {
+    constexpr int most = lanes > 2 ? 2 * at_a_time : at_a_time;  // what registers there are hold
     int i = 0;
-    for (; i + 2 * at_a_time <= rows; i += 2 * at_a_time)
-        subtract_tile<2, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
-    if (i < rows) subtract_tile<1, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+    for (; i + most <= rows; i += most)
+        subtract_tile<Packed<lanes, most>, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+    if (i < rows) subtract_tile<Four<lanes>, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
 }
 
 // Columns k … k + columns - 1 of a front, once those before them have been taken away: the pivots,
 // and what is below. `panel` begins at row and column k, `rows` of the panel are from there on.
-template <int columns, bool symmetric>
+template <int lanes, int columns, bool symmetric>
 inline void eliminate_columns(double* L, double* U, int stride, int rows, double* inverse,
                               double* pivot) {
     double by_l[columns][columns] = {}, by_u[columns][columns] = {};
@@ -100,14 +141,15 @@ inline void eliminate_columns(double* L, double* U, int stride, int rows, double
     }
     const auto solve_rows = [&](double* half, const double(&by)[columns][columns]) {
         for (int i = at_a_time; i < rows; i += at_a_time) {
-            Four x[columns];
+            Four<lanes> x[columns];
 #pragma GCC unroll 4
-            for (int c = 0; c < columns; ++c) x[c] = four(half + c * stride + i);
+            for (int c = 0; c < columns; ++c) x[c].read(half + c * stride + i);
 #pragma GCC unroll 4
             for (int c = 0; c < columns; ++c) {
 #pragma GCC unroll 4
-                for (int j = c + 1; j < columns; ++j) x[j] -= x[c] * by[c][j];
-                four(half + c * stride + i) = x[c] * inverse[c];
+                for (int j = c + 1; j < columns; ++j) x[j].subtract(x[c], by[c][j]);
+                x[c].scale(inverse[c]);
+                x[c].write(half + c * stride + i);
             }
         }
     };
@@ -122,48 +164,50 @@ struct Eliminated {
     double *inverse, *pivot, *y;
 };
 
-template <int columns, bool symmetric>
+template <int lanes, int columns, bool symmetric>
 inline void eliminate_columns(const Eliminated& e, int k) {
     const int stride = e.front.stride(), rows = stride - k;
     double *L = e.L.panel + k, *U = e.U.panel + k;
     if (k > 0) {
-        scale(U, stride, k, e.pivot, e.y);
-        subtract<columns, false>(L, stride, k, e.y, rows, L + k * stride, stride);
+        scale<lanes>(U, stride, k, e.pivot, e.y);
+        subtract<lanes, columns, false>(L, stride, k, e.y, rows, L + k * stride, stride);
     }
     if (k > 0 && !symmetric) {
-        scale(e.L.panel + k, stride, k, e.pivot, e.y);
-        subtract<columns, false>(U, stride, k, e.y, rows, U + k * stride, stride);
+        scale<lanes>(e.L.panel + k, stride, k, e.pivot, e.y);
+        subtract<lanes, columns, false>(U, stride, k, e.y, rows, U + k * stride, stride);
     }
-    eliminate_columns<columns, symmetric>(L + k * stride, U + k * stride, stride, rows,
-                                          e.inverse + k, e.pivot + k);
+    eliminate_columns<lanes, columns, symmetric>(L + k * stride, U + k * stride, stride, rows,
+                                                 e.inverse + k, e.pivot + k);
 }
 
 // Eliminates the front's own columns: panels become L and Uᵀ, remainders -L₂ D U₂, and the pivots
 // are found, as their inverses. A symmetric front has L for U.
-template <bool symmetric>
+template <int lanes, bool symmetric>
 inline void eliminate(const Eliminated& e) {
     const int width = e.front.width, stride = e.front.stride(), left = e.front.left();
     int k = 0;
-    for (; k + at_a_time <= width; k += at_a_time) eliminate_columns<4, symmetric>(e, k);
+    for (; k + at_a_time <= width; k += at_a_time) eliminate_columns<lanes, 4, symmetric>(e, k);
     switch (width - k) {
         case 3:
-            eliminate_columns<3, symmetric>(e, k);
+            eliminate_columns<lanes, 3, symmetric>(e, k);
             break;
         case 2:
-            eliminate_columns<2, symmetric>(e, k);
+            eliminate_columns<lanes, 2, symmetric>(e, k);
             break;
         case 1:
-            eliminate_columns<1, symmetric>(e, k);
+            eliminate_columns<lanes, 1, symmetric>(e, k);
             break;
     }
     const double *L2 = e.L.panel + e.front.below_begin(), *U2 = e.U.panel + e.front.below_begin();
     for (int j = 0; j < left; j += at_a_time) {
         const int diagonal = j * left + j;
-        scale(U2 + j, stride, width, e.pivot, e.y);
-        subtract<4, true>(L2 + j, stride, width, e.y, left - j, e.L.remainder + diagonal, left);
+        scale<lanes>(U2 + j, stride, width, e.pivot, e.y);
+        subtract<lanes, 4, true>(L2 + j, stride, width, e.y, left - j, e.L.remainder + diagonal,
+                                 left);
         if (symmetric) continue;
-        scale(L2 + j, stride, width, e.pivot, e.y);
-        subtract<4, true>(U2 + j, stride, width, e.y, left - j, e.U.remainder + diagonal, left);
+        scale<lanes>(L2 + j, stride, width, e.pivot, e.y);
+        subtract<lanes, 4, true>(U2 + j, stride, width, e.y, left - j, e.U.remainder + diagonal,
+                                 left);
     }
 }
 
@@ -248,15 +292,17 @@ inline void solve_single(const double* panel, const double* inverse, double* own
 
 // Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
 // which are at hand in x meanwhile (stride numbers), placed as in the panel.
+template <int lanes>
 inline void fetch(const Front& f, const int* reached, const double* b, double* x) {
     const int begin = f.below_begin(), stride = f.stride();
-    four(x + begin - at_a_time) = Four{};
-    four(x + stride - at_a_time) = Four{};
+    constexpr Four<lanes> nothing = {};
+    nothing.write(x + begin - at_a_time);
+    nothing.write(x + stride - at_a_time);
     for (int k = 0; k < f.width; ++k) x[k] = b[f.first + k];
     for (int i = 0; i < f.below; ++i) x[begin + i] = b[reached[i]];
 }
 
-template <int columns>
+template <int lanes, int columns>
 inline void solve_down_columns(const double* L, int stride, int rows, double* x) {
 #pragma GCC unroll 4
     for (int c = 0; c < columns; ++c)
@@ -266,22 +312,34 @@ inline void solve_down_columns(const double* L, int stride, int rows, double* x)
 #pragma GCC unroll 4
     for (int c = 0; c < columns; ++c) y[c] = x[c];
     for (int i = at_a_time; i < rows; i += at_a_time) {
-        Four sum = four(L + i) * y[0];
+        Four<lanes> sum, l, to;
+        sum.read(L + i);
+        sum.scale(y[0]);
 #pragma GCC unroll 4
-        for (int c = 1; c < columns; ++c) sum += four(L + c * stride + i) * y[c];
-        four(x + i) -= sum;
+        for (int c = 1; c < columns; ++c) {
+            l.read(L + c * stride + i);
+            sum.add(l, y[c]);
+        }
+        to.read(x + i);
+        to.subtract(sum);
+        to.write(x + i);
     }
 }
 
-template <int columns>
+template <int lanes, int columns>
 inline void solve_up_columns(const double* U, int stride, int rows, double* x) {
-    Four sum[columns] = {};
-    for (int i = at_a_time; i < rows; i += at_a_time)
+    Four<lanes> sum[columns] = {}, known, u;
+    for (int i = at_a_time; i < rows; i += at_a_time) {
+        known.read(x + i);
 #pragma GCC unroll 4
-        for (int c = 0; c < columns; ++c) sum[c] += four(U + c * stride + i) * four(x + i);
+        for (int c = 0; c < columns; ++c) {
+            u.read(U + c * stride + i);
+            sum[c].add(u, known);
+        }
+    }
 #pragma GCC unroll 4
     for (int c = columns - 1; c >= 0; --c) {
-        const Four& s = sum[c];
+        const Four<lanes>& s = sum[c];
         double left = x[c] - ((s[0] + s[2]) + (s[1] + s[3]));
 #pragma GCC unroll 4
         for (int i = c + 1; i < columns; ++i) left -= U[c * stride + i] * x[i];
@@ -289,46 +347,48 @@ inline void solve_up_columns(const double* U, int stride, int rows, double* x) {
     }
 }
 
+template <int lanes>
 inline void solve_down(const Front& f, const double* L, const double* inverse, const int* reached,
                        double* b, double* x) {
     const int stride = f.stride();
-    fetch(f, reached, b, x);
+    fetch<lanes>(f, reached, b, x);
     int k = 0;
     const auto block = [&] { return L + k * stride + k; };
     for (; k + at_a_time <= f.width; k += at_a_time)
-        solve_down_columns<4>(block(), stride, stride - k, x + k);
+        solve_down_columns<lanes, 4>(block(), stride, stride - k, x + k);
     switch (f.width - k) {
         case 3:
-            solve_down_columns<3>(block(), stride, stride - k, x + k);
+            solve_down_columns<lanes, 3>(block(), stride, stride - k, x + k);
             break;
         case 2:
-            solve_down_columns<2>(block(), stride, stride - k, x + k);
+            solve_down_columns<lanes, 2>(block(), stride, stride - k, x + k);
             break;
         case 1:
-            solve_down_columns<1>(block(), stride, stride - k, x + k);
+            solve_down_columns<lanes, 1>(block(), stride, stride - k, x + k);
             break;
     }
     for (k = 0; k < f.width; ++k) b[f.first + k] = x[k] * inverse[k];
     for (int i = 0; i < f.below; ++i) b[reached[i]] = x[f.below_begin() + i];
 }
 
+template <int lanes>
 inline void solve_up(const Front& f, const double* U, const int* reached, double* b, double* x) {
     const int stride = f.stride();
-    fetch(f, reached, b, x);
+    fetch<lanes>(f, reached, b, x);
     int k = f.width / at_a_time * at_a_time;
     const auto block = [&] { return U + k * stride + k; };
     switch (f.width - k) {
         case 3:
-            solve_up_columns<3>(block(), stride, stride - k, x + k);
+            solve_up_columns<lanes, 3>(block(), stride, stride - k, x + k);
             break;
         case 2:
-            solve_up_columns<2>(block(), stride, stride - k, x + k);
+            solve_up_columns<lanes, 2>(block(), stride, stride - k, x + k);
             break;
         case 1:
-            solve_up_columns<1>(block(), stride, stride - k, x + k);
+            solve_up_columns<lanes, 1>(block(), stride, stride - k, x + k);
             break;
     }
-    while ((k -= at_a_time) >= 0) solve_up_columns<4>(block(), stride, stride - k, x + k);
+    while ((k -= at_a_time) >= 0) solve_up_columns<lanes, 4>(block(), stride, stride - k, x + k);
     for (k = 0; k < f.width; ++k) b[f.first + k] = x[k];
 }
 

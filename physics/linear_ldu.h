@@ -40,10 +40,20 @@ class LduFactors {
         double* remainder(const Front& f) { return remainders.data()->at + f.remainder; }
     };
     bool find_symmetric(const SparseMatrix& A) const;
+    template <int lanes>
     HalfFront gather(const Front& front, const SparseMatrix& A, bool lower);
+    template <int lanes>
     void pass_on(const Front& front, bool lower);
-    template <bool symmetric>
+    template <int lanes, bool symmetric>
     bool factor_fronts(const SparseMatrix& A);
+    template <int lanes>
+    bool factor_all(const SparseMatrix& A);
+    bool factor_by_two(const SparseMatrix& A);
+    bool factor_by_four(const SparseMatrix& A);
+    template <int lanes>
+    void solve_all(double* x) const;
+    void solve_by_two(double* x) const;
+    void solve_by_four(double* x) const;
 
     int n_ = 0;
     Fronts pattern_;
