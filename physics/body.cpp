@@ -17,6 +17,7 @@ Mat3 Body::inertia_W() const {
 }
 
 void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {
+    if (w.isZero(0)) return;  // as knots of a net, and all that only slides
     const Vec3 L_B = I * (q.conjugate() * w), L = q * L_B;
     const Eigen::LDLT<Mat3> inverse(I);
     // in the body's frame as it was: over h it turns by `half` twice

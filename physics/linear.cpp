@@ -18,6 +18,7 @@ constexpr int most_refinements = 2;
 constexpr double exact = 1e-14;       // [-] backward error that needs no more refinement
 constexpr double alone = 1e-13;       // [-] the same of one equation by itself,
 constexpr double nothing = 1e-19;     // [-] unless it is so little beside the largest of its kind
+constexpr double close = 1e-11;       // [-] backward error that one refinement makes exact
 constexpr double good_enough = 1e-9;  // [-] beyond it rows are exchanged
 
 // Two numbers in one register: terms of a sum are taken two at a time.
@@ -70,6 +71,7 @@ struct DirectSolver::Factors {
     struct Error {
         double backward = 0;  // max |b - A x| / max (|A| |x| + |b|)
         bool exact = true;    // nothing to refine
+        bool close = true;    // nothing to look at when it has been refined once more
     };
     Error measure(const SparseMatrix& A, const std::vector<double>& x) {
         const Kind all[] = {ldu.symmetric() ? measure_columns(A, x, 0, A.freedoms)
@@ -81,8 +83,10 @@ struct DirectSolver::Factors {
         Error error;
         if (largest == 0) return error;
         error.backward = std::isfinite(largest) ? worst / largest : HUGE_VAL;
-        for (const Kind& k : all)
+        for (const Kind& k : all) {
             error.exact &= k.worst <= exact * k.largest && k.beyond <= nothing * k.largest;
+            error.close &= k.worst <= close * k.largest;
+        }
         return error;
     }
 
@@ -173,7 +177,7 @@ void DirectSolver::factor(const SparseMatrix& A) {
 bool DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
     Factors& f = *factors_;
     f.rhs = x;
-    Factors::Error error{HUGE_VAL, false};
+    Factors::Error error{HUGE_VAL, false, false};
     if (f.sound) {
         f.ldu.solve(x);
         error = f.measure(A, x);
@@ -181,6 +185,7 @@ bool DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
             const double before = error.backward;
             f.ldu.solve(f.residual);
             for (int i = 0; i < A.n; ++i) x[i] += f.residual[i];
+            if (error.close) break;
             error = f.measure(A, x);
             if (error.backward <= exact || !(error.backward < before / 2)) break;
         }

@@ -16,19 +16,27 @@ struct Front {
     int first = 0, width = 0;  // w columns, in the order of elimination
     int below = 0;             // m
     int reach = 0;             // where those m begin in `reached` and `in_parent`
-    int panel = 0;             // where its (w + m) × w numbers begin
+    int panel = 0;             // where its columns begin, w of `stride` numbers
     int entries = 0;           // where those of A begin; they end where the next front's begin
     int children = 0;          // the same in `children`
-    int made = 0;              // where the remainder is worked out, above those of its children
-    int remainder = 0;         // and where it then waits for the parent
+    int runs = 0;              // the same in `runs`
+    int own_in_parent = 0;     // how many of the m are columns of the parent
+    int remainder = 0;         // where it waits for the parent, m columns of as many numbers
     // 4 + 3, all of it entries of A, and children add to its columns alone: a node within a wire,
     // with the row to its neighbour
     bool link = false;
     bool follows = false;  // it takes the remainder of the link before it as it is, no other
+    bool single = false;   // 3 + 0 and no children: what turns or moves by itself
     static constexpr int link_width = 4, link_below = 3;
     static constexpr int link_entries = link_width * (link_width + 1) / 2 + link_width * link_below;
+    static constexpr int single_width = 3;
 
     int size() const { return width + below; }
+    // Rows are taken four at a time: what is below begins at a multiple of four, and ends there.
+    static int fours(int n) { return (n + 3) / 4 * 4; }
+    int below_begin() const { return fours(width); }
+    int left() const { return fours(below); }  // rows and columns of the remainder
+    int stride() const { return below_begin() + left(); }
 };
 
 struct Fronts {
@@ -40,7 +48,11 @@ struct Fronts {
     std::vector<int> order;      // (n) unknown that is eliminated k-th
     std::vector<Front> fronts;   // children before parents, and one more that ends the last
     std::vector<int> reached;    // unknowns below, ascending, in the order of elimination
-    std::vector<int> in_parent;  // which row of the parent's front that is
+    std::vector<int> in_parent;  // which row of the parent's panel that is
+    struct Run {
+        int from, to, count;  // of those m: rows that stand together in the parent's panel, too
+    };
+    std::vector<Run> runs;
     std::vector<int> children;   // whose remainders a front takes
     std::vector<Entry> entries;  // of A
     bool symmetric = false;      // no entry without its mirror
@@ -52,6 +64,9 @@ struct Fronts {
   private:
     void find_tree(const SparseMatrix& A);
     void find_fronts();
+    void find_reached();
+    void find_runs();
+    void place_remainders();
     void place_entries(const SparseMatrix& A);
 
     // entries of A on and below the diagonal, by column in the order of elimination
@@ -61,6 +76,7 @@ struct Fronts {
     std::vector<int> begin_;  // (n + 1)
     std::vector<Below> below_;
     std::vector<int> parent_, length_;  // (n) of the elimination tree; of columns of L
+    std::vector<int> up_;               // (fronts) the parent; -1: none
 };
 
 }  // namespace fairlead::physics

@@ -1,85 +1,213 @@
 #pragma once
-// linear_kernels.h — the arithmetic of one front (linear_ldu.h): dense, column by column, on and
-// below the diagonal. Four columns are eliminated at a time, so that what they change is read and
-// written once for the four. Links (linear_fronts.h) stay in registers.
+// linear_kernels.h — the arithmetic of one front (linear_ldu.h): dense, four rows by four columns
+// at a time. What such a tile loses to the columns before it is summed up in registers, column
+// after column. On and below the diagonal all is worked out; a tile that it runs through has more
+// above, which is not looked at. Links (linear_fronts.h) and single ones stay in registers
+// altogether.
 //
 // Sums run down columns, never across vector lanes: any width of vector gives the same bits.
 #include <algorithm>
+#include <cstring>
 
 #include "physics/linear_fronts.h"
 
 namespace fairlead::physics {
 
-inline constexpr int at_a_time = 4;  // columns
+inline constexpr int at_a_time = 4;
 
-// c ← c - Σ x_k y_k over `count` columns of x, `ld` apart; c and columns have n numbers.
-template <int count>
-inline void subtract(const double* __restrict x, int ld, const double (&y)[at_a_time], int n,
-                     double* __restrict c) {
-    for (int i = 0; i < n; ++i) {
-        double sum = x[i] * y[0];
-        if constexpr (count > 1) sum += x[ld + i] * y[1];
-        if constexpr (count > 2) sum += x[2 * ld + i] * y[2];
-        if constexpr (count > 3) sum += x[3 * ld + i] * y[3];
-        c[i] -= sum;
+template <int lanes>
+struct Lanes;
+template <>
+struct Lanes<2> {
+    using Vector __attribute__((vector_size(16))) = double;
+};
+template <>
+struct Lanes<4> {
+    using Vector __attribute__((vector_size(32))) = double;
+};
+
+// Numbers of a column, one after the other, in vectors of so many lanes.
+template <int lanes, int count>
+struct Packed {
+    using Vector = typename Lanes<lanes>::Vector;
+    static constexpr int parts = count / lanes;
+    Vector part[parts];
+
+    void read(const double* from) {
+        for (int i = 0; i < parts; ++i) std::memcpy(&part[i], from + i * lanes, sizeof part[i]);
     }
-}
+    void write(double* to) const {
+        for (int i = 0; i < parts; ++i) std::memcpy(to + i * lanes, &part[i], sizeof part[i]);
+    }
+    void scale(double y) {
+        for (int i = 0; i < parts; ++i) part[i] *= y;
+    }
+    void subtract(const Packed& x) {
+        for (int i = 0; i < parts; ++i) part[i] -= x.part[i];
+    }
+    void add(const Packed& x, double y) {
+        for (int i = 0; i < parts; ++i) part[i] += x.part[i] * y;
+    }
+    void add(const Packed& x, const Packed& y) {
+        for (int i = 0; i < parts; ++i) part[i] += x.part[i] * y.part[i];
+    }
+    void subtract(const Packed& x, double y) {
+        for (int i = 0; i < parts; ++i) part[i] -= x.part[i] * y;
+    }
+    double operator[](int i) const { return part[i / lanes][i % lanes]; }
+};
 
-// The panel (size × width) of one half and its remainder (m × m), m = size - width.
+template <int lanes>
+using Four = Packed<lanes, at_a_time>;
+
+// The panel (stride × width) of one half and its remainder.
 struct HalfFront {
     double *panel, *remainder;
 };
 
-// What columns k … k + count - 1 do to all columns behind them.
-template <int count>
-inline void update(const HalfFront& L, const HalfFront& U, int size, int width, int k,
-                   const double* pivot) {
-    const int m = size - width;
-    for (int j = k + count; j < size; ++j) {
-        double y[at_a_time];
-        for (int c = 0; c < count; ++c) y[c] = pivot[c] * U.panel[(k + c) * size + j];
-        double* to = j < width ? L.panel + j * size + j : L.remainder + (j - width) * (m + 1);
-        subtract<count>(L.panel + k * size + j, size, y, size - j, to);
+// y (4 × n) ← rows … rows + 3 of n columns, each times its pivot.
+template <int lanes>
+inline void scale(const double* rows, int stride, int n, const double* pivot, double* y) {
+    for (int p = 0; p < n; ++p) {
+        Four<lanes> row;
+        row.read(rows + p * stride);
+        row.scale(pivot[p]);
+        row.write(y + at_a_time * p);
     }
 }
 
-// Eliminates the front's own columns: panels become L and Uᵀ, remainders are taken away from, and
-// the pivots are found, as their inverses. A symmetric front has L for U.
-template <bool symmetric>
-inline void eliminate(const HalfFront& L, const HalfFront& U, int size, int width,
-                      double* inverse) {
-    for (int k = 0; k < width; k += at_a_time) {
-        const int end = std::min(k + at_a_time, width);
-        double pivot[at_a_time];
-        for (int c = k; c < end; ++c) {
-            double *l = L.panel + c * size, *u = U.panel + c * size;
-            pivot[c - k] = l[c];
-            inverse[c] = 1 / l[c];
-            for (int j = c + 1; j < end; ++j) {
-                const double by_l = l[j] * inverse[c], by_u = u[j] * inverse[c];
-                double *to_l = L.panel + j * size, *to_u = U.panel + j * size;
-                for (int i = j; i < size; ++i) to_l[i] -= l[i] * by_u;
-                if (!symmetric)
-                    for (int i = j + 1; i < size; ++i) to_u[i] -= u[i] * by_l;
-            }
-            for (int i = c + 1; i < size; ++i) l[i] *= inverse[c];
-            if (!symmetric)
-                for (int i = c + 1; i < size; ++i) u[i] *= inverse[c];
+// c ← c - Σ x_p y_p over n columns of x, in as many rows as are packed and up to four columns of c;
+// fresh: c was nothing.
+template <class Rows, int columns, bool fresh>
+inline void subtract_tile(const double* x, int stride, int n, const double* y, double* c,
+                          int c_stride) {
+    Rows sum[columns] = {};
+    if (!fresh)
+#pragma GCC unroll 4
+        for (int j = 0; j < columns; ++j) sum[j].read(c + j * c_stride);
+    for (int p = 0; p < n; ++p, x += stride, y += at_a_time) {
+        Rows row;
+        row.read(x);
+#pragma GCC unroll 4
+        for (int j = 0; j < columns; ++j) sum[j].subtract(row, y[j]);
+    }
+#pragma GCC unroll 4
+    for (int j = 0; j < columns; ++j) sum[j].write(c + j * c_stride);
+}
+
+template <int lanes, int columns, bool fresh>
+inline void subtract(const double* x, int stride, int n, const double* y, int rows, double* c,
+                     int c_stride) {
+    constexpr int most = lanes > 2 ? 2 * at_a_time : at_a_time;  // what registers there are hold
+    int i = 0;
+    for (; i + most <= rows; i += most)
+        subtract_tile<Packed<lanes, most>, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+    if (i < rows) subtract_tile<Four<lanes>, columns, fresh>(x + i, stride, n, y, c + i, c_stride);
+}
+
+// Columns k … k + columns - 1 of a front, once those before them have been taken away: the pivots,
+// and what is below. `panel` begins at row and column k, `rows` of the panel are from there on.
+template <int lanes, int columns, bool symmetric>
+inline void eliminate_columns(double* L, double* U, int stride, int rows, double* inverse,
+                              double* pivot) {
+    double by_l[columns][columns] = {}, by_u[columns][columns] = {};
+    double l[columns][columns], u[columns][columns];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c)
+#pragma GCC unroll 4
+        for (int i = c; i < columns; ++i)
+            l[c][i] = L[c * stride + i], u[c][i] = symmetric ? 0 : U[c * stride + i];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c) {
+        pivot[c] = l[c][c];
+        inverse[c] = 1 / l[c][c];
+#pragma GCC unroll 4
+        for (int j = c + 1; j < columns; ++j) {
+            by_l[c][j] = l[c][j] * inverse[c];
+            by_u[c][j] = symmetric ? by_l[c][j] : u[c][j] * inverse[c];
         }
-        const auto rest = [&](const HalfFront& a, const HalfFront& b) {
-            switch (end - k) {
-                case 4:
-                    return update<4>(a, b, size, width, k, pivot);
-                case 3:
-                    return update<3>(a, b, size, width, k, pivot);
-                case 2:
-                    return update<2>(a, b, size, width, k, pivot);
-                case 1:
-                    return update<1>(a, b, size, width, k, pivot);
+#pragma GCC unroll 4
+        for (int j = c + 1; j < columns; ++j)
+#pragma GCC unroll 4
+            for (int i = j; i < columns; ++i) {
+                l[j][i] -= l[c][i] * by_u[c][j];
+                if (!symmetric) u[j][i] -= u[c][i] * by_l[c][j];
             }
-        };
-        rest(L, U);
-        if (!symmetric) rest(U, L);
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) {
+            L[c * stride + i] = by_l[c][i];
+            if (!symmetric) U[c * stride + i] = by_u[c][i];
+        }
+    }
+    const auto solve_rows = [&](double* half, const double(&by)[columns][columns]) {
+        for (int i = at_a_time; i < rows; i += at_a_time) {
+            Four<lanes> x[columns];
+#pragma GCC unroll 4
+            for (int c = 0; c < columns; ++c) x[c].read(half + c * stride + i);
+#pragma GCC unroll 4
+            for (int c = 0; c < columns; ++c) {
+#pragma GCC unroll 4
+                for (int j = c + 1; j < columns; ++j) x[j].subtract(x[c], by[c][j]);
+                x[c].scale(inverse[c]);
+                x[c].write(half + c * stride + i);
+            }
+        }
+    };
+    solve_rows(L, by_u);
+    if (!symmetric) solve_rows(U, by_l);
+}
+
+// A front on its way: places for pivots and y (n, 4 n) are lent.
+struct Eliminated {
+    const Front& front;
+    HalfFront L, U;
+    double *inverse, *pivot, *y;
+};
+
+template <int lanes, int columns, bool symmetric>
+inline void eliminate_columns(const Eliminated& e, int k) {
+    const int stride = e.front.stride(), rows = stride - k;
+    double *L = e.L.panel + k, *U = e.U.panel + k;
+    if (k > 0) {
+        scale<lanes>(U, stride, k, e.pivot, e.y);
+        subtract<lanes, columns, false>(L, stride, k, e.y, rows, L + k * stride, stride);
+    }
+    if (k > 0 && !symmetric) {
+        scale<lanes>(e.L.panel + k, stride, k, e.pivot, e.y);
+        subtract<lanes, columns, false>(U, stride, k, e.y, rows, U + k * stride, stride);
+    }
+    eliminate_columns<lanes, columns, symmetric>(L + k * stride, U + k * stride, stride, rows,
+                                                 e.inverse + k, e.pivot + k);
+}
+
+// Eliminates the front's own columns: panels become L and Uᵀ, remainders -L₂ D U₂, and the pivots
+// are found, as their inverses. A symmetric front has L for U.
+template <int lanes, bool symmetric>
+inline void eliminate(const Eliminated& e) {
+    const int width = e.front.width, stride = e.front.stride(), left = e.front.left();
+    int k = 0;
+    for (; k + at_a_time <= width; k += at_a_time) eliminate_columns<lanes, 4, symmetric>(e, k);
+    switch (width - k) {
+        case 3:
+            eliminate_columns<lanes, 3, symmetric>(e, k);
+            break;
+        case 2:
+            eliminate_columns<lanes, 2, symmetric>(e, k);
+            break;
+        case 1:
+            eliminate_columns<lanes, 1, symmetric>(e, k);
+            break;
+    }
+    const double *L2 = e.L.panel + e.front.below_begin(), *U2 = e.U.panel + e.front.below_begin();
+    for (int j = 0; j < left; j += at_a_time) {
+        const int diagonal = j * left + j;
+        scale<lanes>(U2 + j, stride, width, e.pivot, e.y);
+        subtract<lanes, 4, true>(L2 + j, stride, width, e.y, left - j, e.L.remainder + diagonal,
+                                 left);
+        if (symmetric) continue;
+        scale<lanes>(L2 + j, stride, width, e.pivot, e.y);
+        subtract<lanes, 4, true>(U2 + j, stride, width, e.y, left - j, e.U.remainder + diagonal,
+                                 left);
     }
 }
 
@@ -141,43 +269,127 @@ inline void eliminate(Link& link, double* panel, double* inverse, LinkRemainder&
         for (int i = k + 1; i < size; ++i) panel[k * size + i] = A[k][i];
 }
 
-// Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
-// which are at hand in x meanwhile. Four columns at a time, each sum in the order of one by one.
-inline void solve_down(const double* __restrict L, const double* inverse, int width, int below,
-                       const int* reached, double* b, double* __restrict own,
-                       double* __restrict x) {
-    const int size = width + below;
-    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
-    for (int k = 0; k < width; ++k)
-        for (int i = k + 1; i < width; ++i) own[i] -= L[k * size + i] * own[k];
-    int k = 0;
-    for (const double* l = L + width; k + at_a_time <= width; k += at_a_time, l += 4 * size)
-        for (int i = 0; i < below; ++i)
-            x[i] = x[i] - l[i] * own[k] - l[size + i] * own[k + 1] - l[2 * size + i] * own[k + 2] -
-                   l[3 * size + i] * own[k + 3];
-    for (; k < width; ++k)
-        for (int i = 0; i < below; ++i) x[i] -= L[k * size + width + i] * own[k];
-    for (int i = 0; i < below; ++i) b[reached[i]] = x[i];
-    for (k = 0; k < width; ++k) own[k] *= inverse[k];
+// A single front of a symmetric matrix, and its solution.
+inline void eliminate_single(const double* value, const Fronts::Entry* e, double* panel,
+                             double* inverse) {
+    const double a = value[e[0].lower], b = value[e[1].lower], c = value[e[2].lower];
+    inverse[0] = 1 / a;
+    const double ba = b * inverse[0], ca = c * inverse[0];
+    const double d = value[e[3].lower] - b * ba, g = value[e[4].lower] - b * ca;
+    inverse[1] = 1 / d;
+    const double gd = g * inverse[1];
+    inverse[2] = 1 / (value[e[5].lower] - c * ca - g * gd);
+    panel[0] = ba, panel[1] = ca, panel[2] = gd;
 }
 
-inline void solve_up(const double* __restrict U, int width, int below, const int* reached,
-                     const double* b, double* __restrict own, double* __restrict x) {
-    const int size = width + below;
-    for (int i = 0; i < below; ++i) x[i] = b[reached[i]];
-    int k = 0;
-    for (const double* u = U + width; k + at_a_time <= width; k += at_a_time, u += 4 * size) {
-        double s0 = own[k], s1 = own[k + 1], s2 = own[k + 2], s3 = own[k + 3];
-        for (int i = below; i-- > 0;) {
-            s0 -= u[i] * x[i], s1 -= u[size + i] * x[i];
-            s2 -= u[2 * size + i] * x[i], s3 -= u[3 * size + i] * x[i];
+inline void solve_single(const double* panel, const double* inverse, double* own) {
+    const double y1 = own[1] - panel[0] * own[0];
+    const double y2 = own[2] - panel[1] * own[0] - panel[2] * y1;
+    own[2] = inverse[2] * y2;
+    own[1] = inverse[1] * y1 - panel[2] * own[2];
+    own[0] = inverse[0] * own[0] - panel[0] * own[1] - panel[1] * own[2];
+}
+
+// Solution with one front, down L D and up U: its own unknowns, and those below at b[reached],
+// which are at hand in x meanwhile (stride numbers), placed as in the panel.
+template <int lanes>
+inline void fetch(const Front& f, const int* reached, const double* b, double* x) {
+    const int begin = f.below_begin(), stride = f.stride();
+    constexpr Four<lanes> nothing = {};
+    nothing.write(x + begin - at_a_time);
+    nothing.write(x + stride - at_a_time);
+    for (int k = 0; k < f.width; ++k) x[k] = b[f.first + k];
+    for (int i = 0; i < f.below; ++i) x[begin + i] = b[reached[i]];
+}
+
+template <int lanes, int columns>
+inline void solve_down_columns(const double* L, int stride, int rows, double* x) {
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c)
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) x[i] -= L[c * stride + i] * x[c];
+    double y[columns];
+#pragma GCC unroll 4
+    for (int c = 0; c < columns; ++c) y[c] = x[c];
+    for (int i = at_a_time; i < rows; i += at_a_time) {
+        Four<lanes> sum, l, to;
+        sum.read(L + i);
+        sum.scale(y[0]);
+#pragma GCC unroll 4
+        for (int c = 1; c < columns; ++c) {
+            l.read(L + c * stride + i);
+            sum.add(l, y[c]);
         }
-        own[k] = s0, own[k + 1] = s1, own[k + 2] = s2, own[k + 3] = s3;
+        to.read(x + i);
+        to.subtract(sum);
+        to.write(x + i);
     }
-    for (; k < width; ++k)
-        for (int i = below; i-- > 0;) own[k] -= U[k * size + width + i] * x[i];
-    for (k = width; k-- > 0;)
-        for (int i = width; --i > k;) own[k] -= U[k * size + i] * own[i];
+}
+
+template <int lanes, int columns>
+inline void solve_up_columns(const double* U, int stride, int rows, double* x) {
+    Four<lanes> sum[columns] = {}, known, u;
+    for (int i = at_a_time; i < rows; i += at_a_time) {
+        known.read(x + i);
+#pragma GCC unroll 4
+        for (int c = 0; c < columns; ++c) {
+            u.read(U + c * stride + i);
+            sum[c].add(u, known);
+        }
+    }
+#pragma GCC unroll 4
+    for (int c = columns - 1; c >= 0; --c) {
+        const Four<lanes>& s = sum[c];
+        double left = x[c] - ((s[0] + s[2]) + (s[1] + s[3]));
+#pragma GCC unroll 4
+        for (int i = c + 1; i < columns; ++i) left -= U[c * stride + i] * x[i];
+        x[c] = left;
+    }
+}
+
+template <int lanes>
+inline void solve_down(const Front& f, const double* L, const double* inverse, const int* reached,
+                       double* b, double* x) {
+    const int stride = f.stride();
+    fetch<lanes>(f, reached, b, x);
+    int k = 0;
+    const auto block = [&] { return L + k * stride + k; };
+    for (; k + at_a_time <= f.width; k += at_a_time)
+        solve_down_columns<lanes, 4>(block(), stride, stride - k, x + k);
+    switch (f.width - k) {
+        case 3:
+            solve_down_columns<lanes, 3>(block(), stride, stride - k, x + k);
+            break;
+        case 2:
+            solve_down_columns<lanes, 2>(block(), stride, stride - k, x + k);
+            break;
+        case 1:
+            solve_down_columns<lanes, 1>(block(), stride, stride - k, x + k);
+            break;
+    }
+    for (k = 0; k < f.width; ++k) b[f.first + k] = x[k] * inverse[k];
+    for (int i = 0; i < f.below; ++i) b[reached[i]] = x[f.below_begin() + i];
+}
+
+template <int lanes>
+inline void solve_up(const Front& f, const double* U, const int* reached, double* b, double* x) {
+    const int stride = f.stride();
+    fetch<lanes>(f, reached, b, x);
+    int k = f.width / at_a_time * at_a_time;
+    const auto block = [&] { return U + k * stride + k; };
+    switch (f.width - k) {
+        case 3:
+            solve_up_columns<lanes, 3>(block(), stride, stride - k, x + k);
+            break;
+        case 2:
+            solve_up_columns<lanes, 2>(block(), stride, stride - k, x + k);
+            break;
+        case 1:
+            solve_up_columns<lanes, 1>(block(), stride, stride - k, x + k);
+            break;
+    }
+    while ((k -= at_a_time) >= 0) solve_up_columns<lanes, 4>(block(), stride, stride - k, x + k);
+    for (k = 0; k < f.width; ++k) b[f.first + k] = x[k];
 }
 
 // The same with a link: what is below gets -Wᵀ b on the way down, its own A₁₁⁻¹ b; and -W x of

@@ -30,19 +30,39 @@ class LduFactors {
 
   private:
     // One triangle of all fronts: panels column by column, then what is left over.
+    struct alignas(32) Aligned {
+        double at[4];
+    };
     struct Half {
-        std::vector<double> panels, remainders;
+        std::vector<Aligned> panels, remainders;
+        double* panel(const Front& f) { return panels.data()->at + f.panel; }
+        const double* panel(const Front& f) const { return panels.data()->at + f.panel; }
+        double* remainder(const Front& f) { return remainders.data()->at + f.remainder; }
     };
     bool find_symmetric(const SparseMatrix& A) const;
+    template <int lanes>
     HalfFront gather(const Front& front, const SparseMatrix& A, bool lower);
-    template <bool symmetric>
+    template <int lanes>
+    void pass_on(const Front& front, bool lower);
+    template <int lanes, bool symmetric>
     bool factor_fronts(const SparseMatrix& A);
+    template <int lanes>
+    bool factor_all(const SparseMatrix& A);
+    bool factor_by_two(const SparseMatrix& A);
+    bool factor_by_four(const SparseMatrix& A);
+    template <int lanes>
+    void solve_all(double* x) const;
+    void solve_by_two(double* x) const;
+    void solve_by_four(double* x) const;
 
     int n_ = 0;
     Fronts pattern_;
     Half lower_, upper_;
     std::vector<double> inverse_;           // (n) D⁻¹
-    mutable std::vector<double> permuted_;  // (2 n) scratch
+    std::vector<double> pivot_;             // (n) scratch
+    std::vector<Aligned> scaled_;           // (n) scratch
+    mutable std::vector<double> permuted_;  // (n) scratch
+    mutable std::vector<Aligned> front_;    // scratch
     bool symmetric_ = false;
 };
 

@@ -1,9 +1,9 @@
 #include "physics/linear_order.h"
 
-#include <Eigen/OrderingMethods>
-#include <Eigen/SparseCore>
 #include <algorithm>
 #include <span>
+
+#include "physics/linear_fill.h"
 
 namespace fairlead::physics {
 
@@ -40,7 +40,7 @@ class Order {
     std::vector<int> find() {
         for (int r = A_.freedoms; r < A_.n; ++r) follows_[r] = all_joined(tied(r));
         strip_leaves();
-        add_minimum_degree();
+        fill_least();
         return with_followers();
     }
 
@@ -89,25 +89,39 @@ class Order {
             gone_[i] = 1, leading_.push_back(i);
     }
 
-    // The rest, on the pattern of A + Aᵀ.
-    void add_minimum_degree() {
-        std::vector<int> number(A_.n, -1), part, start(1, 0), row;
-        for (int i = 0; i < A_.n; ++i)
-            if (!gone_[i] && !follows_[i]) number[i] = int(part.size()), part.push_back(i);
-        for (const int j : part) {
-            for (const int i : column(A_, j))
-                if (number[i] >= 0) row.push_back(number[i]);
-            start.push_back(int(row.size()));
+    // The rest. Nodes go whole, and rows that tie the same together.
+    void fill_least() {
+        std::vector<int> vertex(A_.n, -1), first;
+        Graph graph;
+        for (int i = 0; i < A_.n; ++i) {
+            if (gone_[i] || follows_[i]) continue;
+            const bool alone = first.empty() || !alike(first.back(), i);
+            if (alone) first.push_back(i), graph.weight.push_back(0);
+            vertex[i] = int(first.size()) - 1;
+            ++graph.weight.back();
         }
-        const int n = int(part.size());
-        if (n == 0) return;
-        const std::vector<double> value(row.size());
-        const Eigen::SparseMatrix<double> pattern = Eigen::Map<const Eigen::SparseMatrix<double>>(
-            n, n, int(row.size()), start.data(), row.data(), value.data());
-        Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> found;
-        Eigen::AMDOrdering<int>()(pattern, found);
-        for (const int k : found.indices()) leading_.push_back(part[k]);
+        graph.begin.push_back(0);
+        for (const int j : first) {
+            int last = vertex[j];
+            for (const int i : column(A_, j)) {
+                if (vertex[i] < 0 || vertex[i] == vertex[j] || vertex[i] == last) continue;
+                last = vertex[i];
+                graph.neighbour.push_back(last);
+            }
+            graph.begin.push_back(int(graph.neighbour.size()));
+        }
+        for (const int v : least_fill_order(graph)) {
+            int i = first[v];
+            for (int left = graph.weight[v]; left > 0; ++i)
+                if (vertex[i] == v) leading_.push_back(i), --left;
+        }
     }
+    bool alike(int i, int j) const {
+        if (j < A_.freedoms) return nodes_.of[i] == nodes_.of[j];
+        return i >= A_.freedoms && ties_only(i) && ties_only(j) &&
+               std::ranges::equal(tied(i), tied(j));
+    }
+    bool ties_only(int row) const { return column(A_, row).size() == tied(row).size() + 1; }
 
     // Rows that follow, each behind the first node that it ties.
     std::vector<int> with_followers() {

@@ -2,7 +2,7 @@
 // linear_order.h — in which order to eliminate the unknowns of a step's matrix, by its pattern
 // alone.
 //
-// Approximate minimum degree (Amestoy, Davis, Duff 1996) of all but the rows whose freedoms M joins
+// Whatever fills in least goes next (linear_fill.h), but for the rows whose freedoms M joins
 // anyhow, as it does neighbours in a wire: these follow the first node that they tie, and cost no
 // more fill than the node itself. So a chain goes by blocks of 3 + 1, and no row of it before what
 // it moves: its pivot is then Σ + G M⁻¹ Gᵀ, not Σ alone, next to nothing if it is stiff. Free ends
