@@ -54,7 +54,8 @@ std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& 
     for (std::size_t b = begin; b < end && int(loose.size()) < regions.count(); ++b)
         loose[regions.home(M.entries.blocks[b].row)];
     for (int i = 0; i < int(things.rows.rows.size()); ++i)
-        if (things.rows.rows[i].anchored) loose.erase(regions.home_of_row(i));
+        if (things.rows.rows[i].anchored && things.rows.rows[i].block_count > 0)
+            loose.erase(regions.home_of_row(i));
     return loose;
 }
 

@@ -239,6 +239,8 @@ void Fronts::place_entries(const SparseMatrix& A) {
     symmetric = std::all_of(entries.begin(), entries.end(),
                             [](const Entry& e) { return e.lower >= 0 && e.upper >= 0; });
     fronts.back().entries = int(entries.size());
+    lower.clear();
+    for (const Entry& e : entries) lower.push_back(e.lower);
 }
 
 void Fronts::analyse(const SparseMatrix& A) {

@@ -55,6 +55,7 @@ struct Fronts {
     std::vector<Run> runs;
     std::vector<int> children;   // whose remainders a front takes
     std::vector<Entry> entries;  // of A
+    std::vector<int> lower;      // (entries) those places alone, which is all that links look at
     bool symmetric = false;      // no entry without its mirror
     int panels = 0;              // numbers in all panels
     int remainders = 0;          // numbers in as many remainders as there ever are at a time

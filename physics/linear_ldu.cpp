@@ -20,11 +20,11 @@ constexpr double largest = std::numeric_limits<double>::max();
 const bool wide = __builtin_cpu_supports("avx2");
 
 // A link's entries, which are all there, in order; and what the link before it in a chain left.
-void fill(const double* value, const Fronts::Entry* e, const LinkRemainder& before, Link& link) {
+void fill(const double* value, const int* place, const LinkRemainder& before, Link& link) {
 #pragma GCC unroll 16
     for (int j = 0; j < Link::width; ++j)
 #pragma GCC unroll 16
-        for (int i = j; i < Link::size; ++i) link.A[j][i] = value[(e++)->lower];
+        for (int i = j; i < Link::size; ++i) link.A[j][i] = value[*place++];
 #pragma GCC unroll 16
     for (int j = 0; j < Link::below; ++j)
 #pragma GCC unroll 16
@@ -157,7 +157,7 @@ bool LduFactors::factor_fronts(const SparseMatrix& A) {
         if (symmetric && f.link) {
             Link link;
             if (f.follows)
-                fill(A.value.data(), &pattern_.entries[f.entries], left, link);
+                fill(A.value.data(), &pattern_.lower[f.entries], left, link);
             else
                 fill(gather<lanes>(f, A, true).panel, f.stride(), link);
             eliminate(link, lower_.panel(f), inverse, left);

@@ -78,20 +78,23 @@ struct MassMatrix {
 
     // A block for the caller to fill, column by column.
     double* add_room(int row, int col, int rows, int cols) {
-        return add_room({row, col, rows, cols, 0});
+        return add_room(Block{row, col, rows, cols, 0});
     }
     // The same of a spring between the freedoms first … first + 5.
-    double* add_spring(int first) { return add_room({first, first, 6, 6, 0, Block::Form::spring}); }
-    void add_point(int first, double m) {
-        *add_room({first, first, 3, 3, 0, Block::Form::point}) = m;
+    double* add_spring(int first) {
+        return add_room(Block{first, first, 6, 6, 0, Block::Form::spring});
     }
-    double* add_room(Block block) {
+    void add_point(int first, double m) {
+        *add_room(Block{first, first, 3, 3, 0, Block::Form::point}) = m;
+    }
+    // always in its place: of most blocks the form is known there
+    [[gnu::always_inline]] double* add_room(Block block) {
         Entries& e = entries;
         block.first = e.used;
-        e.blocks.push_back(block);
         e.used += block.numbers();
         if (e.used > int(e.values.size())) e.values.resize(2 * e.used);
-        return &e.values[block.first];
+        e.blocks.push_back(block);
+        return e.values.data() + block.first;
     }
     void add(int row, int col, double value) { *add_room(row, col, 1, 1) = value; }
     template <class Values>

@@ -55,8 +55,11 @@ void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Ro
     }
     for (const int first : bodies)
         if (first >= 0) unite(first, first + 3);
+    // what ties nothing that moves goes with the first that does: mostly there is one region then
+    const int some = rows.blocks.empty() ? -1 : rows.blocks.front().first;
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
+        if (r.block_count == 0 && some >= 0) unite(n_ + i, some);
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
             for (int k = 0; k < rows.blocks[b].size; ++k) unite(n_ + i, rows.blocks[b].first + k);
         if (r.limit_i < 0) continue;

@@ -92,7 +92,7 @@ void Solver::momentum_of(const World& world, double h) {
         const Body& b = world.bodies[i];
         const int at = freedoms.body[i];
         if (at < 0) continue;
-        M_.add_block(at, at, b.mass * Mat3::Identity());
+        M_.add_point(at, b.mass);
         M_.add_block(at + 3, at + 3, b.inertia_W());
         force_.segment<3>(at) += b.force;
         force_.segment<3>(at + 3) += b.torque;

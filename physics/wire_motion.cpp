@@ -64,6 +64,7 @@ double EndMotion::run_speed(const WireContext& on) const {
 
 Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
+    if (central() && run < 0 && point.slide == 0) return b.v;
     const Vec3 v = b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
     return point.slide != 0 ? Vec3(v + point.slide * along(on)) : v;
 }
@@ -76,6 +77,7 @@ Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
 double EndMotion::mobility_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return 0;
+    if (end.arm.isZero(0)) return 1 / b.mass;
     return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
 }
 
@@ -91,7 +93,7 @@ double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) c
 }
 
 double EndMotion::righting_of_body(const WireContext& on) const {
-    if (!on.bodies[point.body].dynamic()) return 0;
+    if (end.arm.isZero(0) || !on.bodies[point.body].dynamic()) return 0;
     const Body& b = on.bodies[point.body];
     return end.arm.norm() / b.inertia.diagonal().minCoeff();
 }
