@@ -23,6 +23,9 @@ struct Wheel {
     double leave(const Vec3& p, double before) const;
 };
 
+inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum
+    return on_wheel(p) || p.kind == WirePoint::Kind::winch;
+}
 Wheel wheel_of(const WirePoint& point, const Bodies& bodies);
 
 // The direction of angle 0 for a wheel on this carrier, in the carrier's frame.

@@ -52,8 +52,7 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
 
 Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
     if (p.kind == WirePoint::Kind::mass) return p.x;
-    if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
-        return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);
+    if (has_wheel(p)) return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);
     return bodies[p.body].point(p.at);
 }
 
@@ -77,14 +76,37 @@ bool passes(const Wire& wire, int body) {
     return std::binary_search(wire.passes.begin(), wire.passes.end(), body);
 }
 
+namespace {
+
+// Finds the end of a segment that is reached at point p; true if it is where it was.
+bool stays(const WirePoint& p, const Bodies& bodies, SegmentLine::End& end) {
+    if (p.kind == WirePoint::Kind::mass || has_wheel(p)) {
+        find_end(p, false, bodies, end);
+        return false;
+    }
+    const Pose& X = bodies[p.body].X_WB;
+    const Vec3 arm = turned(X.q, p.at), place = X.p + arm;
+    if (end.p == place && end.arm == arm) return true;
+    end.p = place, end.arm = arm;
+    end.spin.setZero();
+    return false;
+}
+
+}  // namespace
+
 void find_lines(Wire& wire, const Bodies& bodies) {
-    wire.lines.resize(wire.segments.size());
-    for (std::size_t k = 0; k < wire.lines.size(); ++k) {
-        SegmentLine& line = wire.lines[k];
-        // only wheels are left elsewhere than they are reached
+    const std::size_t n = wire.segments.size();
+    const bool fresh = wire.lines.size() != n;
+    wire.lines.resize(n);
+    bool stood, stands = false;
+    for (std::size_t k = 0; k < n; ++k) {
         const WirePoint& p = wire.points[k];
-        const bool wheel = on_wheel(p) || p.kind == WirePoint::Kind::winch;
-        if (k > 0 && !wheel) {
+        SegmentLine& line = wire.lines[k];
+        stood = stands, stands = stays(wire.points[k + 1], bodies, line.to) && !fresh;
+        // most are wraps at rest; between ends that stay a line does, too
+        if (stood && stands && !has_wheel(p)) continue;
+        // only wheels are left elsewhere than they are reached
+        if (k > 0 && !has_wheel(p)) {
             // one vector after the other, as they have just been written: what is read in other
             // pieces than it was written in has to wait
             const SegmentLine::End& before = wire.lines[k - 1].to;
@@ -92,7 +114,6 @@ void find_lines(Wire& wire, const Bodies& bodies) {
         } else {
             find_end(p, true, bodies, line.from);
         }
-        find_end(wire.points[k + 1], false, bodies, line.to);
         const Vec3 d = line.to.p - line.from.p;
         line.length = d.norm();
         line.u = line.length > 1e-12 ? Vec3(d / line.length) : Vec3::UnitZ();
@@ -113,18 +134,25 @@ double on_wheels(const Wire& wire) {
     return sum;
 }
 
+// Of all segments [m]. Four sums by turns: in one, each number would wait for that before it.
+double sum_of(const std::vector<WireSegment>& segments, double WireSegment::*what) {
+    double sum[4] = {0, 0, 0, 0};
+    const std::size_t n = segments.size();
+    std::size_t k = 0;
+    for (; k + 4 <= n; k += 4)
+        for (int i = 0; i < 4; ++i) sum[i] += segments[k + i].*what;
+    for (; k < n; ++k) sum[0] += segments[k].*what;
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 }  // namespace
 
 double wire_length(const Wire& wire) {
-    double sum = on_wheels(wire);
-    for (const WireSegment& s : wire.segments) sum += s.length;
-    return sum;
+    return on_wheels(wire) + sum_of(wire.segments, &WireSegment::length);
 }
 
 double wire_rest_length(const Wire& wire) {
-    double sum = on_wheels(wire);
-    for (const WireSegment& s : wire.segments) sum += s.rest_length;
-    return sum;
+    return on_wheels(wire) + sum_of(wire.segments, &WireSegment::rest_length);
 }
 
 double wire_mass(const Wire& wire, const WireType& type) {

@@ -136,6 +136,9 @@ struct SegmentLine {
     double length = 0;       // [m]
 };
 
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double unknown_slip = unknown;
+
 // A run of contact nodes on one body, or an eye that wire with mass runs through (wire_wrap.h).
 struct Wrap {
     int first = 0, last = 0;  // points
@@ -152,13 +155,15 @@ struct Wrap {
 // How the wire turns at a contact node (wire_wrap.h). Between two nodes on its own body it stays as
 // it is while none of the three moves on the body, so it is kept.
 struct Bend {
-    int edge = -1;                   // of its surface
-    Vec3 before, here, after;        // [m] the three, in the body's frame, when it was found
+    bool kept = false;               // of three on one body
+    int edge = -1;                   // of its surface, when it was found
+    Vec3 here = Vec3::Zero();        // [m] where it was then, in the body's frame
     double theta = 0;                // [rad] turning angle across the edge
     double grip = 0;                 // [rad] θ sin α, by which the wire itself turns
     double sin_in = 1, sin_out = 1;  // [-] of the angles between wire and edge
     double log_ratio = 0;            // log(sin_in / sin_out)
     Vec3 turn = Vec3::Zero();        // unit out less unit in, both across the edge; body's frame
+    double press = unknown;          // [-] of that, away from the body; once asked for
 };
 
 // The last look at contact nodes that found none sliding, and by how much what it looked at may
@@ -205,15 +210,13 @@ struct Wire {
 
     // written by the step
     bool heavy = false;              // has mass, which runs through eyes at their slip
-    std::vector<SegmentLine> lines;  // (segments)
+    std::vector<SegmentLine> lines;  // (segments) find_lines() alone writes them
     std::vector<Wrap> wraps;         // in order along the wire
     std::vector<Bend> bends;         // (points) of contact nodes
     std::vector<double> tensions;    // (segments) [N] scratch of spread_tensions
     WireBalance balance;
     bool tangled = false;  // a motion of this tick was cut short (wire_homotopy.h)
 };
-
-inline constexpr double unknown_slip = std::numeric_limits<double>::quiet_NaN();
 
 // Where the wire passes a point [m]; on a wheel: half way round what it wraps.
 Vec3 path_position(const WirePoint& point, const Bodies& bodies);

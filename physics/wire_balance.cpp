@@ -1,6 +1,7 @@
 #include "physics/wire_balance.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "physics/wire_wrap.h"
 
@@ -20,9 +21,11 @@ const Surface* surface_under(const WirePoint& p, const Surfaces& surfaces) {
 
 // How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
 // press.
-double press(const Wire& wire, const Surfaces& surfaces, int k) {
+double press(Wire& wire, const Surfaces& surfaces, int k) {
     const WirePoint& p = wire.points[k];
-    return wire.bends[k].turn.dot(surfaces[p.body]->edges()[p.edge].n);
+    Bend& bend = wire.bends[k];
+    if (std::isnan(bend.press)) bend.press = bend.turn.dot(surfaces[p.body]->edges()[p.edge].n);
+    return bend.press;
 }
 
 }  // namespace
@@ -42,15 +45,15 @@ bool Balancing::kept(const WirePoint& p) const {
 
 // Takes off the node that presses least, if it does not press at all.
 bool Balancing::lift(const Job& job) {
-    const Wire& wire = job.wire;
+    Wire& wire = job.wire;
     int off = -1;
     double most = no_press;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const WirePoint& p = wire.points[k];
-        if (p.kind != Kind::contact || kept(p)) continue;
+        if (p.kind != Kind::contact || (!kept_.empty() && kept(p))) continue;
         // of two in a row on one edge, which share its turning angle, one is enough
         const WirePoint& next = wire.points[k + 1];
-        const bool twice = next.kind == Kind::contact && next.body == p.body && next.edge == p.edge;
+        const bool twice = next.edge == p.edge && next.body == p.body && next.kind == Kind::contact;
         const double pressing = twice ? 1 : press(wire, job.surfaces, k);
         if (pressing >= most) most = pressing, off = k;
     }
@@ -69,10 +72,12 @@ bool Balancing::slide(const Job& job) {
     const int n = int(wire.points.size());
     if (wire.wraps.empty()) return false;
     live_tensions(wire, job.type, job.gravity, tension_);
+    if (node_slide_.lies_still(wire, job.bodies, tension_, wire.balance)) return false;
     surface_.assign(n, nullptr), pinned_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
         surface_[k] = surface_under(wire.points[k], job.surfaces);
-        if (surface_[k]) pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
+        if (surface_[k] && !passed_.empty())
+            pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
     }
     SlideReport report;
     if (!node_slide_.run({wire, job.bodies, job.type, tension_, surface_, pinned_, job.h}, along_,
@@ -103,7 +108,6 @@ bool Balancing::slide(const Job& job) {
 
 // A vertex passed too often in this tick holds what reaches it.
 bool Balancing::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
-    if (passed_.empty()) return false;
     const Surface::Edge& e = surface.edges()[p.edge];
     for (int end : {0, 1}) {
         const auto times =

@@ -44,6 +44,9 @@ void share_by_length(Wire& wire, int first, int end) {
 // among each other: its nodes may have slid from one to the next before.
 void share_out(Wire& wire) {
     const auto disturbed = [&](int k) { return wire.segments[k].disturbed; };
+    if (std::none_of(wire.segments.begin(), wire.segments.end(),
+                     [](const WireSegment& s) { return s.disturbed; }))
+        return;
     for (const Wrap& w : wire.wraps) {
         const auto [from, to] = dead_segments(wire, w);
         bool any = false;
@@ -89,8 +92,9 @@ void keep_strain(Wire& wire) {
             WireSegment& s = wire.segments[j];
             const double l = wire.lines[j].length;
             // nothing holds slack between nodes that press: it goes to the live spans
-            double rest = s.length > 0 ? s.rest_length * (l / s.length) : s.rest_length;
-            rest = std::clamp(rest, l / most, l);
+            double rest = s.rest_length;
+            if (s.length > 0 && l != s.length) rest *= l / s.length;
+            rest = std::max(l / most, std::min(rest, l));
             rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
             if (rest == s.rest_length) continue;
             giver.rest_length += s.rest_length - rest;
@@ -174,13 +178,10 @@ void find_slips(Wire& wire, const Bodies& bodies) {
         Wrap& w = wire.wraps[i];
         double slip = unknown_slip;
         bool slips = false;
-        for (int k = w.first; k <= w.last; ++k)
-            if (std::isnan(slip) && !std::isnan(wire.points[k].slip)) {
-                slip = wire.points[k].slip;
-                slips = wire.points[k].slips;
-            }
+        for (int k = w.first; k <= w.last && std::isnan(slip); ++k)
+            slip = wire.points[k].slip, slips = wire.points[k].slips;
         if (std::isnan(slip)) {
-            slip = 0;
+            slip = 0, slips = false;
             if (w.open) {
                 const int a = w.first - 1, b = w.last;
                 const double Ra = std::max(wire.segments[a].rest_length, 1e-6);
@@ -226,12 +227,15 @@ namespace {
 // find_places() of a wire whose lines are those of the present: they tell, but on wheels.
 void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
     places.resize(wire.points.size());
-    for (std::size_t k = 0; k < places.size(); ++k) {
-        const WirePoint& p = wire.points[k];
-        if (p.kind == Kind::mass || on_wheel(p) || p.kind == Kind::winch)
-            places[k] = path_position(p, bodies);
+    places[0] = path_position(wire.points[0], bodies);
+    const WirePoint* p = wire.points.data();
+    Vec3* place = places.data();
+    for (const SegmentLine& line : wire.lines) {
+        ++p, ++place;
+        if (p->kind == Kind::mass || on_wheel(*p) || p->kind == Kind::winch)
+            *place = path_position(*p, bodies);
         else
-            places[k] = k > 0 ? wire.lines[k - 1].to.p : wire.lines[k].from.p;
+            *place = line.to.p;
     }
 }
 
@@ -253,32 +257,41 @@ void Rigger::look_about(const std::vector<Surfaces>& surfaces) {
     }
 }
 
+Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
+    Bounds box;
+    double most = 0;  // squared
+    bool still = true;
+    const Vec3* old = before.data();
+    for (const Vec3& p : now) {
+        const Vec3& was = *old++;
+        box.extend(p);
+        if (p == was) continue;
+        box.extend(was);
+        most = std::max(most, (p - was).squaredNorm());
+        still = false;
+    }
+    return {box, std::sqrt(most), still};
+}
+
 // Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
 // surroundings its bounding box meets: nodes that lift off let it swing anywhere in there.
 void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
-                            const Placement& before, const std::vector<Vec3>& points_before) {
+                            const Placement& before, const Sweep& sweep) {
     obstacles_.clear();
     obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
-    Bounds swept;
-    double moved = 0;  // [m] by the point that moved most, squared
-    for (std::size_t k = 0; k < now_.size(); ++k) {
-        swept.extend(now_[k]).extend(points_before[k]);
-        moved = std::max(moved, (now_[k] - points_before[k]).squaredNorm());
-    }
-    moved = std::sqrt(moved);
     bool meets = any_contact(wire);
     for (const int b : solid_[wire.type]) {
         if (passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
         // a corner that carries a node is as far out as the reach, but for rounding
         const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - before.bodies[b].p).norm();
-        if (swept.squaredExteriorDistance(c) > reach * reach) continue;
+        if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
         obstacles_.push_back({b, surfaces[b].get(), before.bodies[b], bodies[b].X_WB});
         for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
             const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
             const double l2 = d.squaredNorm();
             const double share = l2 > 0 ? std::clamp(d.dot(a) / l2, 0.0, 1.0) : 0;
-            meets = (a - share * d).norm() <= reach + moved;
+            meets = (a - share * d).norm() <= reach + sweep.most;
         }
     }
     if (!meets) obstacles_.clear();
@@ -311,12 +324,13 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
     read_places(wire, bodies, now_);
-    find_obstacles(wire, bodies, surfaces, before, points_before);
+    const Sweep sweep = sweep_of(points_before, now_);
+    find_obstacles(wire, bodies, surfaces, before, sweep);
     if (obstacles_.empty()) return;
 
     if (w >= int(rest_.size())) rest_.resize(w + 1);
     Rest& rest = rest_[w];
-    bool still = now_ == points_before;
+    bool still = sweep.still;
     for (const Obstacle& o : obstacles_) still &= stands_still(o);
     if (still && rest.same(wire)) return;
     rest.segment.clear();
@@ -336,8 +350,11 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     follow_slides(wire, type, bodies, h);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
-        const bool fresh = std::isnan(p.slip);
-        const double slid = fresh ? 0 : (p.along_edge - p.along_before) / h;
+        if (p.along_edge == p.along_before || std::isnan(p.slip)) {
+            p.slide = p.slid = 0;
+            continue;
+        }
+        const double slid = (p.along_edge - p.along_before) / h;
         // where a node springs to is no motion to reckon with in the next tick, nor where it drops
         const double least = std::min(std::abs(slid), std::abs(p.slid));
         const bool goes_on = !slack && slid * p.slid > 0 && least > slowest;

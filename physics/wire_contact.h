@@ -51,8 +51,14 @@ class Rigger {
                 const Surfaces& surfaces, const Placement& before, const Vec3& gravity, double h);
 
   private:
+    struct Sweep {  // of a wire's points in a tick
+        Bounds box;
+        double most = 0;    // [m] by the point that moves most
+        bool still = true;  // none does
+    };
+    static Sweep sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now);
     void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
-                        const Placement& before, const std::vector<Vec3>& points_before);
+                        const Placement& before, const Sweep& sweep);
 
     // How a wire was left when all of it had stood still: as long as nothing of it changes, there
     // is nothing to do.

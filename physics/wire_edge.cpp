@@ -14,6 +14,11 @@ using Kind = WirePoint::Kind;
 constexpr double changed = 1.2;   // [-] tension since H and C were made
 constexpr double running = 1e-6;  // [m/s] a wrap that slips faster takes friction along with it
 
+// (points) of wire w: freedoms of nodes that slide, else -1.
+const int* slides_of(int w, const WireContext& on) {
+    return on.freedoms.along.data() + on.freedoms.wire[w];
+}
+
 Vec3 edge_direction(const WirePoint& p, const WireContext& on) {
     return on.bodies[p.body].X_WB.q * p.axis;
 }
@@ -113,9 +118,11 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
         const Wrap* wrap = wrap_of(wire, node);
         if (!wrap) continue;
         const auto [from, to] = dead_segments(wire, *wrap);
+        const int* slide = slides_of(w, on);
+        const WirePoint* points = wire.points.data();
         for (int k = wrap->first; k <= wrap->last; ++k) {
-            const int at = on.freedoms.slide(w, k);
-            const double known = wire.points[k].slide;  // of nodes that have no freedom
+            const int at = slide[k];
+            const double known = points[k].slide;  // of nodes that have no freedom
             if (at < 0 && known == 0) continue;
             const Vec3 t = edge_direction(wire.points[k], on);
             double rate = 0, force = 0;
@@ -148,9 +155,10 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
                     return i;
         return -1;
     };
+    const int* slide = slides_of(w, on);
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
-            const int at = on.freedoms.slide(w, k);
+            const int at = slide[k];
             if (at < 0 || std::abs(wrap_speed(wire, k)) > running) continue;
             const int in = wrap.first - 1, out = wrap.last;
             const double N = friction(wire, k, on);
@@ -176,9 +184,10 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
     if (on.freedoms.sliding == 0) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        const int* slide = slides_of(w, on);
         for (const Wrap& wrap : wire.wraps)
             for (int k = wrap.first; k <= wrap.last; ++k) {
-                const int at = on.freedoms.slide(w, k);
+                const int at = slide[k];
                 if (at < 0) continue;
                 const WirePoint& p = wire.points[k];
                 const Vec3 t = edge_direction(p, on);

@@ -29,14 +29,17 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     last_id_ = 0, led_ = -1, pending_ = false;
     most_beads_ = most_nodes;
     done_.reserve(bodies.size()), from_.reserve(bodies.size());
+    mass_.reserve(wire.points.size());
     done_.assign(obstacles.size(), 1), from_.resize(obstacles.size());
     seen_.clear();
     bead_.resize(wire.points.size());
-    for (std::size_t k = 0; k < bead_.size(); ++k) {
-        Bead& bead = bead_[k];
-        bead.id = last_id_++, bead.sight = -1, bead.advanced = true;
-        bead.body = wire.points[k].kind == Kind::contact ? wire.points[k].body : -1;
-        bead.before = bead.now = places[k];
+    const WirePoint* p = wire.points.data();
+    const Vec3* place = places.data();
+    for (Bead& bead : bead_) {
+        bead.id = last_id_++, bead.sight = -1;
+        bead.body = p->kind == Kind::contact ? p->body : -1;
+        bead.now = *place++;
+        ++p;
     }
 }
 
@@ -58,7 +61,7 @@ Vec3 Homotopy::place(int o, int k) const {
     if (bead_[k].id == led_) return led_to_;
     if (p.kind != Kind::mass && p.body == at.body && !on_wheel(p) && p.kind != Kind::winch)
         return p.kind == Kind::contact ? p.at : p.led;
-    const bool now = done_[o] == 1 || (done_[o] == 2 && bead_[k].advanced);
+    const bool now = done_[o] == 1 || (done_[o] == 2 && k <= front_);
     const Pose& X = now ? at.now : at.before;
     const Vec3 from_centre = (now ? bead_[k].now : bead_[k].before) - X.p;
     return at.surface->outside(turned(X.q.conjugate(), from_centre));
@@ -84,15 +87,11 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     return 1 + after + pull(o, a, k, m, depth + 1);
 }
 
-double Homotopy::length_before() const {
-    double sum = 0;
-    for (std::size_t k = 1; k < bead_.size(); ++k)
-        sum += (bead_[k].before - bead_[k - 1].before).norm();
-    return sum;
-}
-
 // Whether the string is longer than its motion can have made it.
-bool Homotopy::pinched(double length_before) const {
+bool Homotopy::pinched() const {
+    double length_before = 0;
+    for (std::size_t k = 1; k < kept_.beads.size(); ++k)
+        length_before += (kept_.beads[k].before - kept_.beads[k - 1].before).norm();
     double length = 0, moved = (bead_[0].now - bead_[0].before).norm();
     for (std::size_t k = 1; k < bead_.size(); ++k) {
         length += (bead_[k].now - bead_[k - 1].now).norm();
@@ -140,6 +139,7 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     wire_->points.insert(wire_->points.begin() + k, p);
     wire_->segments.insert(wire_->segments.begin() + k, part);
     bead_.insert(bead_.begin() + k, bead);
+    if (k <= front_) ++front_;
     // nothing holds slack on the body: it stays on the side where it hung
     const bool left = live(*wire_, k - 1), right = live(*wire_, k);
     const double slack = wire_->segments[k - 1].rest_length + part.rest_length - l0 - l1;
@@ -190,10 +190,8 @@ void Homotopy::show_to_others() {
 bool Homotopy::stop_mass_nodes(int o) {
     bool any = false;
     const Obstacle& at = (*obstacles_)[o];
-    for (int k = 0; k < int(bead_.size()); ++k) {
-        if (bead_[k].body >= 0) continue;
+    for (const int k : mass_) {
         WirePoint& p = wire_->points[k];
-        if (p.kind != Kind::mass) continue;
         const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
         Vec3 n, stop;
         if (const double entry = at.surface->entry(from, to, &n); entry <= 1) {
@@ -272,25 +270,26 @@ int Homotopy::lead(int o, int k, const Vec3& from) {
     return inserted + pull_both(o, k + inserted, last);
 }
 
-bool Homotopy::move(const std::vector<Vec3>& before) {
-    bool still = true;
-    for (std::size_t k = 0; k < bead_.size(); ++k) {
-        bead_[k].before = before[k];
-        still &= bead_[k].before == bead_[k].now;
-    }
-    for (const Obstacle& o : *obstacles_) still &= stands_still(o);
-    if (still) return false;
+void Homotopy::begin_motion(const std::vector<Vec3>& before) {
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
-    bool stopped = false;
-    if (mass_nodes(*wire_) > 0)
-        for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
+    mass_.clear();
+    const Vec3* place = before.data();
+    for (Bead& bead : bead_) {
+        bead.before = *place++;
+        const int k = int(&bead - bead_.data());
+        if (bead.body < 0 && wire_->points[k].kind == Kind::mass) mass_.push_back(k);
+    }
+}
 
-    const double length = length_before();
+bool Homotopy::move(const std::vector<Vec3>& before) {
+    begin_motion(before);
+    bool stopped = false;
+    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
+
     moving_ = true;
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
-        for (Bead& b : bead_) b.advanced = false;
         const Obstacle& at = (*obstacles_)[o];
         const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
         const bool stands = stands_still(at);
@@ -298,20 +297,25 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         const auto far_off = [&](int k) {
             if (!within_wrap(k)) return false;
             const int body = bead_[k].body;
-            if (body != far_body && body != near_body)
-                (body_stays_clear(o, body, turned) ? far_body : near_body) = body;
+            if (body != far_body && body != near_body) {
+                const bool both_stand = stands && stands_still(obstacle(body));
+                (both_stand || body_stays_clear(o, body, turned) ? far_body : near_body) = body;
+            }
             return body == far_body;
         };
         for (int k = 0; k < int(bead_.size()); ++k) {
+            const Bead& bead = bead_[k];
             // nothing moves in its own body's frame, nor what stands in that of what stands
-            const bool moves =
-                bead_[k].body != at.body && !(stands && bead_[k].before == bead_[k].now);
-            if (!moves || !sees(o, k) || far_off(k) || stays_clear(o, k, turned)) {
-                bead_[k].advanced = true;
+            if (bead.body == at.body) continue;
+            if (far_off(k)) {
+                k = last_within(k);
                 continue;
             }
+            if (stands && bead.before == bead.now) continue;
+            if (!sees(o, k) || stays_clear(o, k, turned)) continue;
+            front_ = k - 1;
             const Vec3 from = place(o, k);
-            bead_[k].advanced = true;
+            front_ = k;
             if (place(o, k) == from) continue;
             k += lead(o, k, from);
         }
@@ -319,11 +323,10 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
         show_to_others();
     }
     moving_ = false;
-    if (events > 0 && pinched(length)) {
+    if (events > 0 && pinched()) {
         wire_->points = kept_.points, wire_->segments = kept_.segments, bead_ = kept_.beads;
         events = 0, gave_up = true;
     }
-    for (Bead& b : bead_) b.before = b.now, b.advanced = true;
     return stopped || events > 0;
 }
 

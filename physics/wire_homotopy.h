@@ -68,12 +68,11 @@ class Homotopy {
     bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
 
   private:
-    struct Bead {              // a point of the wire, as obstacles see it
-        int id = 0;            // stays with it while others come and go
-        int sight = -1;        // its row of seen_; -1: all have seen it
-        int body = -1;         // a contact node is on; -1: none
-        Vec3 before, now;      // [m] world
-        bool advanced = true;  // has moved, in the frame of the obstacle at work
+    struct Bead {          // a point of the wire, as obstacles see it
+        int id = 0;        // stays with it while others come and go
+        int sight = -1;    // its row of seen_; -1: all have seen it
+        int body = -1;     // a contact node is on; -1: none
+        Vec3 before, now;  // [m] world; before is of a motion
     };
     int obstacles() const { return int(obstacles_->size()); }
     bool sees(int o, int k) const {
@@ -82,12 +81,12 @@ class Homotopy {
     int previous(int o, int k) const;
     int next(int o, int k) const;
     Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame, as o sees it
-    double length_before() const;    // [m]
-    bool pinched(double length_before) const;
+    bool pinched() const;
     int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
+    void begin_motion(const std::vector<Vec3>& before);
     bool stop_mass_nodes(int o);  // any
     static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
                              double turned);
@@ -95,6 +94,14 @@ class Homotopy {
         if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
         const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
         return beside(bead_[k - 1]) && beside(bead_[k + 1]);
+    }
+    // The last node after k that is within the same wrap.
+    int last_within(int k) const {
+        const Bead& bead = bead_[k];
+        if (bead.sight >= 0) return k;
+        const int last = int(bead_.size()) - 2;
+        while (k < last && bead_[k + 2].body == bead.body && bead_[k + 2].sight < 0) ++k;
+        return k;
     }
     bool body_stays_clear(int o, int body, double turned) const;
     bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
@@ -113,8 +120,10 @@ class Homotopy {
         std::vector<WirePoint> points;
         std::vector<WireSegment> segments;
         std::vector<Bead> beads;
-    } kept_;                  // before the first event of a motion
-    bool moving_ = false;     // move() is at work
+    } kept_;                 // before the first event of a motion
+    bool moving_ = false;    // move() is at work
+    int front_ = -1;         // up to this point all have moved in the frame of the obstacle at work
+    std::vector<int> mass_;  // points that are mass nodes
     std::vector<char> seen_;  // (beads with a row, obstacles)
     std::vector<char> done_;  // (obstacles) has moved
     std::vector<Vec3> from_;  // (obstacles) [m]

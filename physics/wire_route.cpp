@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <numbers>
 #include <stdexcept>
 
@@ -10,10 +11,6 @@ namespace fairlead::physics {
 namespace {
 
 using Kind = WirePoint::Kind;
-
-bool has_wheel(const WirePoint& p) {
-    return on_wheel(p) || p.kind == Kind::winch;
-}
 
 Vec3 middle(const WirePoint& p, const Bodies& bodies) {
     return p.kind == Kind::mass ? p.x : bodies[p.body].point(p.at);
@@ -72,6 +69,30 @@ void share_through_eyes(Wire& wire) {
             given += wire.segments[k].rest_length;
         }
         wire.segments[last].rest_length = rest - given;
+    }
+}
+
+// New tangent points, and the material that has run past them.
+void run_over_wheels(Wire& wire, const Bodies& bodies, const std::vector<Winch>& winches,
+                     double h) {
+    for (WirePoint& p : wire.points)
+        if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
+    find_tangents(wire, bodies);
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (!has_wheel(p)) continue;
+        // [m] how far the wire has run past the tangent points, seen from the carrier
+        double rim = 0;
+        if (p.kind == Kind::sheave) {
+            const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
+            rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
+        }
+        WireSegment* before = k > 0 ? &wire.segments[k - 1] : nullptr;
+        WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
+        if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
+        if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
+        WireSegment* led = before ? before : after;
+        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
     }
 }
 
@@ -147,25 +168,8 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
 void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
                  double h) {
     for (Wire& wire : wires) {
-        for (WirePoint& p : wire.points)
-            if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
-        find_tangents(wire, bodies);
-        for (std::size_t k = 0; k < wire.points.size(); ++k) {
-            const WirePoint& p = wire.points[k];
-            if (!has_wheel(p)) continue;
-            // [m] how far the wire has run past the tangent points, seen from the carrier
-            double rim = 0;
-            if (p.kind == Kind::sheave) {
-                const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
-                rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
-            }
-            WireSegment* before = k > 0 ? &wire.segments[k - 1] : nullptr;
-            WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
-            if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
-            if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
-            WireSegment* led = before ? before : after;
-            if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
-        }
+        if (std::any_of(wire.points.begin(), wire.points.end(), has_wheel))
+            run_over_wheels(wire, bodies, winches, h);
         slip_through_wraps(wire, h);
         measure_segments(wire, bodies);
         share_through_eyes(wire);

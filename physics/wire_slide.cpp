@@ -262,7 +262,7 @@ void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vect
         // log of what a node does to the tension; friction can make no more of it
         const auto step = [&](int k) {
             const double most = w.friction * bends[k].theta;
-            return std::clamp(bends[k].log_ratio, -most, most);
+            return std::max(-most, std::min(bends[k].log_ratio, most));
         };
         if (in) {
             double angle = 0, expected = 0;
@@ -290,9 +290,10 @@ void spread_tensions(Wire& wire) {
 }
 
 bool is_taut(const Wire& wire, const WireType& type) {
-    for (int j = 0; j < int(wire.segments.size()); ++j)
-        if (live(wire, j) && wire.segments[j].tension > 1e-9 * type.axial_stiffness()) return true;
-    return false;
+    const double least = 1e-9 * type.axial_stiffness();
+    bool taut = false;
+    each_live(wire, [&](int j) { taut |= wire.segments[j].tension > least; });
+    return taut;
 }
 
 namespace {
@@ -310,36 +311,36 @@ double pull_of_weight(const Wire& wire, const WireType& type, int j, const Vec3&
 
 void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
                    std::vector<double>& T) {
-    const int n = int(wire.segments.size());
-    T.assign(n, 0);
+    // slack wire still lies straight between its nodes
+    const bool taut = is_taut(wire, type);
+    T.assign(wire.segments.size(), taut ? 0 : 1);
+    if (!taut) return;
     double most = 0;
-    for (int j = 0; j < n; ++j) {
-        if (!live(wire, j)) continue;
+    each_live(wire, [&](int j) {
         T[j] = wire.segments[j].tension;
         if (wire.heavy) T[j] += pull_of_weight(wire, type, j, gravity);
         most = std::max(most, T[j]);
-    }
-    // slack wire still lies straight between its nodes
-    const bool taut = is_taut(wire, type);
-    for (int j = 0; j < n; ++j) T[j] = taut ? std::max(T[j], 1e-9 * most) : 1;
+    });
+    for (double& t : T) t = std::max(t, 1e-9 * most);
 }
 
 namespace {
 
 // All that decides whether nodes slide: where they are on their bodies, from where the wire comes
 // to each wrap and where it goes, in the body's frame, and its tensions.
-void describe(const SlideProblem& p, std::vector<double>& balance) {
+void describe(const Wire& wire, const Bodies& bodies, const std::vector<double>& tension,
+              std::vector<double>& balance) {
     balance.clear();
-    for (const Wrap& w : p.wire.wraps) {
-        const Quat back = p.bodies[w.body].X_WB.q.conjugate();
+    for (const Wrap& w : wire.wraps) {
+        const Quat back = bodies[w.body].X_WB.q.conjugate();
         const auto add = [&](int j) {
-            const Vec3 u = back * p.wire.lines[j].u;
-            balance.insert(balance.end(), {u.x(), u.y(), u.z(), std::log(p.tension[j] + 1e-9)});
+            const Vec3 u = back * wire.lines[j].u;
+            balance.insert(balance.end(), {u.x(), u.y(), u.z(), std::log(tension[j] + 1e-9)});
         };
         add(w.first - 1), add(w.last);
         double places = w.body;
         for (int k = w.first; k <= w.last; ++k) {
-            const WirePoint& node = p.wire.points[k];
+            const WirePoint& node = wire.points[k];
             places += (k - w.first + 1) * (node.edge + node.along_edge);
         }
         balance.push_back(places);
@@ -377,11 +378,15 @@ double short_of_flat(const SlideProblem& p, const std::vector<double>& along, do
 
 }  // namespace
 
+bool NodeSlide::lies_still(const Wire& wire, const Bodies& bodies,
+                           const std::vector<double>& tension, WireBalance& balance) const {
+    describe(wire, bodies, tension, balance.now);
+    return same(balance.now, balance.state, balance.tolerance);
+}
+
 bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalance& balance,
                     SlideReport& report) {
     report = {};
-    describe(p, balance.now);
-    if (same(balance.now, balance.state, balance.tolerance)) return false;
     work_->begin(p);
     if (!work_->run(along)) {
         // Forces change by no more than about twice what directions and tensions do. Where nothing

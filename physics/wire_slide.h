@@ -41,9 +41,13 @@ class NodeSlide {
     NodeSlide(NodeSlide&&) noexcept;
     NodeSlide& operator=(NodeSlide&&) noexcept;
 
-    // New places along their edges of all contact nodes, `along` (points) [m], up to the moment
-    // when the first of them reaches a vertex. False: nothing moves. `balance` remembers the last
-    // wire that did not move: nothing is done while that is still so.
+    // Whether the wire lies as it did when its nodes were last found not to move: `balance`
+    // remembers that. tension (segments) [N].
+    bool lies_still(const Wire& wire, const Bodies& bodies, const std::vector<double>& tension,
+                    WireBalance& balance) const;
+
+    // If not: new places along their edges of all contact nodes, `along` (points) [m], up to the
+    // moment when the first of them reaches a vertex. False: nothing moves.
     bool run(const SlideProblem& problem, std::vector<double>& along, WireBalance& balance,
              SlideReport& report);
 

@@ -41,27 +41,38 @@ void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
     bend.grip = bend.theta * (bend.sin_in + bend.sin_out) / 2;
     bend.log_ratio = std::log(bend.sin_in / bend.sin_out);
     bend.turn = flat(out, t) - flat(in, t);
+    bend.press = unknown;
 }
 
-const Bend& find_bend(Wire& wire, int k, const Body& body) {
-    const WirePoint &p = wire.points[k], &before = wire.points[k - 1], &after = wire.points[k + 1];
-    Bend& bend = wire.bends[k];
-    const auto here = [&](const WirePoint& q) {
-        return q.kind == Kind::contact && q.body == p.body;
+// Whether node k is on another edge, or elsewhere on its body, than when this was asked last.
+bool has_moved(const WirePoint& p, Bend& bend) {
+    if (bend.edge == p.edge && bend.here == p.at) return false;
+    bend.edge = p.edge, bend.here = p.at;
+    return true;
+}
+
+// All bends of a wrap; between its first node and its last one only those that have changed.
+void find_bends(Wire& wire, const Wrap& wrap, const Body& body) {
+    const Quat back = body.X_WB.q.conjugate();
+    const auto measure_end = [&](int k) {
+        const Vec3 in = back * wire.lines[k - 1].u, out = back * wire.lines[k].u;
+        measure_bend(in, out, wire.points[k].axis, wire.bends[k]);
+        wire.bends[k].kept = false;
     };
-    if (here(before) && here(after)) {
-        if (bend.edge == p.edge && bend.before == before.at && bend.here == p.at &&
-            bend.after == after.at)
-            return bend;
-        bend.edge = p.edge;
-        bend.before = before.at, bend.here = p.at, bend.after = after.at;
-        measure_bend((p.at - before.at).normalized(), (after.at - p.at).normalized(), p.axis, bend);
-    } else {
-        bend.here.setConstant(std::numeric_limits<double>::quiet_NaN());  // never kept
-        const Quat back = body.X_WB.q.conjugate();
-        measure_bend(back * wire.lines[k - 1].u, back * wire.lines[k].u, p.axis, bend);
+    const WirePoint* p = &wire.points[wrap.first];
+    Bend* bend = &wire.bends[wrap.first];
+    bool before = true, here = has_moved(*p, *bend);
+    for (int k = wrap.first; k < wrap.last; ++k, ++p, ++bend) {
+        const bool after = has_moved(p[1], bend[1]);
+        if (k > wrap.first && (!bend->kept || before || here || after)) {
+            measure_bend((p->at - p[-1].at).normalized(), (p[1].at - p->at).normalized(), p->axis,
+                         *bend);
+            bend->kept = true;
+        }
+        before = here, here = after;
     }
-    return bend;
+    measure_end(wrap.first);
+    if (wrap.last > wrap.first) measure_end(wrap.last);
 }
 
 }  // namespace
@@ -70,6 +81,7 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
     wire.heavy = wire.model != Wire::Model::massless && type.mass_per_metre > 0;
     wire.wraps.clear();
     wire.bends.resize(wire.points.size());
+    wire.bends.front().kept = wire.bends.back().kept = false;
     const int n = int(wire.points.size());
     for (int k = 1; k + 1 < n; ++k) {
         const WirePoint& p = wire.points[k];
@@ -82,7 +94,10 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
             wrap.angle = wrap.grip = angle_between(wire.lines[k - 1].u, wire.lines[k].u);
             wire.wraps.push_back(wrap);
         }
-        if (p.kind != Kind::contact) continue;
+        if (p.kind != Kind::contact) {
+            wire.bends[k].kept = false;
+            continue;
+        }
         while (wrap.last + 2 < n && wire.points[wrap.last + 1].kind == Kind::contact &&
                wire.points[wrap.last + 1].body == p.body)
             ++wrap.last;
@@ -91,18 +106,19 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         const double after = wire.segments[wrap.last].tension;
         wrap.open = in && out;
         wrap.giver = in && (!out || before <= after) ? wrap.first - 1 : out ? wrap.last : -1;
-        const Body& body = bodies[p.body];
-        const GripFriction& grip = type.friction_on(body.material);
+        find_bends(wire, wrap, bodies[p.body]);
+        const GripFriction& grip = type.friction_on(bodies[p.body].material);
         wrap.slips = p.slips;
         const double held = std::max(grip.across, grip.stick_across);
         wrap.friction = wrap.slips ? grip.across : held;
         double log_skew = 0;
-        for (int i = wrap.first; i <= wrap.last; ++i) {
-            const Bend& bend = find_bend(wire, i, body);
+        const Bend* past = &wire.bends[wrap.last] + 1;
+        for (const Bend* b = &wire.bends[wrap.first]; b != past; ++b) {
+            const Bend& bend = *b;
             wrap.angle += bend.theta, wrap.grip += bend.grip;
             // nowhere more than friction can make good, or nearly parallel spans would decide
             const double most = wrap.friction * bend.theta;
-            log_skew += std::clamp(bend.log_ratio, -most, most);
+            log_skew += std::max(-most, std::min(bend.log_ratio, most));
         }
         wrap.skew = std::exp(log_skew);
         wire.wraps.push_back(wrap);

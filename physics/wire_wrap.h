@@ -21,6 +21,18 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies);
 // The dead segments of a wrap, first and one past the last.
 std::pair<int, int> dead_segments(const Wire& wire, const Wrap& wrap);
 
+// Calls on(j) for every live segment j, ascending; the wraps are those of its points.
+template <class On>
+void each_live(const Wire& wire, On on) {
+    int j = 0;
+    for (const Wrap& w : wire.wraps) {
+        const auto [from, to] = dead_segments(wire, w);
+        for (; j < from; ++j) on(j);
+        j = to;
+    }
+    for (; j < int(wire.segments.size()); ++j) on(j);
+}
+
 // The wrap that point k belongs to, or null.
 inline const Wrap* wrap_of(const Wire& wire, int k) {
     for (const Wrap& w : wire.wraps)
