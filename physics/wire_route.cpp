@@ -166,6 +166,8 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vect
             WireSegment* led = before ? before : after;
             if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
         }
+        for (std::size_t i = 0; i < wire.before.size(); ++i)
+            wire.before[i].rest_length = wire.segments[i / 2].rest_length / 2;
         slip_through_wraps(wire, h);
         measure_segments(wire, bodies);
         share_through_eyes(wire);
