@@ -42,6 +42,9 @@ struct Body {
         Mat3 inertia = Mat3::Zero();  // [kg m²] about the body's centre of mass, in B
         void add(double mass, const Vec3& at);
     } burden;
+    // what material that changed hands leaves it, or takes, until the next velocities are found
+    Vec3 impulse = Vec3::Zero(), turn_impulse = Vec3::Zero();  // [N s] [N m s]
+    void push(const Vec3& J, const Vec3& arm) { impulse += J, turn_impulse += arm.cross(J); }
 
     // written by apply_forces, cleared each step
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass

@@ -128,7 +128,6 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
                 v += end.spin.dot(b.w_now()) * line.u;
             if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
                 v += (p.slip_before + p.slip) / 2 * line.u;
-            if (p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
             if (p.kind == WirePoint::Kind::winch)
                 v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
             carry(half, v, end.p);
@@ -151,7 +150,7 @@ void measure(World& w) {
         const Vec3 v = b.v_now(), spin = b.w_now();
         p.kinetic_energy += b.mass / 2 * v.squaredNorm() + spin.dot(b.inertia_W() * spin) / 2;
         p.potential_energy -= b.mass * w.gravity.dot(b.X_WB.p);
-        p.momentum += b.mass * v;
+        p.momentum += b.mass * v + b.impulse / 2;
     }
     for (const Winch& winch : w.winches)
         p.kinetic_energy += winch.reflected_mass() / 2 * speed_now(winch) * speed_now(winch);

@@ -104,6 +104,11 @@ void Solver::momentum_of(const World& world, double h) {
     M_.multiply(v, free_momentum_);
     free_momentum_ /= 1 + h * world.settling;
     free_momentum_ += h * force_;
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (const int at = freedoms.body[i]; at >= 0) {
+            free_momentum_.segment<3>(at) += world.bodies[i].impulse;
+            free_momentum_.segment<3>(at + 3) += world.bodies[i].turn_impulse;
+        }
     add_flow(world.wires, on, h, free_momentum_);
     // but for what couples sliding nodes with tensions and what moves (wire_edge.h)
     M_.symmetric = freedoms.sliding == 0;

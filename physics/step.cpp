@@ -3,6 +3,7 @@
 #include "physics/rebound.h"
 #include "physics/spook.h"
 #include "physics/winch_rows.h"
+#include "physics/wire_flow.h"
 #include "physics/wire_rows.h"
 #include "physics/wire_set.h"
 #include "physics/wire_slide.h"
@@ -81,6 +82,7 @@ void take_velocities(World& w, double h, double share) {
     if (share == 1 && !w.contacts.empty()) put_at_impact(w.rows, s.freedoms, w.bodies);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     scatter(s.v_new, s.freedoms, w.bodies, w.wires, w.winches);
+    stop_creep(w.wires, w.wire_types, s.freedoms, s.v_new, w.bodies);
     for (Wire& wire : w.wires) spread_tensions(wire);
     if (share == 1) return;
     // so that the mean of before and after is the velocity the scene began with
@@ -117,7 +119,10 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     adapt_wires(w.wires, w.wire_types, w.bodies, w.surfaces, w.gravity,
                 h);  // mass nodes where wanted
     take_set(w.wires, w.wire_types, w.bodies);
-    for (Wire& wire : w.wires) find_wraps(wire, w.wire_types[wire.type], w.bodies);
+    for (Wire& wire : w.wires) {
+        find_wraps(wire, w.wire_types[wire.type], w.bodies);
+        agree_on_slips(wire, w.wire_types[wire.type], w.bodies);
+    }
     find_node_contacts(w.wires, w.wire_types, w.bodies, w.surfaces, h, w.node_contacts);
     while (wake(w)) find_contacts();
     stages.end(Stage::wires);
@@ -133,6 +138,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     take_velocities(w, h, share);
     w.h = h;
     measure(w);  // tensions, energies, residuals
+    for (Body& b : w.bodies) b.impulse.setZero(), b.turn_impulse.setZero();
     stages.end(Stage::measure);
 }
 
@@ -151,6 +157,7 @@ void step(World& w, double h) {
     if (!w.diverged.empty()) return;
     Stages stages(w);
     remember_placement(w.bodies, w.wires, w.before);
+    note_material(w.wires, w.bodies);
     const WireContext on{w.bodies, w.winches, w.wire_types, w.solver->freedoms};
     advance_twist(w.wires, on, h / 2);
     move(w, h);                                    // q ← q + h v
@@ -159,9 +166,11 @@ void step(World& w, double h) {
     w.rigger.look_about(w.surfaces);
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
-        if (wire.model == Wire::Model::chain) continue;
-        w.rigger.follow(int(i), wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type],
-                        w.before, w.gravity, h);  // what does it lie on now?
+        const WireType& type = w.wire_types[wire.type];
+        if (wire.model != Wire::Model::chain)
+            w.rigger.follow(int(i), wire, type, w.bodies, w.surfaces[wire.type], w.before,
+                            w.gravity, h);  // what does it lie on now?
+        keep_momentum(wire, type, w.bodies);
     }
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q

@@ -194,6 +194,12 @@ struct Allowance {
     double accuracy = 1, time = 1, robustness = 1;  // 0 … 1: [Adaptive] (11) to (13)
 };
 
+// Half a segment before the motion of a tick (wire_flow.h).
+struct MaterialBefore {
+    double rest_length = 0;  // [m]
+    Vec3 v = Vec3::Zero();   // [m/s]
+};
+
 struct Wire {
     enum class Model { hmr, massless, chain } model = Model::hmr;
     std::string name;
@@ -209,11 +215,12 @@ struct Wire {
     double torque = 0;  // [N m] of the last step, against the twist
 
     // written by the step
-    bool heavy = false;              // has mass, which runs through eyes at their slip
-    std::vector<SegmentLine> lines;  // (segments) find_lines() alone writes them
-    std::vector<Wrap> wraps;         // in order along the wire
-    std::vector<Bend> bends;         // (points) of contact nodes
-    std::vector<double> tensions;    // (segments) [N] scratch of spread_tensions
+    bool heavy = false;                  // has mass, which runs through eyes at their slip
+    std::vector<MaterialBefore> before;  // (2 per segment) its halves, before the motion
+    std::vector<SegmentLine> lines;      // (segments) find_lines() alone writes them
+    std::vector<Wrap> wraps;             // in order along the wire
+    std::vector<Bend> bends;             // (points) of contact nodes
+    std::vector<double> tensions;        // (segments) [N] scratch of spread_tensions
     WireBalance balance;
     bool tangled = false;  // a motion of this tick was cut short (wire_homotopy.h)
 };

@@ -46,7 +46,7 @@ bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
 // A loose end that has run up to an edge takes the place of the contact node there, turned into the
 // way on, and is free to fall off: between the two there is no more wire than a tick can resolve
 // (wire_rows.h). True if it did.
-bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool first, double h) {
+bool pass_last_edge(Wire& wire, const WireType& type, Bodies& bodies, bool first, double h) {
     const int n = int(wire.points.size());
     const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
     if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
@@ -58,6 +58,14 @@ bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool
     const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
                                gone.rest_length < std::max(1e-3, runs_out);
     if (!short_of_wire) return false;
+    const auto momentum = [&](int k) -> Vec3 {  // of segment k
+        const SegmentLine& line = wire.lines[k];
+        return type.mass_per_metre / 2 * wire.segments[k].rest_length *
+               (material_velocity(wire.points[k], line.from, line.u, bodies) +
+                material_velocity(wire.points[k + 1], line.to, line.u, bodies));
+    };
+    const Vec3 had = momentum(node - 1) + momentum(node);
+    Body& left = bodies[edge.body];
     const SegmentLine &before = wire.lines[node - 1], &after = wire.lines[node];
     const Vec3 v_B = bodies[edge.body].velocity_at(first ? before.to.arm : after.from.arm);
     const Quat turn =
@@ -65,10 +73,12 @@ bool pass_last_edge(Wire& wire, const WireType& type, const Bodies& bodies, bool
     WirePoint& loose = wire.points[end];
     loose.v = v_B + turn * (loose.v - v_B);
     loose.x = first ? before.to.p : after.from.p;
+    const Vec3 arm = loose.x - left.X_WB.p;
     wire.points.erase(wire.points.begin() + node);
     wire.segments.erase(wire.segments.begin() + last);
     wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
     find_lines(wire, bodies);
+    left.push(had - momentum(first ? 0 : last - 1), arm);
     return true;
 }
 
@@ -112,12 +122,6 @@ void retire(Wire& wire, const WireType& type, int k, const Around& in) {
 }
 
 void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
-    const double half = type.mass_per_metre / 2 * wire.segments[segment].rest_length;
-    const auto unburden = [&](const WirePoint& end, double mass) {
-        if (end.kind == Kind::attach) in.bodies[end.body].burden.add(-mass, end.at);
-    };
-    unburden(wire.points[segment], half * (1 - fraction));
-    unburden(wire.points[segment + 1], half * fraction);
     refine(wire, type, segment, fraction, in.bodies);
     fade_in(wire, type, segment + 1, in.gravity);
 }

@@ -1,5 +1,7 @@
 #include "physics/wire_flow.h"
 
+#include <algorithm>
+
 namespace fairlead::physics {
 
 namespace {
@@ -59,15 +61,144 @@ double flow_tension(const Wire& wire, const WireType& type, const Wrap& wrap) {
     return wire.heavy && wrap.open ? type.mass_per_metre * s * s : 0;
 }
 
+namespace {
+
+// What wire can lie on, or run through.
+bool turns(const WirePoint& p) {
+    return p.kind == Kind::contact || p.kind == Kind::eye || on_wheel(p);
+}
+
+}  // namespace
+
+void note_material(std::vector<Wire>& wires, const Bodies& bodies) {
+    const auto solid = [](const Body& b) { return !b.shape.empty(); };
+    const bool solids = std::any_of(bodies.begin(), bodies.end(), solid);
+    for (Wire& wire : wires) {
+        wire.before.clear();
+        if (!wire.heavy) continue;
+        if (!solids && std::none_of(wire.points.begin(), wire.points.end(), turns)) continue;
+        for (std::size_t k = 0; k < wire.segments.size(); ++k) {
+            const SegmentLine& line = wire.lines[k];
+            wire.before.push_back(
+                {0, material_velocity(wire.points[k], line.from, line.u, bodies)});
+            wire.before.push_back(
+                {0, material_velocity(wire.points[k + 1], line.to, line.u, bodies)});
+        }
+    }
+}
+
+void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
+    std::vector<MaterialBefore>& was = wire.before;
+    const bool same = was.size() == 2 * wire.segments.size();
+    if (was.empty() || (same && std::none_of(wire.points.begin(), wire.points.end(), turns)))
+        return;
+    // what is tied to a body has moved as a part of it, and what comes off a drum is as the drum is
+    const auto now = [&](std::size_t k, bool from) {
+        const SegmentLine& line = wire.lines[k];
+        return material_velocity(wire.points[k + (from ? 0 : 1)], from ? line.from : line.to,
+                                 line.u, bodies);
+    };
+    if (wire.points.front().kind != Kind::mass) was.front().v = now(0, true);
+    if (wire.points.back().kind != Kind::mass) was.back().v = now(wire.segments.size() - 1, false);
+
+    std::size_t at = 0;
+    double left = was[0].rest_length;
+    Vec3 of_node = Vec3::Zero();  // gained by both ends at a mass node [N s]
+    for (std::size_t k = 0; k < wire.segments.size(); ++k)
+        for (const bool from : {true, false}) {
+            const Vec3 v = now(k, from);
+            Vec3 gained = Vec3::Zero();  // [m²/s]
+            for (double needs = wire.segments[k].rest_length / 2; needs > 0;) {
+                const double part = std::clamp(left, 0.0, needs);
+                gained += part * (was[at].v - v);
+                needs -= part, left -= part;
+                if (left > 0) continue;
+                if (++at == was.size()) {
+                    --at, left = needs;  // but for rounding there is none left
+                    break;
+                }
+                left = was[at].rest_length;
+            }
+            gained *= type.mass_per_metre;
+            const std::size_t i = k + (from ? 0 : 1);
+            WirePoint& p = wire.points[i];
+            if (p.kind != Kind::mass) {
+                bodies[p.body].push(gained, (from ? wire.lines[k].from : wire.lines[k].to).arm);
+                continue;
+            }
+            of_node = from && i > 0 ? Vec3(of_node + gained) : gained;
+            if (!from && i < wire.segments.size()) continue;
+            double rest = 0;
+            if (i > 0) rest += wire.segments[i - 1].rest_length;
+            if (i < wire.segments.size()) rest += wire.segments[i].rest_length;
+            if (rest > 0) p.v += of_node / (type.mass_per_metre / 2 * rest);
+        }
+}
+
+void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
+    if (!wire.heavy) return;
+    const double half = type.mass_per_metre / 2;
+    for (const Wrap& wrap : wire.wraps) {
+        const WirePoint& first = wire.points[wrap.first];
+        const double slip = wrap.open ? first.slip : 0;
+        const bool slips = wrap.open && first.slips;
+        for (int k = wrap.first; k <= wrap.last; ++k) {
+            WirePoint& p = wire.points[k];
+            for (const int j : {k - 1, k})
+                bodies[p.body].push(
+                    half * wire.segments[j].rest_length * (p.slip - slip) * wire.lines[j].u,
+                    wire.lines[k].from.arm);
+            p.slip = slip, p.slips = slips;
+        }
+    }
+}
+
+namespace {
+
+double half_per_metre(const Wire& wire, const std::vector<WireType>& types) {
+    return wire.model == Wire::Model::massless ? 0 : types[wire.type].mass_per_metre / 2;
+}
+
+// Material that moves as the body does when that does not turn [kg].
+double riding(const std::vector<Wire>& wires, const std::vector<WireType>& types, int body) {
+    double mass = 0;
+    for (const Wire& wire : wires)
+        for (std::size_t k = 0; k < wire.points.size(); ++k) {
+            if (wire.points[k].kind == Kind::mass || wire.points[k].body != body) continue;
+            const double half = half_per_metre(wire, types);
+            if (k > 0) mass += half * wire.segments[k - 1].rest_length;
+            if (k < wire.segments.size()) mass += half * wire.segments[k].rest_length;
+        }
+    return mass;
+}
+
+}  // namespace
+
+void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                const Freedoms& freedoms, const Eigen::VectorXd& v, Bodies& bodies) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        if (!wire.heavy) continue;
+        for (const Wrap& wrap : wire.wraps) {
+            if (!wrap.open || wire.points[wrap.first].slips || freedoms.body[wrap.body] < 0)
+                continue;
+            const double creep = v[freedoms.wire_point(w, wrap.first)];
+            Vec3 left = Vec3::Zero();  // [N s]
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                for (const int j : {k - 1, k})
+                    left += half_per_metre(wire, types) * wire.segments[j].rest_length * creep *
+                            wire.lines[j].u;
+            Body& b = bodies[wrap.body];
+            b.v += left / (b.mass + riding(wires, types, wrap.body));
+        }
+    }
+}
+
 void add_flow(const std::vector<Wire>& wires, const WireContext& on, double h,
               Eigen::VectorXd& momentum) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         if (!wire.heavy) continue;
-        for (const Wrap& wrap : wire.wraps) {
-            const double run = h * wire.points[wrap.first].slip;
-            if (wrap.open && run != 0) carry(wire, w, wrap.first - 1, wrap.last, run, on, momentum);
-        }
         for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
             if (!on_wheel(wire.points[k])) continue;
             const double run = h * run_speed(wire, k, on.bodies);

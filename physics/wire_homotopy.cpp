@@ -199,15 +199,10 @@ bool Homotopy::stop_mass_nodes(int o) {
         } else {
             stop = at.surface->outside(to);
             if (stop == to) continue;
-            n = (stop - to).normalized();
         }
         p.x = at.now * stop;
         any = true;
         bead_[k].now = p.x;
-        const Body& body = (*bodies_)[at.body];
-        const Vec3 normal = at.now.q * n;
-        const double inwards = normal.dot(p.v - body.velocity_at(p.x - at.now.p));
-        if (inwards < 0) p.v -= inwards * normal;
     }
     return any;
 }

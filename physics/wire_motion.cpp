@@ -3,6 +3,7 @@
 #include "physics/wire_wrap.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::physics {
 
@@ -103,6 +104,14 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
     if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
     if (run >= 0) sum += s * v[run];
     return sum;
+}
+
+Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
+                       const Bodies& bodies) {
+    if (p.kind == Kind::mass) return p.v;
+    const Body& b = bodies[p.body];
+    const bool runs = (p.kind == Kind::eye || p.kind == Kind::contact) && !std::isnan(p.slip);
+    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + (runs ? p.slip : 0)) * u;
 }
 
 double run_speed(const Wire& wire, int k, const Bodies& bodies) {

@@ -156,6 +156,11 @@ inline double zigzag(const Wire& wire, int segment, const EndMotion& from, const
 }
 inline constexpr double resolved_well = 0.5;  // [-]
 
+// Velocity of the material at the end of a segment of direction u [m/s], without what runs off
+// drums, and without slides: those have no inertia.
+Vec3 material_velocity(const WirePoint& point, const SegmentLine::End& end, const Vec3& u,
+                       const Bodies& bodies);
+
 // Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].
 double run_speed(const Wire& wire, int k, const Bodies& bodies);
 

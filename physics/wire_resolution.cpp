@@ -14,14 +14,6 @@ bool runs(const WirePoint& p) {
     return p.kind == Kind::eye || (p.kind == Kind::contact && p.slips);
 }
 
-// Velocity of the material at the end of a segment of direction u, without what runs off drums.
-Vec3 end_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
-                  const Bodies& bodies) {
-    if (p.kind == Kind::mass) return p.v;
-    const Body& b = bodies[p.body];
-    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + (runs(p) ? p.slip : 0)) * u;
-}
-
 // Lumped mass at the ends of segments k - 1 and k on point k [kg]; `half` is λ/2.
 double lump(const Wire& wire, double half, int k) {
     double R = 0;
@@ -64,27 +56,10 @@ void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& 
     }
     const SegmentLine& line = wire.lines[segment];
     const SegmentLine::End& end = segment == k ? line.from : line.to;
-    const Vec3 dv = v - end_velocity(p, end, line.u, bodies);
+    const Vec3 dv = v - material_velocity(p, end, line.u, bodies);
     const bool run = runs(p) && mass > 0;
     const Vec3 impulse = run ? join_run(wire, half, k, mass, dv, line.u) : Vec3(mass * dv);
-    Body& b = bodies[p.body];
-    if (!b.dynamic()) return;
-    // the body takes it up with all material that rides on it: of wires tied to it, and here
-    const bool tied = p.kind == Kind::attach;
-    if (tied) b.burden.add(mass, p.at);
-    using Mat6 = Eigen::Matrix<double, 6, 6>;
-    const Mat3 A = -cross_matrix(end.arm), R = b.X_WB.q.toRotationMatrix();
-    const Mat3 C = -cross_matrix(R * b.burden.moment);
-    const double m = tied ? 0 : carried + mass;
-    Mat6 M;
-    M << (b.mass + b.burden.mass + m) * Mat3::Identity(), C + m * A,
-        C.transpose() + m * A.transpose(),
-        b.inertia_W() + R * b.burden.inertia * R.transpose() + m * A.transpose() * A;
-    Eigen::Matrix<double, 6, 1> kick;
-    kick << impulse, A.transpose() * impulse;
-    const Eigen::Matrix<double, 6, 1> change = M.ldlt().solve(kick);
-    b.v += change.head<3>();
-    b.w += change.tail<3>();
+    bodies[p.body].push(impulse, end.arm);
 }
 
 }  // namespace
@@ -93,7 +68,7 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
     const double half = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
     WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
     const double R_a = before.rest_length, R_c = after.rest_length;
-    const Vec3 v = wire.points[k].v;
+    const Vec3 v = wire.points[k].v, u_a = wire.lines[k - 1].u, u_c = wire.lines[k].u;
     share_set(wire, k);
     join(wire, half, k - 1, k - 1, half * R_c, v, bodies);
     join(wire, half, k + 1, k, half * R_a, v, bodies);
@@ -102,7 +77,17 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
     wire.segments.erase(wire.segments.begin() + k);
     wire.points.erase(wire.points.begin() + k);
     find_lines(wire, bodies);
-    wire.segments[k - 1].length = wire.lines[k - 1].length;
+    const SegmentLine& line = wire.lines[k - 1];
+    wire.segments[k - 1].length = line.length;
+    // what runs at its ends goes another way now
+    const auto turn = [&](const WirePoint& p, const SegmentLine::End& end, const Vec3& u) {
+        if (p.kind == Kind::mass) return;
+        const Vec3 was = material_velocity(p, end, u, bodies);
+        const Vec3 is = material_velocity(p, end, line.u, bodies);
+        bodies[p.body].push(half * (R_a + R_c) * (was - is), end.arm);
+    };
+    turn(wire.points[k - 1], line.from, u_a);
+    turn(wire.points[k], line.to, u_c);
 }
 
 void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies) {
@@ -111,8 +96,8 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
     WirePoint node;
     node.kind = Kind::mass;
     node.x = (1 - fraction) * line.from.p + fraction * line.to.p;
-    node.v = (1 - fraction) * end_velocity(a, line.from, line.u, bodies) +
-             fraction * end_velocity(c, line.to, line.u, bodies);
+    node.v = (1 - fraction) * material_velocity(a, line.from, line.u, bodies) +
+             fraction * material_velocity(c, line.to, line.u, bodies);
     node.v_before = node.v;
     node.set = (1 - fraction) * a.set + fraction * c.set;
     const WireSegment whole = wire.segments[k];

@@ -170,6 +170,8 @@ void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vect
     for (Wire& wire : wires) {
         if (std::any_of(wire.points.begin(), wire.points.end(), has_wheel))
             run_over_wheels(wire, bodies, winches, h);
+        for (std::size_t i = 0; i < wire.before.size(); ++i)
+            wire.before[i].rest_length = wire.segments[i / 2].rest_length / 2;
         slip_through_wraps(wire, h);
         measure_segments(wire, bodies);
         share_through_eyes(wire);

@@ -310,18 +310,19 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
         const auto add_end = [&](const EndMotion& e, int k, bool from) {
             if (e.body < 0 && e.run < 0) return;
             const double m = half_mass(wire, on, k);
-            // weight, and what keeps the material on a turning arm, unless it moves as part of the
-            // body
+            // weight, and what keeps the material that runs on a turning arm; the body pays for
+            // that with its momentum (wire_flow.h), but at a drum
             const bool part = e.point.kind == Kind::attach;
             const WireSegment& s = wire.segments[k];
-            const Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
-                                (from ? s.borne_from : s.borne_to) * gravity;
+            Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
+                          (from ? s.borne_from : s.borne_to) * gravity;
             if (e.run >= 0) {
                 if (e.run != run) add_run(e.run);
                 run_mass += m;
                 run_weight += e.s * e.u.dot(weight);
             }
             if (e.body < 0) return;
+            if (!part && e.point.kind != Kind::winch) weight += m * e.acceleration(on);
             M.add_block(e.body, e.body, m * Mat3::Identity());
             force.segment<3>(e.body) += weight;
             if (e.run >= 0) {
