@@ -134,25 +134,18 @@ double on_wheels(const Wire& wire) {
     return sum;
 }
 
-// Of all segments [m]. Four sums by turns: in one, each number would wait for that before it.
-double sum_of(const std::vector<WireSegment>& segments, double WireSegment::*what) {
-    double sum[4] = {0, 0, 0, 0};
-    const std::size_t n = segments.size();
-    std::size_t k = 0;
-    for (; k + 4 <= n; k += 4)
-        for (int i = 0; i < 4; ++i) sum[i] += segments[k + i].*what;
-    for (; k < n; ++k) sum[0] += segments[k].*what;
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
 }  // namespace
 
 double wire_length(const Wire& wire) {
-    return on_wheels(wire) + sum_of(wire.segments, &WireSegment::length);
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.length;
+    return sum;
 }
 
 double wire_rest_length(const Wire& wire) {
-    return on_wheels(wire) + sum_of(wire.segments, &WireSegment::rest_length);
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.rest_length;
+    return sum;
 }
 
 double wire_mass(const Wire& wire, const WireType& type) {

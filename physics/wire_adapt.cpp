@@ -14,6 +14,7 @@ using Kind = WirePoint::Kind;
 constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in this time
 constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
 constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
+constexpr double alike = 1e-6;      // [-] of its length: pieces that rounding alone tells apart
 constexpr int moves_apart = 15;     // [ticks]
 constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
 constexpr int least_nodes = 3;  // so that a wire's own weight and inertia are seen
@@ -99,16 +100,17 @@ double merged_piece(const Wire& wire, int k) {
 }
 
 // The node whose neighbours would keep the shortest piece without it, if that is shorter than
-// `wanted` [m] and runs straight; 0: none.
+// `wanted` [m] and runs straight; 0: none. Of many alike it is the last, not what rounding picks.
 int superfluous_node(const Wire& wire, double wanted, const Around& in) {
     int best = 0;
     double shortest = wanted;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const double beside = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
-        if (beside >= shortest || wire.points[k].kind != Kind::mass || wire.points[k].leaves)
+        if (beside >= (1 + alike) * shortest || wire.points[k].kind != Kind::mass ||
+            wire.points[k].leaves)
             continue;
         const double merged = merged_piece(wire, k);
-        if (merged >= shortest) continue;
+        if (merged >= (1 + alike) * shortest) continue;
         const auto [a, b] = staying_beside(wire, k);
         if (!straight_is_free(wire, a, b, in)) continue;
         shortest = merged, best = k;
