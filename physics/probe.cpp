@@ -45,6 +45,11 @@ Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End
     return b.v_now() + b.w_now().cross(end.arm);
 }
 
+bool lies_still(const WirePoint& p, const Body& body) {
+    return p.kind == WirePoint::Kind::contact && body.motion == Motion::fixed && p.slip == 0 &&
+           p.slip_before == 0;
+}
+
 void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     const Wire& wire = w.wires[index];
     const WireType& type = w.wire_types[wire.type];
@@ -119,11 +124,15 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
                 if (!at_start || k == 0) carry(half + beyond, (p.v_before + p.v) / 2, p.x);
                 continue;
             }
+            const Body& b = w.bodies[p.body];
+            if (lies_still(p, b)) {
+                potential -= half * w.gravity.dot(end.p);
+                continue;
+            }
             // of a point between two segments it is the same for both, but for a drum
             if (!at_start || k == 0 || p.kind == WirePoint::Kind::winch)
                 held = holding_velocity(w, p, end);
             Vec3 v = held;
-            const Body& b = w.bodies[p.body];
             if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
                 v += end.spin.dot(b.w_now()) * line.u;
             if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)

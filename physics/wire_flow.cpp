@@ -107,6 +107,14 @@ void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
         for (const bool from : {true, false}) {
             const Vec3 v = now(k, from);
+            const std::size_t i = k + (from ? 0 : 1);
+            WirePoint& p = wire.points[i];
+            // it is what it was, and lies on a body: most of a wire at rest does
+            const bool as_before = left == wire.segments[k].rest_length / 2 && was[at].v == v;
+            if (as_before && p.kind != Kind::mass && at + 1 < was.size()) {
+                left = was[++at].rest_length;
+                continue;
+            }
             Vec3 gained = Vec3::Zero();  // [m²/s]
             for (double needs = wire.segments[k].rest_length / 2; needs > 0;) {
                 const double part = std::clamp(left, 0.0, needs);
@@ -120,8 +128,6 @@ void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
                 left = was[at].rest_length;
             }
             gained *= type.mass_per_metre;
-            const std::size_t i = k + (from ? 0 : 1);
-            WirePoint& p = wire.points[i];
             if (p.kind != Kind::mass) {
                 bodies[p.body].push(gained, (from ? wire.lines[k].from : wire.lines[k].to).arm);
                 continue;
@@ -144,11 +150,13 @@ void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
         const bool slips = wrap.open && first.slips;
         for (int k = wrap.first; k <= wrap.last; ++k) {
             WirePoint& p = wire.points[k];
+            p.slips = slips;
+            if (p.slip == slip) continue;
             for (const int j : {k - 1, k})
                 bodies[p.body].push(
                     half * wire.segments[j].rest_length * (p.slip - slip) * wire.lines[j].u,
                     wire.lines[k].from.arm);
-            p.slip = slip, p.slips = slips;
+            p.slip = slip;
         }
     }
 }

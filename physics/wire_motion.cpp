@@ -106,14 +106,6 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
     return sum;
 }
 
-Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
-                       const Bodies& bodies) {
-    if (p.kind == Kind::mass) return p.v;
-    const Body& b = bodies[p.body];
-    const bool runs = (p.kind == Kind::eye || p.kind == Kind::contact) && !std::isnan(p.slip);
-    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + (runs ? p.slip : 0)) * u;
-}
-
 double run_speed(const Wire& wire, int k, const Bodies& bodies) {
     const WirePoint& p = wire.points[k];
     if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;

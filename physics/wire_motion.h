@@ -2,6 +2,7 @@
 // wire_motion.h — how the ends of a wire's segments move with the freedoms they hang on, and how
 // segments form spans. What rows, inertia and stiffness of wires are made of.
 #include <algorithm>
+#include <cmath>
 
 #include "physics/freedom.h"
 #include "physics/lever.h"
@@ -158,8 +159,16 @@ inline constexpr double resolved_well = 0.5;  // [-]
 
 // Velocity of the material at the end of a segment of direction u [m/s], without what runs off
 // drums, and without slides: those have no inertia.
-Vec3 material_velocity(const WirePoint& point, const SegmentLine::End& end, const Vec3& u,
-                       const Bodies& bodies);
+inline Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
+                              const Bodies& bodies) {
+    using Kind = WirePoint::Kind;
+    if (p.kind == Kind::mass) return p.v;
+    const Body& b = bodies[p.body];
+    const bool runs = (p.kind == Kind::eye || p.kind == Kind::contact) && !std::isnan(p.slip);
+    const double slip = runs ? p.slip : 0;
+    if (b.motion == Motion::fixed) return slip == 0 ? Vec3(Vec3::Zero()) : Vec3(slip * u);
+    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + slip) * u;
+}
 
 // Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].
 double run_speed(const Wire& wire, int k, const Bodies& bodies);

@@ -137,7 +137,7 @@ TEST(LooseBodies, KeepMomentumAndNeverGainEnergy) {
 // A wire with mass, between two bodies that draw it over a tumbling box and off it again: its
 // material comes to lie on the box, runs over it, turns with it and leaves it.
 TEST(LooseBodies, KeepMomentumWithAHeavyWire) {
-    int touched = 0;
+    int touched = 0, gaining = 0;
     for (int seed = 1; seed <= 30; ++seed) {
         SCOPED_TRACE(seed);
         Random random(seed);
@@ -163,20 +163,19 @@ TEST(LooseBodies, KeepMomentumWithAHeavyWire) {
         begin(w, tick);
         const Vec3 momentum = w.probe.momentum;
         const double start = energy(w);
-        bool touches = false;
+        bool touches = false, gains = false;
         for (int n = 0; n < 240; ++n) {
             step(w, tick);
             ASSERT_EQ(w.diverged, "");
             if (w.probe.iterative > 0) break;  // sweeps, the way out, are not exact
             touches |= w.probe.wires[0].contact_nodes > 0;
             ASSERT_LT((w.probe.momentum - momentum).norm(), 1e-12 * (1 + momentum.norm())) << n;
-            // what runs off slack is not exact in energy: two scenes of 63 gain, one .22 for a
-            // while
-            ASSERT_LT(energy(w), 1.3 * start) << n;
+            gains |= energy(w) > 1.01 * start;
         }
-        touched += touches;
+        touched += touches, gaining += gains;
     }
     EXPECT_GT(touched, 15);
+    EXPECT_LE(gaining, 1);  // of 130 such scenes two do, one of them much, for some ticks
 }
 
 // What a wire remembers between ticks to save work must not show in the result.
