@@ -93,9 +93,14 @@ class Pivoting {
                 span.want_at_least(0);
             }
         }
+        if (report_.frozen == 0) return false;
+        // and what slides along edges does so by itself: tensions that it was not foretold for
+        // would drive it, and it them
+        for (Block& b : rows_.blocks)
+            if (b.lopsided) b.G[0] = b.force = 0;
         stale_ = true;
         most_ = report_.factorizations + patience_;
-        return report_.frozen > 0;
+        return true;
     }
 
     void solve() {
