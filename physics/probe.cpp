@@ -63,9 +63,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     for (const WirePoint& p : wire.points) {
         probe.mass_nodes += p.kind == WirePoint::Kind::mass;
         probe.contact_nodes += p.kind == WirePoint::Kind::contact;
-        if (!on_wheel(p)) continue;
-        probe.wrap_angle += wrap_angle(p);
-        probe.length += p.radius * (p.turn_out - p.turn_in);  // unstretched, one to one
+        probe.wrap_angle += on_wheel(p) ? wrap_angle(p) : 0;
+        probe.length += on_arc(p);
     }
     probe.rest_length = probe.length;
     for (const Wrap& wrap : wire.wraps) {

@@ -126,11 +126,9 @@ double wrap_angle(const WirePoint& p) {
 
 namespace {
 
-// Material on wheels is kept at its unstretched length, one to one with the arc.
 double on_wheels(const Wire& wire) {
     double sum = 0;
-    for (const WirePoint& p : wire.points)
-        if (on_wheel(p)) sum += p.radius * (p.turn_out - p.turn_in);
+    for (const WirePoint& p : wire.points) sum += on_arc(p);
     return sum;
 }
 

@@ -262,6 +262,10 @@ inline bool on_wheel(const WirePoint& point) {             // a sheave: material
     return point.kind == WirePoint::Kind::sheave;
 }
 double wrap_angle(const WirePoint& point);  // [rad] on a sheave
+// Material on a sheave [m]: at its unstretched length, one to one with the arc.
+inline double on_arc(const WirePoint& point) {
+    return on_wheel(point) ? point.radius * (point.turn_out - point.turn_in) : 0;
+}
 int mass_nodes(const Wire& wire);
 
 // The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.

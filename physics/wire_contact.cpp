@@ -94,7 +94,7 @@ void keep_strain(Wire& wire) {
             // nothing holds slack between nodes that press: it goes to the live spans
             double rest = s.rest_length;
             if (s.length > 0 && l != s.length) rest *= l / s.length;
-            rest = std::max(l / most, std::min(rest, l));
+            rest = std::clamp(rest, l / most, l);
             rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
             if (rest == s.rest_length) continue;
             giver.rest_length += s.rest_length - rest;

@@ -87,56 +87,73 @@ void note_material(std::vector<Wire>& wires, const Bodies& bodies) {
     }
 }
 
+namespace {
+
+// Material as it was before the motion, taken piece by piece from the wire's beginning on.
+class MaterialThen {
+  public:
+    explicit MaterialThen(const std::vector<MaterialBefore>& halves)
+        : halves_(halves), left_(halves[0].rest_length) {}
+
+    // ∫ (v_then - v) dξ over the next `length` [m] of it [m²/s].
+    Vec3 take(double length, const Vec3& v) {
+        Vec3 sum = Vec3::Zero();
+        while (length > 0) {
+            const double part = std::clamp(left_, 0.0, length);
+            if (halves_[at_].v != v) sum += part * (halves_[at_].v - v);
+            length -= part, left_ -= part;
+            if (left_ > 0) continue;
+            if (at_ + 1 == halves_.size()) {
+                left_ = length;  // but for rounding there is none left
+                break;
+            }
+            left_ = halves_[++at_].rest_length;
+        }
+        return sum;
+    }
+
+  private:
+    const std::vector<MaterialBefore>& halves_;
+    std::size_t at_ = 0;
+    double left_;  // [m] of half at_
+};
+
+}  // namespace
+
 void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
-    std::vector<MaterialBefore>& was = wire.before;
-    const bool same = was.size() == 2 * wire.segments.size();
-    if (was.empty() || (same && std::none_of(wire.points.begin(), wire.points.end(), turns)))
+    std::vector<MaterialBefore>& then = wire.before;
+    const std::size_t n = wire.segments.size();
+    if (then.empty() ||
+        (then.size() == 2 * n && std::none_of(wire.points.begin(), wire.points.end(), turns)))
         return;
-    // what is tied to a body has moved as a part of it, and what comes off a drum is as the drum is
     const auto now = [&](std::size_t k, bool from) {
         const SegmentLine& line = wire.lines[k];
         return material_velocity(wire.points[k + (from ? 0 : 1)], from ? line.from : line.to,
                                  line.u, bodies);
     };
-    if (wire.points.front().kind != Kind::mass) was.front().v = now(0, true);
-    if (wire.points.back().kind != Kind::mass) was.back().v = now(wire.segments.size() - 1, false);
+    // what is tied to a body has moved as a part of it, and what comes off a drum is as the drum is
+    if (wire.points.front().kind != Kind::mass) then.front().v = now(0, true);
+    if (wire.points.back().kind != Kind::mass) then.back().v = now(n - 1, false);
 
-    std::size_t at = 0;
-    double left = was[0].rest_length;
+    MaterialThen material(then);
     Vec3 of_node = Vec3::Zero();  // gained by both ends at a mass node [N s]
-    for (std::size_t k = 0; k < wire.segments.size(); ++k)
+    for (std::size_t k = 0; k < n; ++k)
         for (const bool from : {true, false}) {
-            const Vec3 v = now(k, from);
+            const Vec3 gained =
+                type.mass_per_metre * material.take(wire.segments[k].rest_length / 2, now(k, from));
             const std::size_t i = k + (from ? 0 : 1);
             WirePoint& p = wire.points[i];
-            // it is what it was, and lies on a body: most of a wire at rest does
-            const bool as_before = left == wire.segments[k].rest_length / 2 && was[at].v == v;
-            if (as_before && p.kind != Kind::mass && at + 1 < was.size()) {
-                left = was[++at].rest_length;
-                continue;
-            }
-            Vec3 gained = Vec3::Zero();  // [m²/s]
-            for (double needs = wire.segments[k].rest_length / 2; needs > 0;) {
-                const double part = std::clamp(left, 0.0, needs);
-                gained += part * (was[at].v - v);
-                needs -= part, left -= part;
-                if (left > 0) continue;
-                if (++at == was.size()) {
-                    --at, left = needs;  // but for rounding there is none left
-                    break;
-                }
-                left = was[at].rest_length;
-            }
-            gained *= type.mass_per_metre;
             if (p.kind != Kind::mass) {
-                bodies[p.body].push(gained, (from ? wire.lines[k].from : wire.lines[k].to).arm);
+                const SegmentLine& line = wire.lines[k];
+                if (!gained.isZero(0))
+                    bodies[p.body].push(gained, (from ? line.from : line.to).arm);
                 continue;
             }
             of_node = from && i > 0 ? Vec3(of_node + gained) : gained;
-            if (!from && i < wire.segments.size()) continue;
+            if (!from && i < n) continue;
             double rest = 0;
             if (i > 0) rest += wire.segments[i - 1].rest_length;
-            if (i < wire.segments.size()) rest += wire.segments[i].rest_length;
+            if (i < n) rest += wire.segments[i].rest_length;
             if (rest > 0) p.v += of_node / (type.mass_per_metre / 2 * rest);
         }
 }

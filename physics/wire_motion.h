@@ -130,14 +130,10 @@ inline double rest_length(const Wire& wire, const Span& span) {  // [m]
     return rest;
 }
 
-// Half the mass of a segment, and the mass of a node [kg].
+// Half the mass of a segment [kg].
 inline double half_mass(const Wire& wire, const WireContext& on, int segment) {
     if (wire.model == Wire::Model::massless) return 0;
     return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;
-}
-inline double node_mass(const Wire& wire, const WireContext& on, int k) {
-    return (k > 0 ? half_mass(wire, on, k - 1) : 0) +
-           (k < int(wire.segments.size()) ? half_mass(wire, on, k) : 0);
 }
 
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].

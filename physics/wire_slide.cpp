@@ -262,7 +262,7 @@ void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vect
         // log of what a node does to the tension; friction can make no more of it
         const auto step = [&](int k) {
             const double most = w.friction * bends[k].theta;
-            return std::max(-most, std::min(bends[k].log_ratio, most));
+            return std::clamp(bends[k].log_ratio, -most, most);
         };
         if (in) {
             double angle = 0, expected = 0;
@@ -292,7 +292,7 @@ void spread_tensions(Wire& wire) {
 bool is_taut(const Wire& wire, const WireType& type) {
     const double least = 1e-9 * type.axial_stiffness();
     bool taut = false;
-    each_live(wire, [&](int j) { taut |= wire.segments[j].tension > least; });
+    each_live_segment(wire, [&](int j) { taut |= wire.segments[j].tension > least; });
     return taut;
 }
 
@@ -316,7 +316,7 @@ void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
     T.assign(wire.segments.size(), taut ? 0 : 1);
     if (!taut) return;
     double most = 0;
-    each_live(wire, [&](int j) {
+    each_live_segment(wire, [&](int j) {
         T[j] = wire.segments[j].tension;
         if (wire.heavy) T[j] += pull_of_weight(wire, type, j, gravity);
         most = std::max(most, T[j]);
@@ -353,8 +353,6 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
-namespace {
-
 // How far all may go together where a live span all but follows an edge: its node no farther in a
 // tick than a share of the span, besides twice as fast as in the last. Tensions stand still on its
 // way, and it would run half a span before they tell it to stop.
@@ -373,8 +371,6 @@ double short_of_flat(const SlideProblem& p, const std::vector<double>& along, do
     }
     return share;
 }
-
-}  // namespace
 
 }  // namespace
 

@@ -154,8 +154,18 @@ void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::Ve
     momentum.segment<3>(body.first + 3) += kept * S * v.segment<3>(body.first + 3);
 }
 
-// The same for two mass nodes, which is most of what there is: in numbers, and nothing looked up
-// twice. Beside a node there is always a segment that turns it.
+// What smooth() is between two mass nodes: both neighbours are live, where there are any.
+Vec3 smooth_between_nodes(const Wire& wire, int k, const Vec3* rates) {
+    const bool first = k == 0, last = k + 1 == int(wire.segments.size());
+    const Vec3 rate = first && last ? rates[0]
+                      : first       ? rates[1]
+                      : last        ? rates[-1]
+                                    : Vec3((rates[-1] + rates[1]) / 2);
+    return wire.lines[k].length * rate;
+}
+
+// The same for two mass nodes, a and b, which is most of what there is: in numbers, and nothing
+// looked up twice.
 void hold_nodes(int a, int b, const Vec3& u, double stiff, double kept, const Vec3& smooth,
                 const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
     Sideways(u).put(stiff, M.add_spring(a));
@@ -195,14 +205,9 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 const int at = on.freedoms.wire[w] + k;
                 const double softness = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
                 const Weights share = weights(pass.newton, true, 2 * q * softness);
-                const bool before = k > 0, after = k + 1 < int(wire.segments.size());
                 Vec3 smooth = Vec3::Zero();
-                if (share.smooth > 0) {
-                    if (before) smooth += rates[-1];
-                    if (after) smooth += rates[1];
-                    if (!before && !after) smooth = rates[0];
-                    smooth *= share.smooth * q * l / std::max(1, before + after);
-                }
+                if (share.smooth > 0)
+                    smooth = share.smooth * q * smooth_between_nodes(wire, k, rates);
                 hold_nodes(on.freedoms.point[at], on.freedoms.point[at + 1], u, share.left * q,
                            share.now * q + share.kept * q_kept, smooth, pass, M, momentum);
                 continue;

@@ -112,13 +112,12 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         const double held = std::max(grip.across, grip.stick_across);
         wrap.friction = wrap.slips ? grip.across : held;
         double log_skew = 0;
-        const Bend* past = &wire.bends[wrap.last] + 1;
-        for (const Bend* b = &wire.bends[wrap.first]; b != past; ++b) {
-            const Bend& bend = *b;
+        for (int i = wrap.first; i <= wrap.last; ++i) {
+            const Bend& bend = wire.bends[i];
             wrap.angle += bend.theta, wrap.grip += bend.grip;
             // nowhere more than friction can make good, or nearly parallel spans would decide
             const double most = wrap.friction * bend.theta;
-            log_skew += std::max(-most, std::min(bend.log_ratio, most));
+            log_skew += std::clamp(bend.log_ratio, -most, most);
         }
         wrap.skew = std::exp(log_skew);
         wire.wraps.push_back(wrap);

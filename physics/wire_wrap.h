@@ -23,7 +23,7 @@ std::pair<int, int> dead_segments(const Wire& wire, const Wrap& wrap);
 
 // Calls on(j) for every live segment j, ascending; the wraps are those of its points.
 template <class On>
-void each_live(const Wire& wire, On on) {
+void each_live_segment(const Wire& wire, On on) {
     int j = 0;
     for (const Wrap& w : wire.wraps) {
         const auto [from, to] = dead_segments(wire, w);
