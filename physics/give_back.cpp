@@ -52,7 +52,7 @@ std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& 
                                    std::size_t begin, std::size_t end, Regions& regions) {
     std::map<int, Loose> loose;
     for (std::size_t b = begin; b < end && int(loose.size()) < regions.count(); ++b)
-        loose[regions.home(M.entries.blocks[b].row)];
+        loose[regions.home(M.blocks[b].row)];
     for (int i = 0; i < int(things.rows.rows.size()); ++i)
         if (things.rows.rows[i].anchored && things.rows.rows[i].block_count > 0)
             loose.erase(regions.home_of_row(i));
@@ -73,18 +73,15 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
         if (of[i]) of[i]->lost += pushed[i] * motions.of(i);
     }
     for (std::size_t b = 0; b < end; ++b) {
-        const MassMatrix::Block& block = M.entries.blocks[b];
+        const MassMatrix::Block& block = M.blocks[b];
         Loose* region = of[block.row];
         if (!region) continue;
-        for (int i = 0; i < block.rows; ++i)
-            for (int j = 0; j < block.cols; ++j) {
-                const double value = block.of(M.values(block), i, j);
-                const int row = block.row + i, col = block.col + j;
-                if (b < begin)
-                    region->inertia += value * motions.of(row) * motions.of(col).transpose();
-                else
-                    region->lost -= value * v[col] * motions.of(row);
-            }
+        M.each_entry(block, [&](int row, int col, double value) {
+            if (b < begin)
+                region->inertia += value * motions.of(row) * motions.of(col).transpose();
+            else
+                region->lost -= value * v[col] * motions.of(row);
+        });
     }
     for (const Row& r : things.rows.rows)
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {

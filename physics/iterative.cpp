@@ -22,7 +22,7 @@ class Blocks {
     Blocks(const MassMatrix& M, int n, const Rows& rows, const Tied* tied)
         : tied_(tied), freedoms_(n), place_(n), place_in_tied_(n, -1) {
         forest_.plant(n);
-        for (const MassMatrix::Entry& e : M.entries) forest_.unite(e.row, e.col);
+        M.each_entry([&](int row, int col, double) { forest_.unite(row, col); });
         if (tied) join_tied();
         const std::vector<char> touched = tied ? find_touched(n, rows) : std::vector<char>();
         for (int i = 0; i < n; ++i) {
@@ -82,8 +82,9 @@ class Blocks {
         for (int i = 0; i < n; ++i)
             if (const int size = is_tied(i) ? 0 : int(freedoms_[i].size()))
                 dense[i].setZero(size, size);
-        for (const MassMatrix::Entry& e : M.entries)
-            if (!is_tied(e.row)) dense[root(e.row)](place_[e.row], place_[e.col]) += e.value;
+        M.each_entry([&](int row, int col, double value) {
+            if (!is_tied(row)) dense[root(row)](place_[row], place_[col]) += value;
+        });
         factors_.resize(n);
         for (int i = 0; i < n; ++i) {
             if (dense[i].size() == 0) continue;

@@ -9,7 +9,7 @@ namespace {
 
 using Form = MassMatrix::Block::Form;
 
-// `count` numbers that stand together in a column of H, at a slot (kkt.h).
+// Numbers that stand together in a column of H, at a slot (kkt.h).
 inline void put(const double* value, int count, int slot, double* H) {
     if (slot < 0)
         for (int i = 0; i < count; ++i) H[~slot + i] = value[i];
@@ -24,25 +24,40 @@ inline void put(double value, int slot, double* H) {
         H[slot] += value;
 }
 
-// Three, which is what most columns have, without a loop.
-inline void put(double a, double b, double c, int slot, double* H) {
-    if (slot < 0) {
-        double* to = H + ~slot;
-        to[0] = a, to[1] = b, to[2] = c;
-    } else {
-        double* to = H + slot;
-        to[0] += a, to[1] += b, to[2] += c;
-    }
+// So many that no loop is needed.
+template <int count>
+inline void put(const double (&value)[count], int slot, double* H) {
+    double* to = H + (slot < 0 ? ~slot : slot);
+    if (slot < 0)
+#pragma GCC unroll 9
+        for (int i = 0; i < count; ++i) to[i] = value[i];
+    else
+#pragma GCC unroll 9
+        for (int i = 0; i < count; ++i) to[i] += value[i];
 }
 
-// The quarters of a spring: both of its diagonal, then those beside it.
-inline void put_spring(const double* K, const int* slot, double* H) {
-    const double xx = K[0], xy = K[1], xz = K[2], yy = K[3], yz = K[4], zz = K[5];
-    put(xx, xy, xz, slot[0], H), put(xy, yy, yz, slot[1], H), put(xz, yz, zz, slot[2], H);
-    put(xx, xy, xz, slot[3], H), put(xy, yy, yz, slot[4], H), put(xz, yz, zz, slot[5], H);
-    put(-xx, -xy, -xz, slot[6], H), put(-xy, -yy, -yz, slot[7], H);
-    put(-xz, -yz, -zz, slot[8], H), put(-xx, -xy, -xz, slot[9], H);
-    put(-xy, -yy, -yz, slot[10], H), put(-xz, -yz, -zz, slot[11], H);
+// The columns of a run of springs: of a point what the springs before and behind it do to the
+// point before it, to itself and to the next one. Returns the slot after them.
+inline const int* put_springs(const double* K, int points, const int* slot, double* H) {
+    constexpr auto& at = MassMatrix::spring_place;
+    for (int j = 0; j < 3; ++j) {
+        const double a = K[at[0][j]], b = K[at[1][j]], c = K[at[2][j]];
+        put({a, b, c, -a, -b, -c}, *slot++, H);
+    }
+    for (int k = 2; k < points; ++k, K += MassMatrix::spring_numbers) {
+        const double* next = K + MassMatrix::spring_numbers;
+#pragma GCC unroll 3
+        for (int j = 0; j < 3; ++j) {
+            const double a = K[at[0][j]], b = K[at[1][j]], c = K[at[2][j]];
+            const double d = next[at[0][j]], e = next[at[1][j]], f = next[at[2][j]];
+            put({-a, -b, -c, a + d, b + e, c + f, -d, -e, -f}, *slot++, H);
+        }
+    }
+    for (int j = 0; j < 3; ++j) {
+        const double a = K[at[0][j]], b = K[at[1][j]], c = K[at[2][j]];
+        put({-a, -b, -c, a, b, c}, *slot++, H);
+    }
+    return slot;
 }
 
 // A row's entries at one of its blocks: of G so much in its own line of H, and in its column.
@@ -52,7 +67,7 @@ inline void put_block(const Block& block, double in_line, double in_column, cons
         const double* G = block.G;
         put(in_line * G[0], slot[0], H), put(in_line * G[1], slot[1], H);
         put(in_line * G[2], slot[2], H);
-        put(in_column * G[0], in_column * G[1], in_column * G[2], slot[3], H);
+        put({in_column * G[0], in_column * G[1], in_column * G[2]}, slot[3], H);
         return;
     }
     double column[6];
@@ -75,25 +90,20 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
     double* H = H_.value.data();
     for (const int place : bare_mass_) H[place] = 0;
     const int* slot = slot_.data();
-    for (const MassMatrix::Block& b : M.entries.blocks) {
+    for (const int i : springs_)
+        slot = put_springs(M.values(M.blocks[i]), M.blocks[i].points(), slot, H);
+    for (const MassMatrix::Block& b : M.blocks) {
         const double* value = M.values(b);
-        if (b.form == Form::spring) {
-            put_spring(value, slot, H);
-            slot += 2 * b.cols;
-            continue;
+        if (b.form == Form::points) {
+            for (int k = 0; k < b.points(); ++k)
+                for (int j = 0; j < 3; ++j) put(value[k], *slot++, H);
+        } else if (b.form == Form::plain) {
+            for (int j = 0; j < b.cols; ++j, value += b.rows)
+                if (b.rows == 3)
+                    put({value[0], value[1], value[2]}, *slot++, H);
+                else
+                    put(value, b.rows, *slot++, H);
         }
-        if (b.form == Form::point) {
-            const double m = *value;
-            put(m, 0, 0, slot[0], H), put(0, m, 0, slot[1], H), put(0, 0, m, slot[2], H);
-            slot += b.cols;
-            continue;
-        }
-        for (int j = 0; j < b.cols; ++j, value += b.rows)
-            if (b.rows == 3)
-                put(value[0], value[1], value[2], slot[j], H);
-            else
-                put(value, b.rows, slot[j], H);
-        slot += b.cols;
     }
     mass_slots_ = int(slot - slot_.data());
 }
@@ -103,18 +113,32 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     struct Run {  // rows … rows + count - 1 of one column
         int row, col, count, slot;
     };
+    constexpr int nowhere = -1;
     std::vector<Run> runs;
+    int slots = 0;
     const auto add = [&](int row, int col, int count) {
-        runs.push_back({row, col, count, int(runs.size())});
+        runs.push_back({row, col, count, slots++});
     };
-    for (const MassMatrix::Block& b : M.entries.blocks) {
-        if (b.form == Form::spring)
-            for (const auto& [row, col] : {std::pair(0, 0), {3, 3}, {3, 0}, {0, 3}})
-                for (int j = 0; j < 3; ++j) add(b.row + row, b.col + col + j, 3);
-        else
-            for (int j = 0; j < b.cols; ++j) add(b.row, b.col + j, b.rows);
+    springs_.clear();
+    for (int i = 0; i < int(M.blocks.size()); ++i) {
+        const MassMatrix::Block& b = M.blocks[i];
+        if (b.form != Form::springs) continue;
+        springs_.push_back(i);
+        const int end = b.row + b.rows;
+        for (int at = b.row; at < end; at += 3) {
+            const int first = std::max(b.row, at - 3), past = std::min(end, at + 6);
+            for (int j = 0; j < 3; ++j) add(first, at + j, past - first);
+        }
     }
-    const std::size_t mass_runs = runs.size();
+    for (const MassMatrix::Block& b : M.blocks) {
+        for (int j = 0; j < b.cols; ++j) {
+            if (b.form == Form::plain) add(b.row, b.col + j, b.rows);
+            if (b.form != Form::points) continue;
+            // what turns a point's mass into another direction finds its place there
+            runs.push_back({b.row + j / 3 * 3, b.col + j, 3, nowhere});
+            add(b.row + j, b.col + j, 1);
+        }
+    }
     const auto add_both = [&](const Block& block, int row) {  // G and Gᵀ
         for (int k = 0; k < block.size; ++k) add(row, block.first + k, 1);
         add(block.first, row, block.size);
@@ -146,7 +170,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     };
     sort_by(&Run::row);
     sort_by(&Run::col);
-    slot_.resize(runs.size());
+    slot_.resize(slots);
     H_.row.clear();
     H_.column_start.assign(H_.n + 1, 0);
     auto run = runs.begin();
@@ -156,26 +180,31 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
                 H_.row.push_back(row);
             end = std::max(end, run->row + run->count);
             // nothing is missing between its first row and the last one taken
-            slot_[run->slot] = int(H_.row.size()) - (end - run->row);
+            if (run->slot != nowhere) slot_[run->slot] = int(H_.row.size()) - (end - run->row);
         }
         H_.column_start[col + 1] = int(H_.row.size());
     }
     H_.value.resize(H_.row.size());
 
     // who is the first to come where?
-    std::vector<bool> written(H_.row.size(), false);
-    bare_mass_.clear(), bare_rows_.clear();
+    enum class Place : char { empty, written, added_to };
+    std::vector<Place> places(H_.row.size(), Place::empty);
     for (const Run& r : in_order) {
-        const auto begin = written.begin() + slot_[r.slot], end = begin + r.count;
-        if (std::find(begin, end, true) == end)
+        if (r.slot == nowhere) continue;
+        const auto begin = places.begin() + slot_[r.slot], end = begin + r.count;
+        const auto empty = [](Place p) { return p == Place::empty; };
+        if (std::all_of(begin, end, empty)) {
             slot_[r.slot] = ~slot_[r.slot];
-        else
-            for (auto at = begin; at != end; ++at)
-                if (!*at)
-                    (r.slot < int(mass_runs) ? bare_mass_ : bare_rows_)
-                        .push_back(int(at - written.begin()));
-        std::fill(begin, end, true);
+            std::fill(begin, end, Place::written);
+        } else {
+            std::replace(begin, end, Place::empty, Place::added_to);
+        }
     }
+    bare_mass_.clear(), bare_rows_.clear();
+    for (int col = 0; col < H_.n; ++col)
+        for (int k = H_.column_start[col]; k < H_.column_start[col + 1]; ++k)
+            if (places[k] != Place::written)
+                (col < n_ && H_.row[k] < n_ ? bare_mass_ : bare_rows_).push_back(k);
 }
 
 void Kkt::factor(const Rows& rows) {

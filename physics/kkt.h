@@ -41,13 +41,13 @@ class Kkt {
     int n_ = 0;  // freedoms
     bool mass_symmetric_ = false;
     Layout layout_;
+    std::vector<int> springs_;  // of M's blocks, which are the first to be put into H_
     // Of what stands together in a column of M's blocks or of a row's entries, in the order of
     // assembly: the first place in H_.value, those below it follow. What is the first to come there
     // is written, and noted as ~place; the rest is added to it.
     std::vector<int> slot_;
     int mass_slots_ = 0;  // of those that belong to M
-    // places that have nothing written to them, only added: in M's part of H_.value, and in the
-    // rows'
+    // places that have nothing written to them: in M's part of H_.value, and in the rows'
     std::vector<int> bare_mass_, bare_rows_;
     SparseMatrix H_;
     DirectSolver direct_;

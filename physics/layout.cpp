@@ -15,9 +15,9 @@ bool Layout::changes(int freedoms, const MassMatrix& M, const Rows& rows) {
         note(r.limit_i, r.limit_j);
     }
     for (const Block& b : rows.blocks) note(b.first, b.size);
-    if (now_ == rows_ && M.entries.blocks == blocks_) return false;
+    if (now_ == rows_ && M.blocks == blocks_) return false;
     std::swap(rows_, now_);
-    blocks_ = M.entries.blocks;
+    blocks_ = M.blocks;
     return true;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// mass_matrix.h — M as the sum of small blocks, which is how bodies and wires make it. What is the
-// same for all entries of a block is then found once: its place, and what it joins.
+// mass_matrix.h — M as the sum of blocks, which is how bodies and wires make it. What is the same
+// for all entries of a block is then found once: its place, and what it joins. A whole run of mass
+// nodes is one block of masses and one of springs, however many there are.
 #include <Eigen/Core>
 #include <algorithm>
 #include <vector>
@@ -8,94 +9,58 @@
 namespace fairlead::physics {
 
 struct MassMatrix {
-    struct Entry {
-        int row, col;
-        double value;
-    };
     struct Block {
         int row, col, rows, cols;
         int first;  // of its values
-        // plain: all of them, column by column
-        // spring: 6 × 6, what K (3 × 3, symmetric) does between two neighbours: ⎡ K -K⎤
-        //         of K the numbers xx, xy, xz, yy, yz, zz                       ⎣-K  K⎦
-        // point: 3 × 3, one number for all of the diagonal
-        enum class Form { plain, spring, point } form = Form::plain;
+        // plain:   all of them, column by column
+        // points:  one number for all of a point's diagonal (3 × 3), point by point
+        // springs: what K (3 × 3, symmetric) does between a point and the next, ⎡ K -K⎤
+        //          of each K the numbers xx, xy, xz, yy, yz, zz                 ⎣-K  K⎦
+        enum class Form { plain, points, springs } form = Form::plain;
         bool operator==(const Block&) const = default;
 
+        int points() const { return rows / 3; }
         int numbers() const {
-            return form == Form::plain ? rows * cols : form == Form::spring ? 6 : 1;
-        }
-        // Entry (i, j) of those numbers.
-        double of(const double* value, int i, int j) const {
-            if (form == Form::plain) return value[j * rows + i];
-            if (form == Form::point) return i == j ? *value : 0;
-            constexpr int place[] = {0, 1, 2, 1, 3, 4, 2, 4, 5};
-            const double k = value[place[3 * (j % 3) + i % 3]];
-            return (i < 3) == (j < 3) ? k : -k;
+            return form == Form::plain    ? rows * cols
+                   : form == Form::points ? points()
+                                          : spring_numbers * (points() - 1);
         }
     };
+    static constexpr int spring_numbers = 6;
+    static constexpr int spring_place[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};  // of K's entries
 
-    // All entries, block by block; duplicates add up.
-    class Entries {
-      public:
-        class Iterator {
-          public:
-            Iterator(const Entries& of, const Block* block) : of_(of), block_(block) {}
-            Entry operator*() const {
-                const Block& b = *block_;
-                return {b.row + i_, b.col + j_, b.of(&of_.values[b.first], i_, j_)};
-            }
-            Iterator& operator++() {
-                if (++i_ == block_->rows) ++j_, i_ = 0;
-                if (j_ == block_->cols) ++block_, j_ = 0;
-                return *this;
-            }
-            bool operator!=(const Iterator& other) const {
-                return block_ != other.block_ || i_ != other.i_ || j_ != other.j_;
-            }
-
-          private:
-            const Entries& of_;
-            const Block* block_;
-            int i_ = 0, j_ = 0;
-        };
-        Iterator begin() const { return {*this, blocks.data()}; }
-        Iterator end() const { return {*this, blocks.data() + blocks.size()}; }
-
-        std::vector<Block> blocks;
-        std::vector<double> values;  // those of the blocks, then room for more
-        int used = 0;                // of values
-    } entries;
+    std::vector<Block> blocks;
     bool symmetric = false;  // known to be, but for rounding
 
-    void clear() { entries.blocks.clear(), entries.used = 0; }
-    std::size_t size() const { return entries.blocks.size(); }  // [blocks]
-    void cut(std::size_t size) {                                // takes away all but the first
-        if (size < this->size()) entries.used = entries.blocks[size].first;
-        entries.blocks.resize(std::min(size, this->size()));
+    void clear() { blocks.clear(), used_ = 0; }
+    std::size_t size() const { return blocks.size(); }  // [blocks]
+    void cut(std::size_t size) {                        // takes away all but the first
+        if (size < this->size()) used_ = blocks[size].first;
+        blocks.resize(std::min(size, this->size()));
     }
-    const double* values(const Block& block) const { return &entries.values[block.first]; }
+    double* values(const Block& block) { return &values_[block.first]; }
+    const double* values(const Block& block) const { return &values_[block.first]; }
 
-    // A block for the caller to fill, column by column.
+    // Room for the caller to fill: column by column; masses [kg] of `count` points, whose freedoms
+    // follow each other, as those of mass nodes do; K of the `count` springs from each of such
+    // points to the next. It is there until more is added.
     double* add_room(int row, int col, int rows, int cols) {
-        return add_room(Block{row, col, rows, cols, 0});
+        return add_room({row, col, rows, cols, 0});
     }
-    // The same of a spring between the freedoms first … first + 5.
-    double* add_spring(int first) {
-        return add_room(Block{first, first, 6, 6, 0, Block::Form::spring});
+    double* add_points(int first, int count) {
+        return add_room({first, first, 3 * count, 3 * count, 0, Block::Form::points});
     }
-    void add_point(int first, double m) {
-        *add_room(Block{first, first, 3, 3, 0, Block::Form::point}) = m;
+    double* add_springs(int first, int count) {
+        return add_room({first, first, 3 * count + 3, 3 * count + 3, 0, Block::Form::springs});
     }
-    // always in its place: of most blocks the form is known there
-    [[gnu::always_inline]] double* add_room(Block block) {
-        Entries& e = entries;
-        block.first = e.used;
-        e.used += block.numbers();
-        if (e.used > int(e.values.size())) e.values.resize(2 * e.used);
-        e.blocks.push_back(block);
-        return e.values.data() + block.first;
+    double* add_room(Block block) {
+        block.first = used_;
+        used_ += block.numbers();
+        if (used_ > int(values_.size())) values_.resize(2 * used_);
+        blocks.push_back(block);
+        return values_.data() + block.first;
     }
+    void add_point(int first, double m) { *add_points(first, 1) = m; }
     void add(int row, int col, double value) { *add_room(row, col, 1, 1) = value; }
     template <class Values>
     void add_block(int row, int col, const Values& block) {
@@ -107,19 +72,54 @@ struct MassMatrix {
         double* room = add_room(row, col, int(plain.rows()), int(plain.cols()));
         std::copy_n(plain.data(), plain.size(), room);
     }
-    // y += M x
-    void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
-        for (const Block& b : entries.blocks) {
-            const double* value = values(b);
-            double* to = &y[b.row];
-            if (b.form == Block::Form::point) {  // most are
-                for (int i = 0; i < 3; ++i) to[i] += *value * x[b.col + i];
-                continue;
-            }
+
+    // Calls visit(row, column, value) for every entry of a block, or of all; duplicates add up.
+    // A point has all nine entries, though six are zero.
+    template <class Visit>
+    void each_entry(const Block& b, Visit visit) const {
+        const double* value = values(b);
+        if (b.form == Block::Form::plain) {
             for (int j = 0; j < b.cols; ++j)
-                for (int i = 0; i < b.rows; ++i) to[i] += b.of(value, i, j) * x[b.col + j];
+                for (int i = 0; i < b.rows; ++i) visit(b.row + i, b.col + j, *value++);
+            return;
+        }
+        const auto square = [&](int row, int col, auto entry) {
+            for (int j = 0; j < 3; ++j)
+                for (int i = 0; i < 3; ++i) visit(row + i, col + j, entry(i, j));
+        };
+        if (b.form == Block::Form::points) {
+            for (int at = b.row; at < b.row + b.rows; at += 3, ++value)
+                square(at, at, [&](int i, int j) { return i == j ? *value : 0; });
+            return;
+        }
+        for (int at = b.row; at + 3 < b.row + b.rows; at += 3, value += spring_numbers) {
+            const auto K = [&](int i, int j) { return value[spring_place[i][j]]; };
+            const auto minus_K = [&](int i, int j) { return -K(i, j); };
+            square(at, at, K), square(at + 3, at, minus_K);
+            square(at, at + 3, minus_K), square(at + 3, at + 3, K);
         }
     }
+    template <class Visit>
+    void each_entry(Visit visit) const {
+        for (const Block& b : blocks) each_entry(b, visit);
+    }
+
+    // y += M x
+    void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
+        for (const Block& b : blocks) {
+            if (b.form == Block::Form::points) {  // most are
+                const double* m = values(b);
+                for (int at = b.row; at < b.row + b.rows; at += 3, ++m)
+                    for (int i = 0; i < 3; ++i) y[at + i] += *m * x[at + i];
+                continue;
+            }
+            each_entry(b, [&](int row, int col, double value) { y[row] += value * x[col]; });
+        }
+    }
+
+  private:
+    std::vector<double> values_;  // those of the blocks, then room for more
+    int used_ = 0;
 };
 
 }  // namespace fairlead::physics

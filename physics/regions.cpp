@@ -18,11 +18,10 @@ bool heap(const MassMatrix& M, const Rows& rows) {
     for (const Row& r : rows.rows)
         if (!leans(r)) return false;
     double least = unbounded, largest = 0;
-    for (const MassMatrix::Entry e : M.entries) {
-        const bool mass = e.row == e.col && e.row % 6 < 3;
-        if (!mass) continue;
-        least = std::min(least, e.value), largest = std::max(largest, e.value);
-    }
+    M.each_entry([&](int row, int col, double value) {
+        const bool mass = row == col && row % 6 < 3;
+        if (mass) least = std::min(least, value), largest = std::max(largest, value);
+    });
     return largest <= like_masses * least;
 }
 
@@ -48,7 +47,7 @@ int patience_for(bool heap, const Rows& rows) {
 void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Rows& rows) {
     forest_.plant(n_ + int(rows.rows.size()));
     const auto unite = [this](int a, int b) { forest_.unite(a, b); };
-    for (const MassMatrix::Block& b : M.entries.blocks) {
+    for (const MassMatrix::Block& b : M.blocks) {
         if (b.row < b.col) continue;  // the other triangle says the same
         for (int i = 0; i < b.rows; ++i) unite(b.row + i, b.col);
         for (int j = 1; j < b.cols; ++j) unite(b.row, b.col + j);
@@ -90,7 +89,7 @@ void Regions::share_out(const MassMatrix& M) {
     for (Region* region : parts_) region->M.clear(), region->M.symmetric = M.symmetric;
     if (count() == 1 && !parts_[0]->rows.empty()) return;
     // the freedoms of a block, one after the other, are so in their region, too
-    for (const MassMatrix::Block& b : M.entries.blocks) {
+    for (const MassMatrix::Block& b : M.blocks) {
         MassMatrix::Block own = b;
         own.row = number_[b.row], own.col = number_[b.col];
         std::copy_n(M.values(b), b.numbers(), region_[b.row]->M.add_room(own));
@@ -103,7 +102,8 @@ void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
     region.copy_momentum(momentum);
     if (region.rows.empty()) {  // nothing holds it
         region.dense.setZero(n, n);
-        for (const MassMatrix::Entry e : region.M.entries) region.dense(e.row, e.col) += e.value;
+        region.M.each_entry(
+            [&](int row, int col, double value) { region.dense(row, col) += value; });
         region.v = region.factors.compute(region.dense).solve(region.momentum);
     } else {
         region.copy_rows(rows, number_, n_);

@@ -16,8 +16,9 @@ void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const
     n_ = int(momentum.size());
     const int count = int(rows.rows.size());
     forest_.plant(n_ + 1);  // the last stands for all that is tied
-    for (const MassMatrix::Entry& e : M.entries)
-        if (e.row > e.col) forest_.unite(e.row, e.col);
+    M.each_entry([&](int row, int col, double) {
+        if (row > col) forest_.unite(row, col);
+    });
     ties_.clear(), contacts_.clear();
     number_.assign(n_ + count, 0);
     for (int i = 0; i < count; ++i) {
@@ -39,8 +40,9 @@ void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const
     }
     ties_.copy_rows(rows, number_, n_);
     ties_.copy_momentum(momentum);
-    for (const MassMatrix::Entry& e : M.entries)
-        if (number_[e.row] >= 0) ties_.M.add(number_[e.row], number_[e.col], e.value);
+    M.each_entry([&](int row, int col, double value) {
+        if (number_[row] >= 0) ties_.M.add(number_[row], number_[col], value);
+    });
 }
 
 // What moves the ties, if contacts push as they do now.

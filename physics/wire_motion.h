@@ -105,6 +105,13 @@ struct EndMotion {
     double righting_of_body(const WireContext& on) const;
 };
 
+// One past the run of mass nodes that begins with point k. All segments between two are live.
+inline int end_of_nodes(const Wire& wire, int k) {
+    const int end = int(wire.points.size());
+    while (k < end && wire.points[k].kind == WirePoint::Kind::mass) ++k;
+    return k;
+}
+
 // Segments joined by eyes of massless wire.
 struct Span {
     int first, last;

@@ -277,13 +277,31 @@ void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& 
     }
 }
 
+namespace {
+
+// Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
+// place for three numbers of each.
+void add_nodes(const Wire& wire, int first, int end, double half, const Vec3& gravity, double* mass,
+               double* force) {
+    static const WireSegment none;
+    const WireSegment* in = first > 0 ? &wire.segments[first - 1] : &none;
+    for (int k = first; k < end; ++k, ++mass, force += 3) {
+        const WireSegment* out = k < int(wire.segments.size()) ? &wire.segments[k] : &none;
+        *mass = half * (in->rest_length + out->rest_length);
+        const double weighs = *mass * carried(wire.points[k]) + in->borne_to + out->borne_from;
+        for (int i = 0; i < 3; ++i) force[i] += weighs * gravity[i];
+        in = out;
+    }
+}
+
+}  // namespace
+
 void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
                       MassMatrix& M, Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const double lambda = on.types[wire.type].mass_per_metre;
         const double half = wire.model == Wire::Model::massless ? 0 : lambda / 2;
-        static const WireSegment none;
         for (int k = 0; k < int(wire.points.size()); ++k) {
             // slip has the inertia of the material, and a trace where the wire has no mass
             const int at = on.freedoms.wire_point(w, k);
@@ -292,12 +310,9 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 M.add(at, at, 1e-6);
                 continue;
             }
-            const WireSegment& in = k > 0 ? wire.segments[k - 1] : none;
-            const WireSegment& out = k < int(wire.segments.size()) ? wire.segments[k] : none;
-            const double m = half * (in.rest_length + out.rest_length);
-            M.add_point(at, m);
-            const double weighs = m * carried(wire.points[k]) + in.borne_to + out.borne_from;
-            force.segment<3>(at) += weighs * gravity;
+            const int end = end_of_nodes(wire, k);
+            add_nodes(wire, k, end, half, gravity, M.add_points(at, end - k), &force[at]);
+            k = end - 1;
         }
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
         // material of one run, of which a wrap may have hundreds of pieces

@@ -132,7 +132,7 @@ struct AcrossNodes {
     }
     void add(double stiff, MassMatrix& M) const {
         if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire
-            P.put(stiff, M.add_spring(nodes[0]));
+            P.put(stiff, M.add_springs(nodes[0], 1));
             return;
         }
         for (int j : {0, 1})
@@ -164,23 +164,41 @@ Vec3 smooth_between_nodes(const Wire& wire, int k, const Vec3* rates) {
     return wire.lines[k].length * rate;
 }
 
-// The same for two mass nodes, a and b, which is most of what there is: in numbers, and nothing
-// looked up twice.
-void hold_nodes(int a, int b, const Vec3& u, double stiff, double kept, const Vec3& smooth,
-                const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
-    Sideways(u).put(stiff, M.add_spring(a));
-    const double *v = pass.v.data() + a, *v_b = pass.v.data() + b;
-    double push[3], along = 0;
+// K and its part of the right side for segments first … last - 1, which are between mass nodes:
+// most of what there is. In numbers, and nothing looked up twice. `segment` is that of the pass.
+void hold_nodes(const Wire& wire, int w, int first, int last, std::size_t segment,
+                const WireContext& on, double h, const StiffnessPass& pass, MassMatrix& M,
+                Eigen::VectorXd& momentum) {
+    const int at = on.freedoms.wire[w] + first;
+    const double* per_mass = &on.freedoms.per_mass[at];
+    const int node = on.freedoms.point[at];
+    double* K = M.add_springs(node, last - first);
+    const double* v = pass.v.data() + node;
+    double* p = momentum.data() + node;
+    for (int k = first; k < last; ++k, ++segment, ++per_mass, v += 3, p += 3) {
+        const double tension = wire.segments[k].tension;
+        const double per_tension = h * h / std::max(wire.lines[k].length, least_rest_length);
+        const double q = per_tension * tension,
+                     q_kept = per_tension * std::min(tension, pass.before[segment]);
+        const Weights share = weights(pass.newton, true, 2 * q * (per_mass[0] + per_mass[1]));
+        Vec3 smooth = Vec3::Zero();
+        if (share.smooth > 0)
+            smooth = share.smooth * q * smooth_between_nodes(wire, k, &pass.rates[segment]);
+        const Vec3& u = wire.lines[k].u;
+        Sideways(u).put(share.left * q, K);
+        K += MassMatrix::spring_numbers;
+        const double kept = share.now * q + share.kept * q_kept;
+        double push[3], along = 0;
 #pragma GCC unroll 3
-    for (int i = 0; i < 3; ++i) {
-        push[i] = kept * (v_b[i] - v[i]) + smooth[i];
-        along += push[i] * u[i];
-    }
-    double *p = momentum.data() + a, *p_b = momentum.data() + b;
+        for (int i = 0; i < 3; ++i) {
+            push[i] = kept * (v[3 + i] - v[i]) + smooth[i];
+            along += push[i] * u[i];
+        }
 #pragma GCC unroll 3
-    for (int i = 0; i < 3; ++i) {
-        const double sideways = push[i] - along * u[i];
-        p[i] -= sideways, p_b[i] += sideways;
+        for (int i = 0; i < 3; ++i) {
+            const double sideways = push[i] - along * u[i];
+            p[i] -= sideways, p[3 + i] += sideways;
+        }
     }
 }
 
@@ -193,6 +211,11 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
         const Wire& wire = wires[w];
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
             if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
+            if (const int last = end_of_nodes(wire, k) - 1; last > k) {
+                hold_nodes(wire, w, k, last, segment, on, h, pass, M, momentum);
+                segment += last - 1 - k, k = last - 1;
+                continue;
+            }
             const double tension = wire.segments[k].tension, before = pass.before[segment];
             const double l = std::max(wire.lines[k].length, least_rest_length);
             const double per_tension = h * h / l;
@@ -200,18 +223,6 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                          q_kept = per_tension * std::min(tension, before);
             const Vec3& u = wire.lines[k].u;
             const Vec3* rates = &pass.rates[segment];
-            if (wire.points[k].kind == WirePoint::Kind::mass &&
-                wire.points[k + 1].kind == WirePoint::Kind::mass) {
-                const int at = on.freedoms.wire[w] + k;
-                const double softness = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
-                const Weights share = weights(pass.newton, true, 2 * q * softness);
-                Vec3 smooth = Vec3::Zero();
-                if (share.smooth > 0)
-                    smooth = share.smooth * q * smooth_between_nodes(wire, k, rates);
-                hold_nodes(on.freedoms.point[at], on.freedoms.point[at + 1], u, share.left * q,
-                           share.now * q + share.kept * q_kept, smooth, pass, M, momentum);
-                continue;
-            }
             const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "physics/layout.h"
+#include "physics/kkt.h"
 #include "physics/math.h"
 
 namespace fairlead::physics {
@@ -11,7 +11,7 @@ namespace {
 
 Eigen::MatrixXd dense(const MassMatrix& M, int n) {
     Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(n, n);
-    for (const MassMatrix::Entry e : M.entries) sum(e.row, e.col) += e.value;
+    M.each_entry([&](int row, int col, double value) { sum(row, col) += value; });
     return sum;
 }
 
@@ -39,6 +39,49 @@ TEST(MassMatrix, IsTheSumOfItsBlocks) {
     EXPECT_EQ(y, Eigen::VectorXd(Eigen::VectorXd::Ones(7) + expected * x));
 }
 
+// Four points in a row, what holds each to the next, and a body's mass in the midst of its entries.
+TEST(MassMatrix, HoldsRunsOfPointsAndSprings) {
+    constexpr int n = 12;
+    MassMatrix M;
+    Eigen::MatrixXd expected = Eigen::MatrixXd::Zero(n, n);
+    double* mass = M.add_points(0, 4);
+    for (int k = 0; k < 4; ++k) {
+        mass[k] = 1 + k;
+        expected.block<3, 3>(3 * k, 3 * k) = (1 + k) * Mat3::Identity();
+    }
+    double* K = M.add_springs(0, 3);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 u = Vec3(1, k, 2 - k).normalized();
+        const Mat3 across = (2 + k) * (Mat3::Identity() - u * u.transpose());
+        for (const double x :
+             {across(0, 0), across(1, 0), across(2, 0), across(1, 1), across(2, 1), across(2, 2)})
+            *K++ = x;
+        expected.block<3, 3>(3 * k, 3 * k) += across;
+        expected.block<3, 3>(3 * k, 3 * k + 3) -= across;
+        expected.block<3, 3>(3 * k + 3, 3 * k) -= across;
+        expected.block<3, 3>(3 * k + 3, 3 * k + 3) += across;
+    }
+    const Mat3 beside = (Mat3() << 9, 8, 7, 8, 6, 5, 7, 5, 4).finished();
+    M.add_block(6, 6, beside);
+    expected.block<3, 3>(6, 6) += beside;
+    EXPECT_TRUE(dense(M, n).isApprox(expected, 1e-15)) << dense(M, n) - expected;
+
+    const Eigen::VectorXd x = Eigen::VectorXd::LinSpaced(n, -1, 2);
+    Eigen::VectorXd y = Eigen::VectorXd::Ones(n);
+    M.multiply(x, y);
+    EXPECT_TRUE(y.isApprox(Eigen::VectorXd::Ones(n) + expected * x, 1e-14));
+
+    // the same in the matrix of a step, and again when it is assembled anew in the same places
+    Rows rows;
+    rows.add(Owner::joint, 0, 0), rows.add_nodes(3, 6, Vec3::UnitX());
+    Kkt kkt;
+    for (int time = 0; time < 2; ++time) {
+        kkt.assemble(n, M, rows);
+        kkt.factor(rows);
+        EXPECT_TRUE(dense(kkt.mass(), n).isApprox(expected, 1e-15));
+    }
+}
+
 TEST(MassMatrix, IsCutBackToItsFirstBlocks) {
     MassMatrix M;
     M.add_block(0, 0, Mat3(Mat3::Identity()));
@@ -61,7 +104,7 @@ TEST(Layout, ChangesWithPlacesAndNotWithValues) {
     EXPECT_TRUE(layout.changes(2, M, rows));
     EXPECT_FALSE(layout.changes(2, M, rows));
 
-    M.entries.values[0] = 3, rows.blocks[0].G[0] = 2, rows.rows[0].bound = Bound::upper;
+    *M.values(M.blocks[0]) = 3, rows.blocks[0].G[0] = 2, rows.rows[0].bound = Bound::upper;
     EXPECT_FALSE(layout.changes(2, M, rows));
     rows.blocks[1].first = 0;
     EXPECT_TRUE(layout.changes(2, M, rows));
