@@ -61,15 +61,22 @@ inline const int* put_springs(const double* K, int points, const int* slot, doub
 }
 
 // A row's entries at one of its blocks: of G so much in its own line of H, and in its column.
+template <int size>
+[[gnu::always_inline]] inline void put_block(const double* G, double in_line, double in_column,
+                                             const int* slot, double* H) {
+    double column[size];
+#pragma GCC unroll 6
+    for (int k = 0; k < size; ++k) {
+        put(in_line * G[k], slot[k], H);
+        column[k] = in_column * G[k];
+    }
+    put(column, slot[size], H);
+}
+
 inline void put_block(const Block& block, double in_line, double in_column, const int* slot,
                       double* H) {
-    if (block.size == 3) {
-        const double* G = block.G;
-        put(in_line * G[0], slot[0], H), put(in_line * G[1], slot[1], H);
-        put(in_line * G[2], slot[2], H);
-        put({in_column * G[0], in_column * G[1], in_column * G[2]}, slot[3], H);
-        return;
-    }
+    if (block.size == 6) return put_block<6>(block.G, in_line, in_column, slot, H);
+    if (block.size == 3) return put_block<3>(block.G, in_line, in_column, slot, H);
     double column[6];
     for (int k = 0; k < block.size; ++k) {
         put(in_line * block.G[k], slot[k], H);

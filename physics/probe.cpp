@@ -24,19 +24,25 @@ Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End
            spin.cross(spin.cross(end.arm));
 }
 
+struct EndTensions {
+    double from = 0, to = 0;  // [N]
+};
+
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
-// adds, towards one that is tied to a body what accelerates the wire with it [N].
-inline double end_tension(const World& w, const Wire& wire, int segment, bool from, double lambda) {
+// adds, towards one that is tied to a body what accelerates the wire with it.
+[[gnu::always_inline]] inline EndTensions end_tensions(const World& w, const Wire& wire,
+                                                       int segment, double lambda) {
     const WireSegment& s = wire.segments[segment];
-    if (!(s.tension > 0)) return 0;
+    if (!(s.tension > 0)) return {};
     const SegmentLine& line = wire.lines[segment];
-    const WirePoint& p = wire.points[from ? segment : segment + 1];
     const double half = lambda / 2 * s.rest_length;
-    const double borne = from ? s.borne_from : s.borne_to;
-    double more = (half + borne) * w.gravity.dot(line.u);
-    if (p.kind == WirePoint::Kind::attach)
-        more -= half * end_acceleration(w, p, from ? line.from : line.to).dot(line.u);
-    return std::max(0.0, s.tension + (from ? more : -more));
+    const double weighs = w.gravity.dot(line.u);
+    double from = (half + s.borne_from) * weighs, to = (half + s.borne_to) * weighs;
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    using Kind = WirePoint::Kind;
+    if (a.kind == Kind::attach) from -= half * end_acceleration(w, a, line.from).dot(line.u);
+    if (b.kind == Kind::attach) to -= half * end_acceleration(w, b, line.to).dot(line.u);
+    return {std::max(0.0, s.tension + from), std::max(0.0, s.tension - to)};
 }
 
 // Of what a point hangs on, there where the wire does, half way through the tick [m/s].
@@ -48,6 +54,53 @@ Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End
 bool lies_still(const WirePoint& p, const Body& body) {
     return p.kind == WirePoint::Kind::contact && body.motion == Motion::fixed && p.slip == 0 &&
            p.slip_before == 0;
+}
+
+// Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
+void measure_material(const World& w, const Wire& wire, double lambda, Probe& total) {
+    using Kind = WirePoint::Kind;
+    Vec3 held = Vec3::Zero(), momentum = total.momentum;
+    double kinetic = total.kinetic_energy, potential = total.potential_energy;
+    const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
+        kinetic += mass / 2 * v.squaredNorm();
+        momentum += mass * v;
+        potential -= mass * w.gravity.dot(at);
+    };
+    const auto carry_node = [&](double mass, const WirePoint& p) {
+        carry(mass, (p.v_before + p.v) / 2, p.x);
+    };
+    const auto carry_end = [&](double half, int k, bool from) {
+        const SegmentLine& line = wire.lines[k];
+        const WirePoint& p = wire.points[from ? k : k + 1];
+        const SegmentLine::End& end = from ? line.from : line.to;
+        const Body& b = w.bodies[p.body];
+        if (lies_still(p, b)) {
+            potential -= half * w.gravity.dot(end.p);
+            return;
+        }
+        // of a point between two segments it is the same for both, but for a drum
+        if (!from || k == 0 || p.kind == Kind::winch) held = holding_velocity(w, p, end);
+        Vec3 v = held;
+        if (on_wheel(p) || p.kind == Kind::winch) v += end.spin.dot(b.w_now()) * line.u;
+        if (p.kind == Kind::contact || p.kind == Kind::eye)
+            v += (p.slip_before + p.slip) / 2 * line.u;
+        if (p.kind == Kind::winch) v += (from ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
+        carry(half, v, end.p);
+    };
+    double before = 0;  // [kg] half of the segment before
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        const double half = lambda / 2 * wire.segments[k].rest_length;
+        const WirePoint& p = wire.points[k];
+        if (p.kind == Kind::mass)
+            carry_node(before + half, p);
+        else if (half > 0)
+            carry_end(half, k, true);
+        if (half > 0 && wire.points[k + 1].kind != Kind::mass) carry_end(half, k, false);
+        before = half;
+    }
+    if (wire.points.back().kind == Kind::mass) carry_node(before, wire.points.back());
+    total.momentum = momentum;
+    total.kinetic_energy = kinetic, total.potential_energy = potential;
 }
 
 void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
@@ -74,8 +127,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
         probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
-                               end_tension(w, wire, wrap.first - 1, false, lambda),
-                               end_tension(w, wire, wrap.last, true, lambda), slip, p.slips});
+                               end_tensions(w, wire, wrap.first - 1, lambda).to,
+                               end_tensions(w, wire, wrap.last, lambda).from, slip, p.slips});
     }
 
     probe.twist = wire.twist, probe.torque = wire.torque;
@@ -85,16 +138,11 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
 
     const std::size_t n = wire.segments.size();
     const double per_stiffness = 1 / type.axial_stiffness();
-    Vec3 held = Vec3::Zero(), momentum = total.momentum;
-    double kinetic = total.kinetic_energy, potential = total.potential_energy;
     double stored = total.elastic_energy;
     for (std::size_t k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
-        const SegmentLine& line = wire.lines[k];
         probe.length += s.length, probe.rest_length += s.rest_length;
-        const double half = lambda / 2 * s.rest_length;
-        const double from = end_tension(w, wire, int(k), true, lambda);
-        const double to = end_tension(w, wire, int(k), false, lambda);
+        const auto [from, to] = end_tensions(w, wire, int(k), lambda);
         probe.tension = std::max({probe.tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;
@@ -107,44 +155,10 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
             stored += std::min(softness * s.tension * s.tension,
                                stretch * stretch / std::max(softness, 1e-300)) /
                       2;
-
-        if (half == 0) continue;
-        const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
-            kinetic += mass / 2 * v.squaredNorm();
-            momentum += mass * v;
-            potential -= mass * w.gravity.dot(at);
-        };
-        for (const bool at_start : {true, false}) {
-            const WirePoint& p = wire.points[k + (at_start ? 0 : 1)];
-            const SegmentLine::End& end = at_start ? line.from : line.to;
-            if (p.kind == WirePoint::Kind::mass) {  // both segments' halves at once
-                const bool inside = !at_start && k + 1 < n;
-                const double beyond = inside ? lambda / 2 * wire.segments[k + 1].rest_length : 0;
-                if (!at_start || k == 0) carry(half + beyond, (p.v_before + p.v) / 2, p.x);
-                continue;
-            }
-            const Body& b = w.bodies[p.body];
-            if (lies_still(p, b)) {
-                potential -= half * w.gravity.dot(end.p);
-                continue;
-            }
-            // of a point between two segments it is the same for both, but for a drum
-            if (!at_start || k == 0 || p.kind == WirePoint::Kind::winch)
-                held = holding_velocity(w, p, end);
-            Vec3 v = held;
-            if (on_wheel(p) || p.kind == WirePoint::Kind::winch)
-                v += end.spin.dot(b.w_now()) * line.u;
-            if (p.kind == WirePoint::Kind::contact || p.kind == WirePoint::Kind::eye)
-                v += (p.slip_before + p.slip) / 2 * line.u;
-            if (p.kind == WirePoint::Kind::winch)
-                v += (at_start ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
-            carry(half, v, end.p);
-        }
     }
-    probe.mass = lambda * probe.rest_length;
-    total.momentum = momentum;
-    total.kinetic_energy = kinetic, total.potential_energy = potential;
     total.elastic_energy = stored;
+    probe.mass = lambda * probe.rest_length;
+    if (lambda > 0) measure_material(w, wire, lambda, total);
 }
 
 }  // namespace

@@ -58,10 +58,9 @@ void Rows::add_node(int first, const Vec3& linear) {
     ++rows.back().block_count;
 }
 
-void Rows::add_nodes(int a, int b, const Vec3& u) {
-    blocks.push_back({a, 3, {-u.x(), -u.y(), -u.z()}});
-    blocks.push_back({b, 3, {u.x(), u.y(), u.z()}});
-    rows.back().block_count += 2;
+void Rows::add_nodes(int first, const Vec3& u) {
+    blocks.push_back({first, 6, {-u.x(), -u.y(), -u.z(), u.x(), u.y(), u.z()}});
+    ++rows.back().block_count;
 }
 
 }  // namespace fairlead::physics

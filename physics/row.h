@@ -147,8 +147,8 @@ struct Rows {
     void add_freedom(int first, double G);
     void add_lopsided(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);
-    // u at node b, and -u at node a.
-    void add_nodes(int a, int b, const Vec3& u);
+    // -u at a node, and u at the next one, whose freedoms follow.
+    void add_nodes(int first, const Vec3& u);
 
     // G v of row i, without what is driven [m/s]
     double rate(int i, const Eigen::VectorXd& v) const {
@@ -156,9 +156,11 @@ struct Rows {
         const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
         for (const Block* b = end - rows[i].block_count; b != end; ++b) {
             const double* x = v.data() + b->first;
-            if (b->size == 3)  // most are a node's
+            if (b->size >= 3)  // most are a node's, two nodes', or a body's
                 sum += b->G[0] * x[0] + b->G[1] * x[1] + b->G[2] * x[2];
-            else
+            if (b->size == 6)
+                sum += b->G[3] * x[3] + b->G[4] * x[4] + b->G[5] * x[5];
+            else if (b->size != 3)
                 for (int k = 0; k < b->size; ++k) sum += b->G[k] * x[k];
         }
         return sum;

@@ -102,8 +102,7 @@ void Solver::momentum_of(const World& world, double h) {
     const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
     add_wire_inertia(world.wires, on, world.gravity, M_, force_);
     M_.multiply(v, free_momentum_);
-    free_momentum_ /= 1 + h * world.settling;
-    free_momentum_ += h * force_;
+    free_momentum_ = free_momentum_ / (1 + h * world.settling) + h * force_;
     for (std::size_t i = 0; i < world.bodies.size(); ++i)
         if (const int at = freedoms.body[i]; at >= 0) {
             free_momentum_.segment<3>(at) += world.bodies[i].impulse;

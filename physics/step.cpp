@@ -156,20 +156,19 @@ void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
     Stages stages(w);
-    remember_placement(w.bodies, w.wires, w.before);
+    w.rigger.remember(w.wires, w.bodies, w.surfaces);
     note_material(w.wires, w.bodies);
     const WireContext on{w.bodies, w.winches, w.wire_types, w.solver->freedoms};
     advance_twist(w.wires, on, h / 2);
     move(w, h);                                    // q ← q + h v
     slide_wires(w.wires, w.bodies, w.winches, h);  // material over wheels, eyes and wraps
     advance_twist(w.wires, on, h / 2);
-    w.rigger.look_about(w.surfaces);
     for (std::size_t i = 0; i < w.wires.size(); ++i) {
         Wire& wire = w.wires[i];
         const WireType& type = w.wire_types[wire.type];
         if (wire.model != Wire::Model::chain)
-            w.rigger.follow(int(i), wire, type, w.bodies, w.surfaces[wire.type], w.before,
-                            w.gravity, h);  // what does it lie on now?
+            w.rigger.follow(int(i), wire, type, w.bodies, w.surfaces[wire.type], w.gravity,
+                            h);  // what does it lie on now?
         keep_momentum(wire, type, w.bodies);
     }
     stages.end(Stage::move);

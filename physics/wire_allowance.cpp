@@ -21,12 +21,13 @@ double sigmoid(double x) {
     return 1 / (1 + std::exp(-x));
 }
 
-double nodes_resolved(const Wire& wire, const WireType& type, double h) {
+// `length` [m] here and below is the wire's rest length.
+double nodes_resolved(const Wire& wire, const WireType& type, double length, double h) {
     double tension = 0;
     for (const WireSegment& s : wire.segments) tension = std::max(tension, s.tension);
     if (!(tension > 0)) return countless;
     if (wire.model == Wire::Model::massless) return 0;
-    const double length = wire_rest_length(wire), mass = type.mass_per_metre * length;
+    const double mass = type.mass_per_metre * length;
     return std::min(countless, std::sqrt(length * mass / tension) / (2 * h));
 }
 
@@ -37,7 +38,7 @@ bool is_run(const Wire& wire, const std::vector<Winch>& winches) {
 }
 
 // What the scene wants, and why not more.
-void find_wanted(const Wire& wire, const WireType& type, Allowance& f) {
+void find_wanted(const Wire& wire, const WireType& type, double length, Allowance& f) {
     const Resolution& r = wire.resolution;
     f.wanted = 0, f.limit = Limit::none;
     if (wire.model == Wire::Model::chain) {
@@ -46,7 +47,7 @@ void find_wanted(const Wire& wire, const WireType& type, Allowance& f) {
         f.limit = Limit::massless;
     } else if (r.max_nodes > 0) {
         const double spacing = std::max(r.min_segment, 1 / r.nodes_per_metre);
-        const double room_for = wire_rest_length(wire) / spacing;
+        const double room_for = length / spacing;
         f.wanted = int(std::min<double>(r.max_nodes, room_for));
         f.limit = f.wanted < r.max_nodes ? Limit::spacing : Limit::scene;
     }
@@ -105,8 +106,9 @@ void find_allowances(std::vector<Wire>& wires, const std::vector<WireType>& type
                      const std::vector<Winch>& winches, const NodeBudget& budget, double h) {
     int sum = 0;
     for (Wire& wire : wires) {
-        find_wanted(wire, types[wire.type], wire.allowance);
-        wire.allowance.resolvable = nodes_resolved(wire, types[wire.type], h);
+        const double length = wire_rest_length(wire);
+        find_wanted(wire, types[wire.type], length, wire.allowance);
+        wire.allowance.resolvable = nodes_resolved(wire, types[wire.type], length, h);
         if (adapts(wire)) sum += most_nodes(wire);
     }
     const double affordable = budget.seconds / budget.node_cost;

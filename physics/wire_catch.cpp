@@ -127,17 +127,6 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
         !in_reach(v, on.freedoms, wires, bodies))
         return false;
 
-    for (const int i : spans_) {
-        const Row& r = rows.rows[i];
-        const Wire& wire = wires[r.index];
-        const Span span = span_of(r, wire);
-        const double tension = std::max(0.0, -r.impulse / h);
-        for (int k = span.first; k <= span.last; ++k)
-            if (tension > jump * wire.segments[k].tension &&
-                zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
-                       tension, on, h) > resolved_well)
-                return true;
-    }
     bool found = false;
     go(bodies, on, v, h);
     PlacesAhead ahead(wires, on, v, h);
@@ -145,8 +134,15 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
         const Row& r = rows.rows[i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
+        const double tension = std::max(0.0, -r.impulse / h);
+        double rest = 0;
+        for (int k = span.first; k <= span.last; ++k) {
+            rest += wire.segments[k].rest_length;
+            found |= tension > jump * wire.segments[k].tension &&
+                     zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
+                            tension, on, h) > resolved_well;
+        }
         if (!has_mass_nodes(wire, span)) continue;
-        const double rest = rest_length(wire, span);
         const double g = between_nodes(wire, span)
                              ? ahead.length(r.index, span.first) - rest
                              : predicted(wire, r.index, span, on, v, h,

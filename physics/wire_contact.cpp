@@ -241,20 +241,19 @@ void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& plac
 
 }  // namespace
 
-void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Placement& before) {
-    before.bodies.clear();
-    for (const Body& b : bodies) before.bodies.push_back(b.X_WB);
-    before.points.resize(wires.size());
-    for (std::size_t w = 0; w < wires.size(); ++w) read_places(wires[w], bodies, before.points[w]);
-}
-
-void Rigger::look_about(const std::vector<Surfaces>& surfaces) {
+void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
+                      const std::vector<Surfaces>& surfaces) {
     solid_.resize(surfaces.size());
     for (std::size_t type = 0; type < surfaces.size(); ++type) {
         solid_[type].clear();
         for (int b = 0; b < int(surfaces[type].size()); ++b)
             if (surfaces[type][b]) solid_[type].push_back(b);
     }
+    bodies_before_.clear();
+    for (const Body& b : bodies) bodies_before_.push_back(b.X_WB);
+    points_before_.resize(wires.size());
+    for (std::size_t w = 0; w < wires.size(); ++w)
+        if (!solid_[wires[w].type].empty()) read_places(wires[w], bodies, points_before_[w]);
 }
 
 Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
@@ -276,7 +275,7 @@ Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vecto
 // Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
 // surroundings its bounding box meets: nodes that lift off let it swing anywhere in there.
 void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
-                            const Placement& before, const Sweep& sweep) {
+                            const Sweep& sweep) {
     obstacles_.clear();
     obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
     bool meets = any_contact(wire);
@@ -284,9 +283,9 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
         if (passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
         // a corner that carries a node is as far out as the reach, but for rounding
-        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - before.bodies[b].p).norm();
+        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - bodies_before_[b].p).norm();
         if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
-        obstacles_.push_back({b, surfaces[b].get(), before.bodies[b], bodies[b].X_WB});
+        obstacles_.push_back({b, surfaces[b].get(), bodies_before_[b], bodies[b].X_WB});
         for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
             const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
             const double l2 = d.squaredNorm();
@@ -318,14 +317,13 @@ void Rigger::Rest::take(const Wire& wire) {
 }
 
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                    const Surfaces& surfaces, const Placement& before, const Vec3& gravity,
-                    double h) {
-    const std::vector<Vec3>& points_before = before.points[w];
+                    const Surfaces& surfaces, const Vec3& gravity, double h) {
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
+    const std::vector<Vec3>& points_before = points_before_[w];
     read_places(wire, bodies, now_);
     const Sweep sweep = sweep_of(points_before, now_);
-    find_obstacles(wire, bodies, surfaces, before, sweep);
+    find_obstacles(wire, bodies, surfaces, sweep);
     if (obstacles_.empty()) return;
 
     if (w >= int(rest_.size())) rest_.resize(w + 1);

@@ -33,22 +33,20 @@ struct RouteError : std::runtime_error {
 // Throws RouteError where the way there goes through a body.
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 
-// What moves a wire's points, as it was before the motion of a tick.
-struct Placement {
-    std::vector<Pose> bodies;               // (bodies)
-    std::vector<std::vector<Vec3>> points;  // (wires, points) [m, world]
-};
-void remember_placement(const Bodies& bodies, const std::vector<Wire>& wires, Placement& before);
-
 // Takes wires along, one after the other, with the same tools.
 class Rigger {
   public:
-    // Which bodies wires of each type can meet; surfaces (wire types) are those of follow().
-    void look_about(const std::vector<Surfaces>& surfaces);
+    // Before the motion of a tick: where everything is, and which bodies wires of each type can
+    // meet. Surfaces (wire types) are those of follow().
+    void remember(const std::vector<Wire>& wires, const Bodies& bodies,
+                  const std::vector<Surfaces>& surfaces);
 
-    // `wire` is the w-th; `before` as above.
+    // After it; `wire` is the w-th.
     void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                const Surfaces& surfaces, const Placement& before, const Vec3& gravity, double h);
+                const Surfaces& surfaces, const Vec3& gravity, double h);
+
+    // Where the w-th wire's points were then [m, world], if it may touch anything.
+    const std::vector<Vec3>& points_before(int w) const { return points_before_[w]; }
 
   private:
     struct Sweep {  // of a wire's points in a tick
@@ -58,7 +56,7 @@ class Rigger {
     };
     static Sweep sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now);
     void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
-                        const Placement& before, const Sweep& sweep);
+                        const Sweep& sweep);
 
     // How a wire was left when all of it had stood still: as long as nothing of it changes, there
     // is nothing to do.
@@ -74,10 +72,12 @@ class Rigger {
         bool same(const Wire& wire) const;
         void take(const Wire& wire);
     };
-    std::vector<std::vector<int>> solid_;  // (wire types) bodies with surfaces, ascending
-    std::vector<Rest> rest_;               // (wires)
-    std::vector<Obstacle> obstacles_;      // near the wire at work
-    std::vector<Vec3> now_;                // (points) [m, world]
+    std::vector<std::vector<int>> solid_;           // (wire types) bodies with surfaces, ascending
+    std::vector<Pose> bodies_before_;               // (bodies)
+    std::vector<std::vector<Vec3>> points_before_;  // (wires, points) [m, world] if they may touch
+    std::vector<Rest> rest_;                        // (wires)
+    std::vector<Obstacle> obstacles_;               // near the wire at work
+    std::vector<Vec3> now_;                         // (points) [m, world]
     Homotopy string_;
     Balancing balancing_;
 };

@@ -52,7 +52,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         turned += curvature[k];
         if (between_nodes(wire, span)) {  // most are
             const int at = on.freedoms.wire[w] + k;
-            rows.add_nodes(on.freedoms.point[at], on.freedoms.point[at + 1], u);
+            rows.add_nodes(on.freedoms.point[at], u);
             axial = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
             break;
         }
@@ -224,6 +224,10 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
     const int begin = int(rows.blocks.size());
     rows.add(Owner::wire, w, 0);
     for (int k = span.first; k <= span.last; ++k) {
+        if (between_nodes(wire, span)) {
+            rows.add_nodes(on.freedoms.wire_point(w, k), wire.lines[k].u);
+            break;
+        }
         EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
         from.slide = to.slide = -1;
         from.add_to_row(rows, on, -wire.lines[k].u);

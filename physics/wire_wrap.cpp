@@ -80,6 +80,11 @@ void find_bends(Wire& wire, const Wrap& wrap, const Body& body) {
 void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
     wire.heavy = wire.model != Wire::Model::massless && type.mass_per_metre > 0;
     wire.wraps.clear();
+    const auto free = [](const WirePoint& p) { return p.kind == Kind::mass; };
+    if (std::all_of(wire.points.begin() + 1, wire.points.end() - 1, free)) {
+        wire.bends.clear();
+        return;
+    }
     wire.bends.resize(wire.points.size());
     wire.bends.front().kept = wire.bends.back().kept = false;
     const int n = int(wire.points.size());

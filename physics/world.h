@@ -71,7 +71,6 @@ struct World {
     std::vector<Surfaces> surfaces;  // (wire types) what wires lie on
 
     // written by the step
-    Placement before;  // the step: where everything was
     std::vector<Contact> contacts;
     std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things
     Rows rows;

@@ -73,7 +73,7 @@ TEST(MassMatrix, HoldsRunsOfPointsAndSprings) {
 
     // the same in the matrix of a step, and again when it is assembled anew in the same places
     Rows rows;
-    rows.add(Owner::joint, 0, 0), rows.add_nodes(3, 6, Vec3::UnitX());
+    rows.add(Owner::joint, 0, 0), rows.add_nodes(3, Vec3::UnitX());
     Kkt kkt;
     for (int time = 0; time < 2; ++time) {
         kkt.assemble(n, M, rows);

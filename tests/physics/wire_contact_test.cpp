@@ -67,7 +67,8 @@ TEST(WireContact, WhereAWireWasBeforeItMovedIsWhereItsPointsWere) {
             find_places(wire, wrap.w.bodies, places);
             contacts += long(places.size()) - 2;
             wrap.step_once();
-            ASSERT_TRUE(wrap.w.before.points[0] == places) << "seed " << seed << ", tick " << i;
+            ASSERT_TRUE(wrap.w.rigger.points_before(0) == places)
+                << "seed " << seed << ", tick " << i;
         }
     }
     EXPECT_GT(contacts, 500) << "the wires have hardly lain on anything";

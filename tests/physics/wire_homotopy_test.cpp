@@ -26,16 +26,14 @@ struct Strung {
     }
     // One motion of the ends, without anything settling.
     void move(const Vec3& to_a, const Vec3& to_b) {
-        Placement before;
-        std::vector<Wire> wires{wire};
-        remember_placement(w.bodies, wires, before);
+        std::vector<Vec3> before, places;
+        find_places(wire, w.bodies, before);
         std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
         w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;
         Homotopy string;
-        std::vector<Vec3> places;
         find_places(wire, w.bodies, places);
         string.take_up(wire, w.bodies, obstacles, places);
-        string.move(before.points[0]);
+        string.move(before);
         EXPECT_FALSE(string.gave_up);
         find_lines(wire, w.bodies);
     }
