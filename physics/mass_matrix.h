@@ -53,7 +53,8 @@ struct MassMatrix {
     double* add_springs(int first, int count) {
         return add_room({first, first, 3 * count + 3, 3 * count + 3, 0, Block::Form::springs});
     }
-    double* add_room(Block block) {
+    // always in its place: of most blocks the form is known there
+    [[gnu::always_inline]] double* add_room(Block block) {
         block.first = used_;
         used_ += block.numbers();
         if (used_ > int(values_.size())) values_.resize(2 * used_);

@@ -40,8 +40,10 @@ struct EndTensions {
     double from = (half + s.borne_from) * weighs, to = (half + s.borne_to) * weighs;
     const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
     using Kind = WirePoint::Kind;
-    if (a.kind == Kind::attach) from -= half * end_acceleration(w, a, line.from).dot(line.u);
-    if (b.kind == Kind::attach) to -= half * end_acceleration(w, b, line.to).dot(line.u);
+    if (half > 0 && a.kind == Kind::attach)
+        from -= half * end_acceleration(w, a, line.from).dot(line.u);
+    if (half > 0 && b.kind == Kind::attach)
+        to -= half * end_acceleration(w, b, line.to).dot(line.u);
     return {std::max(0.0, s.tension + from), std::max(0.0, s.tension - to)};
 }
 
@@ -170,7 +172,8 @@ void measure(World& w) {
     for (const Body& b : w.bodies) {
         if (!b.dynamic()) continue;
         const Vec3 v = b.v_now(), spin = b.w_now();
-        p.kinetic_energy += b.mass / 2 * v.squaredNorm() + spin.dot(b.inertia_W() * spin) / 2;
+        const Vec3 spin_B = b.X_WB.q.conjugate() * spin;
+        p.kinetic_energy += b.mass / 2 * v.squaredNorm() + spin_B.dot(b.inertia * spin_B) / 2;
         p.potential_energy -= b.mass * w.gravity.dot(b.X_WB.p);
         p.momentum += b.mass * v + b.impulse / 2;
     }

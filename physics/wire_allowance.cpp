@@ -118,11 +118,14 @@ void find_allowances(std::vector<Wire>& wires, const std::vector<WireType>& type
         for (Wire& wire : wires) allow(wire.allowance, most_nodes(wire));
 
     double cost = 0;
-    for (const Wire& wire : wires) cost += budget.node_cost * mass_nodes(wire);
+    if (budget.seconds > 0)
+        for (const Wire& wire : wires) cost += budget.node_cost * mass_nodes(wire);
     for (Wire& wire : wires) {
         Allowance& f = wire.allowance;
+        f.accuracy = f.robustness = f.time = 1;
+        if (f.wanted == 0) continue;
         const int nodes = mass_nodes(wire);
-        f.accuracy = f.wanted > 0 ? std::min(1.0, std::pow(double(nodes) / f.wanted, 2)) : 1;
+        f.accuracy = std::min(1.0, std::pow(double(nodes) / f.wanted, 2));
         f.robustness = sigmoid(f.resolvable - nodes);
         f.time = budget.seconds > 0 ? sigmoid(steepness * (1 - cost / budget.seconds)) : 1;
     }

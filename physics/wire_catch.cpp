@@ -122,10 +122,10 @@ void Catch::come_back(Bodies& bodies) {
 
 bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                    const Eigen::VectorXd& v, double h, const Rows& rows) {
-    const auto has_nodes = [](const Wire& w) { return mass_nodes(w) > 0; };
-    if (std::none_of(wires.begin(), wires.end(), has_nodes) ||
-        !in_reach(v, on.freedoms, wires, bodies))
-        return false;
+    const std::vector<double>& per_mass = on.freedoms.per_mass;
+    const bool nodes =
+        std::any_of(per_mass.begin(), per_mass.end(), [](double x) { return x > 0; });
+    if (!nodes || !in_reach(v, on.freedoms, wires, bodies)) return false;
 
     bool found = false;
     go(bodies, on, v, h);

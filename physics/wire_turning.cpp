@@ -19,31 +19,44 @@ inline Vec3 across(const Vec3& v, const Vec3& u) {
     return {v.x() - along * u.x(), v.y() - along * u.y(), v.z() - along * u.z()};
 }
 
-// One segment between bodies: turned about by what hangs on an arm there, it is no wave.
-double seen(const Wire& wire, int k, const EndMotion& from, const EndMotion& to,
-            const WireContext& on, double h) {
-    return std::min(1.0,
-                    resolved_well / zigzag(wire, k, from, to, wire.segments[k].tension, on, h));
-}
-
 }  // namespace
 
 const std::vector<double>& Turning::curvature(const Wire& wire, int w, const WireContext& on,
                                               double h) {
     const int segments = int(wire.segments.size());
     if (w == 0) first_ = 0, rates_.clear();
-    rates_.resize(first_ + segments, Vec3::Zero());
-    curvature_.assign(segments, 0);
+    rates_.resize(first_ + segments);
+    curvature_.resize(segments);
     for (int k = 0; k < segments; ++k) {
-        if (!live(wire, k)) continue;
+        if (!live(wire, k)) {
+            rates_[first_ + k].setZero(), curvature_[k] = 0;
+            continue;
+        }
         const int first = k;
         while (k + 1 < segments && wire.points[k + 1].kind == WirePoint::Kind::mass &&
                live(wire, k + 1))
             ++k;
-        add_run(wire, w, first, k, on, h);
+        if (first == k)
+            add_one(wire, w, k, on, h);
+        else
+            add_run(wire, w, first, k, on, h);
     }
     first_ += segments;
     return curvature_;
+}
+
+// One segment between bodies: turned about by what hangs on an arm there, it is no wave.
+void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, double h) {
+    const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+    const Vec3& u = wire.lines[k].u;
+    const double l = length(wire, k);
+    Vec3& rate = rates_[first_ + k];
+    rate = (to.velocity(on) - from.velocity(on)) / l;
+    curvature_[k] = u.dot(to.acceleration(on) - from.acceleration(on));
+    const double turning = across(rate, u).squaredNorm();
+    if (turning == 0) return;
+    const double unresolved = zigzag(wire, k, from, to, wire.segments[k].tension, on, h);
+    curvature_[k] += std::min(1.0, resolved_well / unresolved) * turning * l;
 }
 
 // Segments first … last, joined by mass nodes.
@@ -68,12 +81,6 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
         tension = std::max(tension, wire.segments[k].tension);
         curvature_[k] = u.dot(a_to - a);
         v = v_to, a = a_to;
-    }
-    if (first == last) {
-        const EndMotion end(wire, w, last, false, on);
-        const double share = seen(wire, first, begin, end, on, h);
-        curvature_[first] += share * turns_[0].squaredNorm() * lengths_[0];
-        return;
     }
     resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
     resolved_.apply(turns_);

@@ -24,6 +24,7 @@ class Turning {
     const std::vector<Vec3>& rates() const { return rates_; }
 
   private:
+    void add_one(const Wire& wire, int w, int k, const WireContext& on, double h);
     void add_run(const Wire& wire, int w, int first, int last, const WireContext& on, double h);
 
     int first_ = 0;  // segment of the wire in rates_
