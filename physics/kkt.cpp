@@ -73,8 +73,8 @@ template <int size>
     put(column, slot[size], H);
 }
 
-inline void put_block(const Block& block, double in_line, double in_column, const int* slot,
-                      double* H) {
+[[gnu::always_inline]] inline void put_block(const Block& block, double in_line, double in_column,
+                                             const int* slot, double* H) {
     if (block.size == 6) return put_block<6>(block.G, in_line, in_column, slot, H);
     if (block.size == 3) return put_block<3>(block.G, in_line, in_column, slot, H);
     double column[6];

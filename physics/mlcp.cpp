@@ -55,7 +55,9 @@ class Pivoting {
             hold(r, r.bound);
         }
         bool stand_still = settle();
-        if (!report_.solved && freeze()) stand_still = settle();
+        // first those that the trouble is about: what slips elsewhere goes on
+        if (!report_.solved && freeze(troubled_)) stand_still = settle();
+        if (!report_.solved && freeze({})) stand_still = settle();
         report_.solved &= stand_still;
         report_.residual = worst_;
         if (!report_.solved) return_to_best();
@@ -76,10 +78,16 @@ class Pivoting {
     // there may be none): for this step all that could slip over edges sticks, whatever it takes,
     // but spans only stretch no further. What slip would have evened out between them is not to be
     // taken back by each alone, which gives energy; as would mass nodes that stick to two bodies at
-    // once: they lie there without friction. True if there was anything to freeze.
-    bool freeze() {
+    // once: they lie there without friction. Of these wires, or of all if none is named. True if
+    // there was anything to freeze.
+    bool freeze(const std::vector<int>& wires) {
+        const int before = report_.frozen;
+        const auto concerned = [&](const Row& r) {
+            return wires.empty() ||
+                   (of_wire(r) && std::find(wires.begin(), wires.end(), r.index) != wires.end());
+        };
         for (Row& r : rows_.rows) {
-            if (r.limit != Row::Limit::cone || fixed(r)) continue;
+            if (r.limit != Row::Limit::cone || fixed(r) || is_frozen(r) || !concerned(r)) continue;
             ++report_.frozen;
             if (r.owner == Owner::node_friction) {
                 r.lower_share = r.upper_share = r.stick_lower = r.stick_upper = {};
@@ -93,14 +101,24 @@ class Pivoting {
                 span.want_at_least(0);
             }
         }
-        if (report_.frozen == 0) return false;
+        if (report_.frozen == before) return false;
         // and what slides along edges does so by itself: tensions that it was not foretold for
         // would drive it, and it them
-        for (Block& b : rows_.blocks)
-            if (b.lopsided) b.G[0] = b.force = 0;
+        for (const Row& r : rows_.rows) {
+            if (!concerned(r)) continue;
+            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+                if (Block& block = rows_.blocks[b]; block.lopsided) block.G[0] = block.force = 0;
+        }
         stale_ = true;
         most_ = report_.factorizations + patience_;
+        least_worst_ = std::numeric_limits<double>::infinity();
         return true;
+    }
+
+    static bool is_frozen(const Row& r) { return r.stick_lower.i == unbounded; }
+    // Its index is a wire's.
+    static bool of_wire(const Row& r) {
+        return r.owner == Owner::wire || r.owner == Owner::wrap || r.owner == Owner::slide;
     }
 
     void solve() {
@@ -197,6 +215,9 @@ class Pivoting {
 
     void keep_as_best() {
         least_worst_ = worst_;
+        troubled_.clear();
+        for (const int i : wrong_)
+            if (of_wire(rows_.rows[i])) troubled_.push_back(rows_.rows[i].index);
         best_.clear();
         for (const Row& r : rows_.rows) best_.push_back({r.bound, r.lower, r.upper});
     }
@@ -261,6 +282,7 @@ class Pivoting {
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
     std::vector<Side>& best_;
+    std::vector<int> troubled_;  // wires with rows that were wrong there
     double least_worst_ = std::numeric_limits<double>::infinity();
     const double smallest_;  // [N s]
     const int patience_;     // [factorizations]

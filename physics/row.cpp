@@ -59,7 +59,9 @@ void Rows::add_node(int first, const Vec3& linear) {
 }
 
 void Rows::add_nodes(int first, const Vec3& u) {
-    blocks.push_back({first, 6, {-u.x(), -u.y(), -u.z(), u.x(), u.y(), u.z()}});
+    Block& block = blocks.emplace_back();  // in its place: a copy would wait for what was written
+    block.first = first, block.size = 6;
+    for (int k = 0; k < 3; ++k) block.G[k] = -u[k], block.G[3 + k] = u[k];
     ++rows.back().block_count;
 }
 

@@ -55,7 +55,7 @@ class PlacesAhead {
     static bool apart(const WirePoint& p) {
         return on_wheel(p) || p.kind == WirePoint::Kind::winch;
     }
-    Vec3 place(int w, int k, bool from) const {
+    [[gnu::always_inline]] Vec3 place(int w, int k, bool from) const {
         const int point = from ? k : k + 1;
         const WirePoint& p = wires_[w].points[point];
         if (p.kind != WirePoint::Kind::mass) return place_on_body(p, from);

@@ -250,6 +250,39 @@ TEST(Mlcp, ContradictingRowsStayWithinBounds) {
     }
 }
 
+// Two wires, each over a post: what the one finds no answer for in time makes it stick, not the
+// other.
+TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
+    Problem p;
+    p.freedoms = 2;  // slips
+    p.momentum = Eigen::Vector2d::Zero();
+    for (const int wire : {0, 1}) {
+        p.M.add(wire, wire, 1);
+        const int in = int(p.rows.rows.size());
+        for (const double side : {1, -1}) {  // spans, the first ten times as taut
+            Row& span = p.rows.add(Owner::wire, wire, side > 0 ? 0 : 1);
+            span.upper = 0, span.sigma = 0.1, span.rhs = side > 0 ? -1 : -0.1;
+            p.rows.add_freedom(wire, side);
+        }
+        Row& wrap = p.rows.add(Owner::wrap, wire, 0);
+        wrap.sigma = least_slip_compliance;
+        wrap.limit = Row::Limit::cone, wrap.limit_i = in, wrap.limit_j = in + 1;
+        wrap.lower_share.j = wrap.stick_lower.j = 0.5;
+        wrap.upper_share.i = wrap.stick_upper.i = -0.5;
+        wrap.bound = wire == 0 ? Bound::free : Bound::upper;  // where a solution would begin
+        p.rows.add_freedom(wire, 1);
+    }
+    Mlcp mlcp;
+    mlcp.kkt.assemble(p.freedoms, p.M, p.rows);
+    Eigen::VectorXd v;
+    const MlcpReport report = mlcp.solve(p.momentum, 1, p.rows, v);
+    EXPECT_EQ(report.frozen, 1);
+    EXPECT_TRUE(report.solved);
+    EXPECT_NEAR(v[0], 0, 1e-9);
+    EXPECT_LT(v[1], -0.1) << "from the slack side to the taut one";
+    EXPECT_NEAR(p.rows.rows[5].impulse, -p.rows.rows[3].impulse / 2, 1e-12);
+}
+
 TEST(Mlcp, WarmStartNeedsNoPivots) {
     Random random(6);
     Problem p = random_problem(random, 60, 50);
