@@ -87,7 +87,8 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     return 1 + after + pull(o, a, k, m, depth + 1);
 }
 
-// Whether the string is longer than its motion can have made it.
+// Whether the string is longer than its motion can have made it, and the way round of ends that
+// were pressed in.
 bool Homotopy::pinched() const {
     double length_before = 0;
     for (std::size_t k = 1; k < kept_.beads.size(); ++k)
@@ -97,7 +98,7 @@ bool Homotopy::pinched() const {
         length += (bead_[k].now - bead_[k - 1].now).norm();
         moved += (bead_[k].now - bead_[k].before).norm();
     }
-    return length > (1 + most_growth) * length_before + 3 * moved;
+    return length > (1 + most_growth) * length_before + led_by_ + 3 * moved;
 }
 
 // A new node between a and b, which are neighbours for obstacle o; among nodes that only others
@@ -253,6 +254,8 @@ int Homotopy::lead(int o, int k, const Vec3& from) {
     const Vec3 to = place(o, k);
     way_.clear();
     if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
+    if (bead_[k].body < 0)
+        for (std::size_t i = 1; i < way_.size(); ++i) led_by_ += (way_[i] - way_[i - 1]).norm();
     int inserted = 0;
     Vec3 last = from;
     led_ = bead_[k].id;
@@ -267,6 +270,7 @@ int Homotopy::lead(int o, int k, const Vec3& from) {
 
 void Homotopy::begin_motion(const std::vector<Vec3>& before) {
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
+    led_by_ = 0;
     mass_.clear();
     const Vec3* place = before.data();
     for (Bead& bead : bead_) {

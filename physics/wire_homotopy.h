@@ -130,6 +130,7 @@ class Homotopy {
     std::vector<Vec3> way_;   // [m] on the way round an obstacle
     int led_ = -1;            // id of a bead on that way; -1: none
     Vec3 led_to_ = Vec3::Zero();
+    double led_by_ = 0;     // [m] in a motion, round bodies, of what is not string
     bool pending_ = false;  // some node is unseen by some obstacle
     int last_id_ = 0;
     int most_beads_ = 0;

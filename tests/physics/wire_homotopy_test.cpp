@@ -50,6 +50,18 @@ TEST(Homotopy, AStringSweptOverACubeIsCaughtByItsEdges) {
     EXPECT_TRUE(s.clear());
 }
 
+// It is seen at the side first, then at the top, to which it is nearer by then.
+TEST(Homotopy, AnEndThatWasPressedThroughIsLedRound) {
+    const Vec3 b(0.01, -1.5, 0);
+    Strung s(Vec3(0.01, -0.6, 0.24), b);
+    s.move(Vec3(0.01, -0.26, 0.24), b);
+    s.move(Vec3(0.01, -0.24, 0.26), b);
+    EXPECT_EQ(s.nodes(), 1);
+    s.move(Vec3(0.01, -0.24, 0.7), b);
+    EXPECT_EQ(s.nodes(), 1) << "over the edge between the two";
+    EXPECT_TRUE(s.clear());
+}
+
 TEST(Homotopy, ItLiesOnTheSideItCameFrom) {
     Strung s(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
     s.move(Vec3(-2, 0.1, 0), Vec3(2, 0.1, 0));
