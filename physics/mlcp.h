@@ -7,9 +7,11 @@
 //
 // Block principal pivoting: all rows that violate their condition change sides at once while that
 // keeps reducing their number; when it stalls, only the last of them (Murty's rule), which cannot
-// cycle. Bounds that follow other rows (friction, bearings) are updated between solutions until
-// they stand still. Where no answer is found in time, wraps are made to stick, then the point of
-// the least violation is taken, or what the iterative solver makes of it if that is nearer.
+// cycle unless rows follow others (wraps may, where there is no answer). Bounds that follow other
+// rows (friction, bearings) are updated between solutions until they stand still. Where no answer
+// is found in time, wraps are made to stick, first those of the wires that lack one, then all; then
+// the point of the least violation is taken, or what the iterative solver makes of it if that is
+// nearer.
 // Source: Júdice & Pires 1994; Murty 1974; rows: spook.h.
 #include "physics/iterative.h"
 

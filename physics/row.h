@@ -156,12 +156,10 @@ struct Rows {
         const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
         for (const Block* b = end - rows[i].block_count; b != end; ++b) {
             const double* x = v.data() + b->first;
-            if (b->size >= 3)  // most are a node's, two nodes', or a body's
-                sum += b->G[0] * x[0] + b->G[1] * x[1] + b->G[2] * x[2];
-            if (b->size == 6)
-                sum += b->G[3] * x[3] + b->G[4] * x[4] + b->G[5] * x[5];
-            else if (b->size != 3)
-                for (int k = 0; k < b->size; ++k) sum += b->G[k] * x[k];
+            int k = 0;
+            for (; k + 3 <= b->size; k += 3)  // most are a node's, two nodes', or a body's
+                sum += b->G[k] * x[k] + b->G[k + 1] * x[k + 1] + b->G[k + 2] * x[k + 2];
+            for (; k < b->size; ++k) sum += b->G[k] * x[k];
         }
         return sum;
     }

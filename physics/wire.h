@@ -191,7 +191,8 @@ struct Allowance {
     int allowed = 0;            // of those; state
     int wait = 0;               // [ticks] until a node may move to where it is worth more; state
     double resolvable = 0;      // nodes whose transversal motion a tick resolves: [Adaptive] (6)
-    double accuracy = 1, time = 1, robustness = 1;  // 0 … 1: [Adaptive] (11) to (13)
+    // 0 … 1: [Adaptive] (11) to (13); 1 where no nodes are wanted
+    double accuracy = 1, time = 1, robustness = 1;
 };
 
 // Half a segment before the motion of a tick (wire_flow.h).

@@ -285,8 +285,8 @@ namespace {
 
 // Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
 // place for three numbers of each.
-void add_nodes(const Wire& wire, int first, int end, double half, const Vec3& gravity, double* mass,
-               double* force) {
+void weigh_nodes(const Wire& wire, int first, int end, double half, const Vec3& gravity,
+                 double* mass, double* force) {
     static const WireSegment none;
     const WireSegment* in = first > 0 ? &wire.segments[first - 1] : &none;
     for (int k = first; k < end; ++k, ++mass, force += 3) {
@@ -315,7 +315,7 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 continue;
             }
             const int end = end_of_nodes(wire, k);
-            add_nodes(wire, k, end, half, gravity, M.add_points(at, end - k), &force[at]);
+            weigh_nodes(wire, k, end, half, gravity, M.add_points(at, end - k), &force[at]);
             k = end - 1;
         }
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
