@@ -16,15 +16,10 @@ namespace fairlead::physics {
 enum class Motion { dynamic, kinematic, fixed };
 
 struct Body {
-    std::string name;
+    // what every pass over bodies and wires looks at stands first, together
     Motion motion = Motion::dynamic;
-    double mass = 1;                  // [kg] used by dynamic bodies only
-    Mat3 inertia = Mat3::Identity();  // [kg m²] about the centre of mass, in B
-    Vec3 centre = Vec3::Zero();       // [m] centre of mass in the frame of the body's author
-    std::vector<ShapePart> shape;     // placed relative to the centre of mass
-    int material = 0;                 // index into World::materials
-    int facets = 32;  // sides that wires see on round shapes, 3 … 512; 0: they go through
-
+    int bed = -1;     // state: first of the bodies it sleeps with; -1: awake
+    double mass = 1;  // [kg] used by dynamic bodies only
     // state
     Pose X_WB;
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
@@ -32,8 +27,12 @@ struct Body {
     Vec3 back = Vec3::Zero(), turn_back = Vec3::Zero();  // [m] [rad] of its next motion (rebound.h)
     double still = 0;  // [s] how long it has hardly moved from X_WS (sleep.h)
     Pose X_WS;
-    int bed = -1;  // first of the bodies it sleeps with; -1: awake
 
+    Mat3 inertia = Mat3::Identity();  // [kg m²] about the centre of mass, in B
+    // written by apply_forces, cleared each step
+    Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
+    // what material that changed hands leaves it, or takes, until the next velocities are found
+    Vec3 impulse = Vec3::Zero(), turn_impulse = Vec3::Zero();  // [N s] [N m s]
     // written before it moves: material of wires at fixed points of it, which moves with it as if
     // it were part of it
     struct Burden {
@@ -42,12 +41,14 @@ struct Body {
         Mat3 inertia = Mat3::Zero();  // [kg m²] about the body's centre of mass, in B
         void add(double mass, const Vec3& at);
     } burden;
-    // what material that changed hands leaves it, or takes, until the next velocities are found
-    Vec3 impulse = Vec3::Zero(), turn_impulse = Vec3::Zero();  // [N s] [N m s]
-    void push(const Vec3& J, const Vec3& arm) { impulse += J, turn_impulse += arm.cross(J); }
 
-    // written by apply_forces, cleared each step
-    Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
+    std::string name;
+    Vec3 centre = Vec3::Zero();    // [m] centre of mass in the frame of the body's author
+    std::vector<ShapePart> shape;  // placed relative to the centre of mass
+    int material = 0;              // index into World::materials
+    int facets = 32;  // sides that wires see on round shapes, 3 … 512; 0: they go through
+
+    void push(const Vec3& J, const Vec3& arm) { impulse += J, turn_impulse += arm.cross(J); }
 
     bool dynamic() const { return motion == Motion::dynamic; }
     bool asleep() const { return bed >= 0; }

@@ -82,7 +82,7 @@ void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::v
             ++k;
             if (p.kind == WirePoint::Kind::mass)
                 p.v = v.segment<3>(at);
-            else
+            else if (p.kind == WirePoint::Kind::contact)
                 p.foretold = along >= 0 ? v[along] : p.slide;
         }
     }

@@ -1,6 +1,7 @@
 #include "physics/give_back.h"
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <map>
 
 namespace fairlead::physics {
@@ -51,11 +52,13 @@ class RigidMotions {
 std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& M,
                                    std::size_t begin, std::size_t end, Regions& regions) {
     std::map<int, Loose> loose;
+    const auto anchored = [](const Row& r) { return r.anchored && r.block_count > 0; };
+    const std::vector<Row>& rows = things.rows.rows;
+    if (regions.count() == 1 && std::any_of(rows.begin(), rows.end(), anchored)) return loose;
     for (std::size_t b = begin; b < end && int(loose.size()) < regions.count(); ++b)
         loose[regions.home(M.blocks[b].row)];
-    for (int i = 0; i < int(things.rows.rows.size()); ++i)
-        if (things.rows.rows[i].anchored && things.rows.rows[i].block_count > 0)
-            loose.erase(regions.home_of_row(i));
+    for (int i = 0; i < int(rows.size()); ++i)
+        if (anchored(rows[i])) loose.erase(regions.home_of_row(i));
     return loose;
 }
 

@@ -158,12 +158,13 @@ bool Iterative::respond(const MassMatrix& M, const Eigen::VectorXd& momentum, co
 // What the sweeps need of the rows, close together: they visit every row hundreds of times.
 void Iterative::load(const Rows& rows) {
     swept_.clear();
+    cones_ = &rows.cones;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& r = rows.rows[i];
         const double D = diagonal_[Eigen::Index(i)];
         swept_.push_back({r.impulse, r.lower, r.upper, r.rhs, r.sigma, D, 1 / D, r.limit_factor,
                           first_[i], first_run_[i], first_run_[i + 1], r.limit_i, r.limit_j,
-                          r.limit, &r});
+                          r.limit, r.cone});
     }
 }
 
@@ -216,7 +217,7 @@ double Iterative::find_residuals() {
     double left = 0;
     for (std::size_t i = 0; i < swept_.size(); ++i) {
         Swept& s = swept_[i];
-        follow_limits(s, swept_);
+        follow_limits(s, swept_, *cones_);
         double& residual = residual_[Eigen::Index(i)];
         residual = s.rhs - rate(s, v_) - s.sigma * s.impulse;
         if (s.D <= 0) {
@@ -240,7 +241,7 @@ void Iterative::keep_if_best(double left) {
 
 void Iterative::return_to_best() {
     for (std::size_t i = 0; i < best_.size(); ++i) {
-        follow_limits(swept_[i], swept_);
+        follow_limits(swept_[i], swept_, *cones_);
         set(swept_[i], best_[i]);
     }
 }
@@ -278,7 +279,7 @@ int Iterative::descend(const IterativeOptions& options) {
         const double alpha = residual_.dot(direction_) / bend;
         for (int i = 0; i < count; ++i) {
             Swept& s = swept_[i];
-            follow_limits(s, swept_);
+            follow_limits(s, swept_, *cones_);
             set(s, s.impulse + alpha * direction_[i]);
         }
     }
@@ -296,7 +297,7 @@ int Iterative::sweep(const IterativeOptions& options) {
         double largest = 0, size = 0;
         for (int i = 0; i < count; ++i) {
             Swept& s = swept_[i];
-            follow_limits(s, swept_);
+            follow_limits(s, swept_, *cones_);
             const double before = s.impulse;
             if (s.D <= 0) continue;
             set(s, before + (s.rhs - rate(s, v_) - s.sigma * before) * s.per_D);
@@ -319,7 +320,7 @@ int Iterative::sweep(const IterativeOptions& options) {
         }
         for (int i = 0; i < count; ++i) {
             Swept& s = swept_[i];
-            follow_limits(s, swept_);
+            follow_limits(s, swept_, *cones_);
             set(s, s.impulse + beta * direction_[i]);
             direction_[i] = beta * direction_[i] + bent_[i];
         }
@@ -335,7 +336,7 @@ void Iterative::start_warm() {
     double pull = 0, bend = 0;
     for (Swept& s : swept_) pull += s.impulse * (s.rhs - rate(s, v_));
     for (Swept& s : swept_) {
-        follow_limits(s, swept_);
+        follow_limits(s, swept_, *cones_);
         const double warm = s.impulse;
         s.impulse = 0;
         set(s, warm);
@@ -345,7 +346,7 @@ void Iterative::start_warm() {
     if (!(2 * pull < bend)) return;
     const double share = std::max(0.0, pull / bend);
     for (Swept& s : swept_) {
-        follow_limits(s, swept_);
+        follow_limits(s, swept_, *cones_);
         set(s, share * s.impulse);
     }
 }

@@ -65,8 +65,7 @@ class Iterative {
         int first, first_run, last_run;  // of its entries and runs
         int limit_i, limit_j;
         Row::Limit limit;
-        const Row* row;
-        friend const Row& original(const Swept& s) { return *s.row; }
+        int cone;
     };
 
     bool respond(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows,
@@ -84,7 +83,8 @@ class Iterative {
     int sweep(const IterativeOptions& options);
 
     std::vector<Swept> swept_;
-    std::vector<int> first_run_, first_;  // (rows + 1)
+    const std::vector<Cone>* cones_ = nullptr;  // of the rows that are solved for
+    std::vector<int> first_run_, first_;        // (rows + 1)
     std::vector<Run> runs_;
     std::vector<double> G_, response_;                      // entries of Gᵀ and of M⁻¹ Gᵀ
     Eigen::VectorXd diagonal_;                              // (rows) D [m/(N s)]

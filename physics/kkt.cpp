@@ -9,6 +9,10 @@ namespace {
 
 using Form = MassMatrix::Block::Form;
 
+// [m/s] or [rad/s] By so much right sides of rows are off as they are made: places tens of metres
+// away are rounded to 1e-15 m. At 1 g it is 1e-12 of the weight of what a row holds.
+constexpr double row_rounding = 1e-13;
+
 // Numbers that stand together in a column of H, at a slot (kkt.h).
 inline void put(const double* value, int count, int slot, double* H) {
     if (slot < 0)
@@ -60,6 +64,19 @@ inline const int* put_springs(const double* K, int points, const int* slot, doub
     return slot;
 }
 
+// The columns of a spring between two points: of each what it does to both. Returns the slot after
+// them.
+inline const int* put_spring(const double* K, const int* slot, double* H) {
+    constexpr auto& at = MassMatrix::spring_place;
+    for (int j = 0; j < 3; ++j) {
+        const double a = K[at[0][j]], b = K[at[1][j]], c = K[at[2][j]];
+        put({a, b, c}, slot[0], H), put({-a, -b, -c}, slot[1], H);
+        put({-a, -b, -c}, slot[2], H), put({a, b, c}, slot[3], H);
+        slot += 4;
+    }
+    return slot;
+}
+
 // A row's entries at one of its blocks: of G so much in its own line of H, and in its column.
 template <int size>
 [[gnu::always_inline]] inline void put_block(const double* G, double in_line, double in_column,
@@ -104,6 +121,8 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         if (b.form == Form::points) {
             for (int k = 0; k < b.points(); ++k)
                 for (int j = 0; j < 3; ++j) put(value[k], *slot++, H);
+        } else if (b.form == Form::spring) {
+            slot = put_spring(value, slot, H);
         } else if (b.form == Form::plain) {
             for (int j = 0; j < b.cols; ++j, value += b.rows)
                 if (b.rows == 3)
@@ -140,6 +159,8 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     for (const MassMatrix::Block& b : M.blocks) {
         for (int j = 0; j < b.cols; ++j) {
             if (b.form == Form::plain) add(b.row, b.col + j, b.rows);
+            if (b.form == Form::spring)
+                for (const int at : {b.row, b.col}) add(b.row, at + j, 3), add(b.col, at + j, 3);
             if (b.form != Form::points) continue;
             // what turns a point's mass into another direction finds its place there
             runs.push_back({b.row + j / 3 * 3, b.col + j, 3, nowhere});
@@ -165,6 +186,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
     }
     H_.n = n_ + int(rows.rows.size());
     H_.freedoms = n_;
+    H_.row_rounding = row_rounding;
     const std::vector<Run> in_order = runs;
     std::vector<Run> sorted(runs.size());
     std::vector<int> start;
@@ -232,7 +254,7 @@ void Kkt::factor(const Rows& rows) {
     }
     for (const Row& r : rows.rows) {
         if (r.limit != Row::Limit::cone) continue;
-        const Row::Share* share = tie(r);
+        const Cone::Share* share = rows.tie(r);
         symmetric &= !share;
         for (const double part : {share ? share->i : 0, share ? share->j : 0})
             for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
@@ -251,7 +273,7 @@ bool Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     x.head(n_) = momentum;
     for (int i = 0; i < int(rows.rows.size()); ++i) {
         const Row& r = rows.rows[i];
-        const Row::Share* share = tie(r);
+        const Cone::Share* share = rows.tie(r);
         const double held = share ? share->rest : r.impulse;
         x[n_ + i] = r.bound == Bound::free ? -r.rhs : share ? 0 : -held;
         if (r.bound == Bound::free || held == 0) continue;
@@ -264,7 +286,7 @@ bool Kkt::solve(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v)
     for (int i = 0; i < int(rows.rows.size()); ++i)
         if (rows.rows[i].bound == Bound::free) rows.rows[i].impulse = x[n_ + i];
     for (Row& r : rows.rows)
-        if (const Row::Share* share = tie(r))
+        if (const Cone::Share* share = rows.tie(r))
             r.impulse = share->i * rows.rows[r.limit_i].impulse +
                         share->j * rows.rows[r.limit_j].impulse + share->rest;
     return true;

@@ -1,7 +1,8 @@
 #pragma once
 // mass_matrix.h — M as the sum of blocks, which is how bodies and wires make it. What is the same
 // for all entries of a block is then found once: its place, and what it joins. A whole run of mass
-// nodes is one block of masses and one of springs, however many there are.
+// nodes is one block of masses and one of springs, however many there are; a spring between two
+// points anywhere is one block, too.
 #include <Eigen/Core>
 #include <algorithm>
 #include <vector>
@@ -16,14 +17,23 @@ struct MassMatrix {
         // points:  one number for all of a point's diagonal (3 × 3), point by point
         // springs: what K (3 × 3, symmetric) does between a point and the next, ⎡ K -K⎤
         //          of each K the numbers xx, xy, xz, yy, yz, zz                 ⎣-K  K⎦
-        enum class Form { plain, points, springs } form = Form::plain;
+        // spring:  the same of one, between the point of freedom `row` and that of `col`
+        enum class Form { plain, points, springs, spring } form = Form::plain;
         bool operator==(const Block&) const = default;
 
         int points() const { return rows / 3; }
         int numbers() const {
-            return form == Form::plain    ? rows * cols
-                   : form == Form::points ? points()
-                                          : spring_numbers * (points() - 1);
+            switch (form) {
+                case Form::points:
+                    return points();
+                case Form::springs:
+                    return spring_numbers * (points() - 1);
+                case Form::spring:
+                    return spring_numbers;
+                case Form::plain:
+                    break;
+            }
+            return rows * cols;
         }
     };
     static constexpr int spring_numbers = 6;
@@ -52,6 +62,9 @@ struct MassMatrix {
     }
     double* add_springs(int first, int count) {
         return add_room({first, first, 3 * count + 3, 3 * count + 3, 0, Block::Form::springs});
+    }
+    double* add_spring(int first, int second) {
+        return add_room({first, second, 3, 3, 0, Block::Form::spring});
     }
     // always in its place: of most blocks the form is known there
     [[gnu::always_inline]] double* add_room(Block block) {
@@ -93,12 +106,15 @@ struct MassMatrix {
                 square(at, at, [&](int i, int j) { return i == j ? *value : 0; });
             return;
         }
-        for (int at = b.row; at + 3 < b.row + b.rows; at += 3, value += spring_numbers) {
+        const auto spring = [&](int one, int other) {
             const auto K = [&](int i, int j) { return value[spring_place[i][j]]; };
             const auto minus_K = [&](int i, int j) { return -K(i, j); };
-            square(at, at, K), square(at + 3, at, minus_K);
-            square(at, at + 3, minus_K), square(at + 3, at + 3, K);
-        }
+            square(one, one, K), square(other, one, minus_K);
+            square(one, other, minus_K), square(other, other, K);
+            value += spring_numbers;
+        };
+        if (b.form == Block::Form::spring) return spring(b.row, b.col);
+        for (int at = b.row; at + 3 < b.row + b.rows; at += 3) spring(at, at + 3);
     }
     template <class Visit>
     void each_entry(Visit visit) const {

@@ -45,8 +45,8 @@ class Pivoting {
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
-            follow_limits(r, rows_.rows);
-            if (fixed(r))
+            follow_limits(r, rows_.rows, rows_.cones);
+            if (fixed(rows_, r))
                 hold(r, Bound::lower);
             else if (r.bound == Bound::lower && r.lower == -unbounded)
                 r.bound = Bound::free;
@@ -87,14 +87,16 @@ class Pivoting {
                    (of_wire(r) && std::find(wires.begin(), wires.end(), r.index) != wires.end());
         };
         for (Row& r : rows_.rows) {
-            if (r.limit != Row::Limit::cone || fixed(r) || is_frozen(r) || !concerned(r)) continue;
+            if (r.limit != Row::Limit::cone || fixed(rows_, r) || is_frozen(r) || !concerned(r))
+                continue;
             ++report_.frozen;
             if (r.owner == Owner::node_friction) {
-                r.lower_share = r.upper_share = r.stick_lower = r.stick_upper = {};
+                rows_.cones[r.cone] = {};
                 r.bound = Bound::lower;
                 continue;
             }
-            r.stick_lower = {unbounded, 0}, r.stick_upper = {-unbounded, 0};
+            Cone& cone = rows_.cones[r.cone];
+            cone.stick_lower = {unbounded, 0}, cone.stick_upper = {-unbounded, 0};
             r.bound = Bound::free;
             for (int i : {r.limit_i, r.limit_j}) {
                 Row& span = rows_.rows[i];
@@ -115,7 +117,7 @@ class Pivoting {
         return true;
     }
 
-    static bool is_frozen(const Row& r) { return r.stick_lower.i == unbounded; }
+    bool is_frozen(const Row& r) const { return rows_.cone(r).stick_lower.i == unbounded; }
     // Its index is a wire's.
     static bool of_wire(const Row& r) {
         return r.owner == Owner::wire || r.owner == Owner::wrap || r.owner == Owner::slide;
@@ -140,7 +142,7 @@ class Pivoting {
             solve();
             double scale = smallest_;
             for (Row& r : rows_.rows) {
-                if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows);
+                if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows, rows_.cones);
                 scale = std::max(scale, std::abs(r.impulse));
             }
             wrong_.clear();
@@ -151,7 +153,7 @@ class Pivoting {
                 if (r.bound == Bound::free && within) continue;
                 const double w =
                     r.bound == Bound::free ? 0 : rows_.rate(i, v_) + r.sigma * r.impulse - r.rhs;
-                const double amount = violation(r, w, scale);
+                const double amount = violation(rows_, r, w, scale);
                 worst_ = std::max(worst_, amount);
                 if (amount > tolerance) wrong_.push_back(i);
             }
@@ -182,7 +184,8 @@ class Pivoting {
     void add_what_is_ready() {
         for (int i = 0; i < int(rows_.rows.size()); ++i) {
             const Row& r = rows_.rows[i];
-            if (r.bound == Bound::free || r.limit_i >= 0 || fixed(r) || r.impulse != 0) continue;
+            if (r.bound == Bound::free || r.limit_i >= 0 || fixed(rows_, r) || r.impulse != 0)
+                continue;
             const double w = rows_.rate(i, v_) - r.rhs;
             if (std::abs(w) <= tolerance && i != wrong_[0]) wrong_.push_back(i);
         }
@@ -196,7 +199,7 @@ class Pivoting {
         for (Row& r : rows_.rows) {
             if (r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
             const double before = r.upper;
-            follow_limits(r, rows_.rows);
+            follow_limits(r, rows_.rows, rows_.cones);
             const double change = r.upper - before;
             const double ratio = r.last_change != 0 ? change / r.last_change : 0;
             r.last_change = change;
@@ -207,7 +210,7 @@ class Pivoting {
                 r.last_change = 0;
             }
             still = false;
-            if (fixed(r) && r.bound == Bound::free) r.bound = Bound::lower, stale_ = true;
+            if (fixed(rows_, r) && r.bound == Bound::free) r.bound = Bound::lower, stale_ = true;
             hold(r, r.bound);
         }
         return still;
@@ -229,9 +232,9 @@ class Pivoting {
         for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
         for (int i = 0; i < int(rows_.rows.size()); ++i) {
             Row r = rows_.rows[i];
-            follow_limits(r, rows_.rows);
+            follow_limits(r, rows_.rows, rows_.cones);
             const double w = rows_.rate(i, v_) + r.sigma * r.impulse - r.rhs;
-            worst = std::max(worst, violation(r, r.bound == Bound::free ? 0 : w, scale));
+            worst = std::max(worst, violation(rows_, r, r.bound == Bound::free ? 0 : w, scale));
             if (r.bound == Bound::free || r.limit_i < 0 || r.limit == Row::Limit::cone) continue;
             const double bound = r.bound == Bound::lower ? r.lower : r.upper;
             worst = std::max(worst, std::abs(r.impulse - bound) / scale);

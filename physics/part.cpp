@@ -13,6 +13,9 @@ void Part::copy_rows(const Rows& all, const std::vector<int>& number, int all_fr
         }
         for (int* other : {&r.limit_i, &r.limit_j})
             if (*other >= 0) *other = number[all_freedoms + *other];
+        if (r.cone < 0) continue;
+        own.cones.push_back(all.cones[r.cone]);
+        r.cone = int(own.cones.size()) - 1;
     }
 }
 
@@ -25,8 +28,10 @@ void Part::return_rows(Rows& all) const {
     for (std::size_t k = 0; k < rows.size(); ++k) {
         Row& r = all.rows[rows[k]];
         const int first_block = r.first_block, limit_i = r.limit_i, limit_j = r.limit_j;
+        const int cone = r.cone;
         r = own.rows[k];
-        r.first_block = first_block, r.limit_i = limit_i, r.limit_j = limit_j;
+        if (cone >= 0) all.cones[cone] = own.cones[r.cone];
+        r.first_block = first_block, r.limit_i = limit_i, r.limit_j = limit_j, r.cone = cone;
     }
 }
 

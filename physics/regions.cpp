@@ -48,7 +48,8 @@ void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Ro
     forest_.plant(n_ + int(rows.rows.size()));
     const auto unite = [this](int a, int b) { forest_.unite(a, b); };
     for (const MassMatrix::Block& b : M.blocks) {
-        if (b.row < b.col) continue;  // the other triangle says the same
+        // the other triangle says the same, where a block is not both
+        if (b.row < b.col && b.form != MassMatrix::Block::Form::spring) continue;
         for (int i = 0; i < b.rows; ++i) unite(b.row + i, b.col);
         for (int j = 1; j < b.cols; ++j) unite(b.row, b.col + j);
     }

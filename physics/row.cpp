@@ -12,6 +12,14 @@ Row& Rows::add(Owner owner, int index, std::uint64_t sub) {
     return r;
 }
 
+Cone& Rows::add_cone(int i, int j) {
+    Row& r = rows.back();
+    r.limit = Row::Limit::cone;
+    r.limit_i = i, r.limit_j = j;
+    r.cone = int(cones.size());
+    return cones.emplace_back();
+}
+
 void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
                     const Vec3& angular) {
     Row& r = rows.back();

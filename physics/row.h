@@ -53,8 +53,7 @@ struct Row {
     Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
-    //   cone         held at a bound, λ = share.i λ_i + share.j λ_j + share.rest exactly; free
-    //                within the same with the shares of sticking
+    //   cone         its Cone says how
     enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
     double impulse = 0;                            // [N s] λ
@@ -83,18 +82,24 @@ struct Row {
     double wanted = 0;  // [m/s] change of g over the step that rhs stands for (wire_catch.h)
 
     double limit_factor = 0;  // [-], or [m] for a moment
-    struct Share {
-        double i = 0, j = 0;  // [-]
-        double rest = 0;      // [N s]
-    } lower_share, upper_share, stick_lower, stick_upper;
-    double last_change = 0;  // [N s] of the bound, while the solver lets it settle
-    double turned = 0;       // [rad] of a patch's friction: its directions from the common ones
+    double last_change = 0;   // [N s] of the bound, while the solver lets it settle
+    double turned = 0;        // [rad] of a patch's friction: its directions from the common ones
+    int cone = -1;            // index into Rows::cones, where its limit is one
 
     // Raises `wanted`, and rhs with it, to `least` [m/s].
     void want_at_least(double least) {
         const double raise = std::max(0.0, least - wanted);
         wanted += raise, rhs += raise;
     }
+};
+
+// Held at a bound, a row is exactly λ = share.i λ_i + share.j λ_j + share.rest of those it follows;
+// free, it is within the same with the shares of sticking.
+struct Cone {
+    struct Share {
+        double i = 0, j = 0;  // [-]
+        double rest = 0;      // [N s]
+    } lower, upper, stick_lower, stick_upper;
 };
 
 struct Remembered {  // warm start: the last answer of a row
@@ -121,23 +126,21 @@ inline constexpr double slip_compliance = 1e-10;
 // Of rows whose freedom has an inertia of its own: only keeps pivots away from zero [m/(N s)].
 inline constexpr double least_slip_compliance = 1e-12;
 
-// How a held row of a cone follows the two it is about; null: it does not.
-inline const Row::Share* tie(const Row& r) {
-    if (r.limit != Row::Limit::cone || r.bound == Bound::free) return nullptr;
-    return r.bound == Bound::lower ? &r.lower_share : &r.upper_share;
-}
-
 struct Rows {
     std::vector<Row> rows;
     std::vector<Block> blocks;
+    std::vector<Cone> cones;
 
     void clear() {
         rows.clear();
         blocks.clear();
+        cones.clear();
     }
 
     // Starts a row; what is added afterwards belongs to it. `sub` tells rows of one owner apart.
     Row& add(Owner owner, int index, std::uint64_t sub);
+    // Limits the row last added by those of index i and j.
+    Cone& add_cone(int i, int j);
 
     // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
     void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
@@ -149,6 +152,13 @@ struct Rows {
     void add_node(int first, const Vec3& linear);
     // -u at a node, and u at the next one, whose freedoms follow.
     void add_nodes(int first, const Vec3& u);
+
+    const Cone& cone(const Row& row) const { return cones[row.cone]; }
+    // How a held row of a cone follows the two it is about; null: it does not.
+    const Cone::Share* tie(const Row& r) const {
+        if (r.limit != Row::Limit::cone || r.bound == Bound::free) return nullptr;
+        return r.bound == Bound::lower ? &cone(r).lower : &cone(r).upper;
+    }
 
     // G v of row i, without what is driven [m/s]
     double rate(int i, const Eigen::VectorXd& v) const {

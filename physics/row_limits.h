@@ -7,27 +7,23 @@
 
 namespace fairlead::physics {
 
-// Nothing to solve for: the bounds leave no room.
-bool fixed(const Row& row);
+// Nothing to solve for: the bounds of this one of `rows` leave no room.
+bool fixed(const Rows& rows, const Row& row);
 
 // Bounds of a cone from what pulls or pushes in the rows it follows [N s].
-void follow_cone(const Row& cone, double load_i, double load_j, double& lower, double& upper);
-
-inline const Row& original(const Row& row) {
-    return row;
-}
+void follow_cone(const Cone& cone, double load_i, double load_j, double& lower, double& upper);
 
 // New bounds of a row from the impulses of those it follows, if any. `Copy` is a Row, or what is
 // kept of one to be visited often (iterative.h).
 template <class Copy>
-void follow_limits(Copy& row, const std::vector<Copy>& rows) {
+void follow_limits(Copy& row, const std::vector<Copy>& rows, const std::vector<Cone>& cones) {
     if (row.limit_i < 0) return;
     if (row.limit == Row::Limit::cone) {
         // what pulls is a wire's and never above 0, what pushes a contact's and never below
         const auto load = [&](const Copy& of) {
             return of.upper <= 0 ? std::min(of.impulse, 0.0) : std::max(of.impulse, 0.0);
         };
-        follow_cone(original(row), load(rows[row.limit_i]), load(rows[row.limit_j]), row.lower,
+        follow_cone(cones[row.cone], load(rows[row.limit_i]), load(rows[row.limit_j]), row.lower,
                     row.upper);
         return;
     }
@@ -42,6 +38,6 @@ void follow_limits(Copy& row, const std::vector<Copy>& rows) {
 
 // Of the row's condition, with w = G v + Σ λ - b: what is held pushes the wrong way [m/s], or what
 // is free is beyond its bounds [of impulse_scale].
-double violation(const Row& row, double w, double impulse_scale);
+double violation(const Rows& rows, const Row& row, double w, double impulse_scale);
 
 }  // namespace fairlead::physics

@@ -16,13 +16,19 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+constexpr int most_edge_passes = 3;
+constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
+
+// SPOOK's coefficients of one row (spook.h); `rate` is G v plus what is driven, before.
 void set_coefficients(Row& r, double rate, double h) {
     if (r.law == Law::velocity) {
         r.sigma = r.compliance;
         r.rhs = r.target - r.driven;
         return;
     }
-    const double upsilon = 1 / (1 + 4 * r.damping_time / h);
+    const double per_upsilon = 1 + 4 * r.damping_time / h, upsilon = 1 / per_upsilon;
     r.sigma = 4 / (h * h) * r.compliance * upsilon;
     if (r.law == Law::approach) {
         // what bounces does so in the step that would close the gap: one that closed it softly
@@ -32,7 +38,7 @@ void set_coefficients(Row& r, double rate, double h) {
         return;
     }
     // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
-    const double most = r.most_recovery * h / (4 * upsilon);
+    const double most = r.most_recovery * h / 4 * per_upsilon;
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
     // ġ in the middle of a step: at its ends what turns seems to stretch, and to shrink again
     const double steady = rate - h / 2 * r.curvature;
@@ -42,11 +48,6 @@ void set_coefficients(Row& r, double rate, double h) {
     r.wanted = rest + std::min(0.0, kept);  // what stretches by turning is not to stretch on
     if (r.bounce != 0) r.rhs = r.bounce - r.driven;
 }
-
-namespace {
-
-constexpr int most_edge_passes = 3;
-constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {
     memory.resize(rows.rows.size());

@@ -61,7 +61,4 @@ class Solver {
     std::vector<double> rates_;                    // (rows) [m/s] ġ before the step
 };
 
-// SPOOK's coefficients of one row (see above); `rate` is G v plus what is driven, before.
-void set_coefficients(Row& row, double rate, double h);
-
 }  // namespace fairlead::physics

@@ -74,7 +74,11 @@ void take_velocities(World& w, double h, double share) {
     for (Body& b : w.bodies) b.v_before = b.v, b.w_before = b.w;
     for (Winch& winch : w.winches) winch.speed_before = winch.speed;
     for (Wire& wire : w.wires)
-        for (WirePoint& p : wire.points) p.v_before = p.v, p.slip_before = p.slip;
+        for (WirePoint& p : wire.points)
+            if (p.kind == WirePoint::Kind::mass)
+                p.v_before = p.v;
+            else
+                p.slip_before = p.slip;
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
     read_winch_rows(w.rows, h, w.winches);
     read_node_contact_rows(w.rows, h, w.node_contacts);

@@ -202,11 +202,18 @@ struct MaterialBefore {
 };
 
 struct Wire {
+    // what every pass over wires looks at stands first, together
     enum class Model { hmr, massless, chain } model = Model::hmr;
-    std::string name;
-    int type = 0;  // index into World::wire_types
+    int type = 0;          // index into World::wire_types
+    bool heavy = false;    // written by the step: has mass, which runs through eyes at their slip
+    bool tangled = false;  // written by the step: a motion was cut short (wire_homotopy.h)
     std::vector<WirePoint> points;
     std::vector<WireSegment> segments;  // points - 1
+    // written by the step
+    std::vector<SegmentLine> lines;  // (segments) find_lines() alone writes them
+    std::vector<Wrap> wraps;         // in order along the wire
+
+    std::string name;
     std::vector<int> passes;  // bodies it goes through as if they were not there; ascending
     Resolution resolution;
 
@@ -216,14 +223,10 @@ struct Wire {
     double torque = 0;  // [N m] of the last step, against the twist
 
     // written by the step
-    bool heavy = false;                  // has mass, which runs through eyes at their slip
     std::vector<MaterialBefore> before;  // (2 per segment) its halves, before the motion
-    std::vector<SegmentLine> lines;      // (segments) find_lines() alone writes them
-    std::vector<Wrap> wraps;             // in order along the wire
     std::vector<Bend> bends;             // (points) of contact nodes
     std::vector<double> tensions;        // (segments) [N] scratch of spread_tensions
     WireBalance balance;
-    bool tangled = false;  // a motion of this tick was cut short (wire_homotopy.h)
 };
 
 // Where the wire passes a point [m]; on a wheel: half way round what it wraps.

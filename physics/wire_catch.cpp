@@ -94,6 +94,7 @@ bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wir
 
 void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (bodies[i].motion == Motion::fixed) continue;
         Pose& X = bodies[i].X_WB;
         const int at = f.body[i];
         X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);

@@ -166,13 +166,12 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
                               std::uint64_t(wrap.body) << 16 | std::uint64_t(wire.points[k].edge));
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
-            r.limit = Row::Limit::cone;
-            r.limit_i = row_of(in) < 0 ? row_of(out) : row_of(in);
-            r.limit_j = row_of(out) < 0 ? row_of(in) : row_of(out);
-            if (live(wire, in)) r.lower_share.i = N * node_share(wire, wrap, k, in);
-            if (live(wire, out)) r.lower_share.j = N * node_share(wire, wrap, k, out);
-            r.upper_share = {-r.lower_share.i, -r.lower_share.j};
-            r.stick_lower = r.lower_share, r.stick_upper = r.upper_share;
+            Cone& cone = rows.add_cone(row_of(in) < 0 ? row_of(out) : row_of(in),
+                                       row_of(out) < 0 ? row_of(in) : row_of(out));
+            if (live(wire, in)) cone.lower.i = N * node_share(wire, wrap, k, in);
+            if (live(wire, out)) cone.lower.j = N * node_share(wire, wrap, k, out);
+            cone.upper = {-cone.lower.i, -cone.lower.j};
+            cone.stick_lower = cone.lower, cone.stick_upper = cone.upper;
             rows.add_freedom(at, 1);
             // sliding on is more likely than stopping
             r.bound = wire.points[k].slid > 0 ? Bound::lower : Bound::upper;

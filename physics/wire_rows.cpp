@@ -129,18 +129,17 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
     Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
     r.law = Law::velocity;
     r.compliance = least_slip_compliance;
-    r.limit = Row::Limit::cone;
-    r.limit_i = i, r.limit_j = j;
     const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
     const auto share = [&](double mu, double w) {
         return std::max(0.0, 1 - std::exp(-mu * wrap.grip) * w);
     };
-    r.lower_share.j = share(grip.across, 1 / wrap.skew);  // slips forwards
-    r.upper_share.i = -share(grip.across, wrap.skew);     // slips back
-    r.stick_lower.j = share(held, 1 / wrap.skew);
-    r.stick_upper.i = -share(held, wrap.skew);
-    for (Row::Share* s : {&r.lower_share, &r.stick_lower}) s->rest = -more_out * s->j;
-    for (Row::Share* s : {&r.upper_share, &r.stick_upper}) s->rest = -more_in * s->i;
+    Cone& cone = rows.add_cone(i, j);
+    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
+    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
+    cone.stick_lower.j = share(held, 1 / wrap.skew);
+    cone.stick_upper.i = -share(held, wrap.skew);
+    for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
+    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
     // what the last slip could take in two ticks; of a loose end, what a tick can resolve
     const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
     const auto used_up = [&](int segment, int end) {
@@ -153,8 +152,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
                   : run;
         return s.rest_length < std::max(least_rest_length, hold);
     };
-    if (used_up(wrap.first - 1, wrap.first - 1)) r.stick_lower.j = unbounded;
-    if (used_up(wrap.last, wrap.last + 1)) r.stick_upper.i = -unbounded;
+    if (used_up(wrap.first - 1, wrap.first - 1)) cone.stick_lower.j = unbounded;
+    if (used_up(wrap.last, wrap.last + 1)) cone.stick_upper.i = -unbounded;
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 
@@ -269,7 +268,8 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
 
 void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
                    Bodies& bodies) {
-    for (Body& b : bodies) b.burden = {};
+    for (Body& b : bodies)
+        if (b.burden.mass > 0) b.burden = {};
     for (const Wire& wire : wires) {
         if (wire.model == Wire::Model::massless) continue;
         const double half = types[wire.type].mass_per_metre / 2;

@@ -133,12 +133,11 @@ struct AcrossNodes {
     void add(double stiff, MassMatrix& M) const {
         if (nodes[0] >= 0 && nodes[1] == nodes[0] + 3) {  // neighbours in a wire
             P.put(stiff, M.add_springs(nodes[0], 1));
-            return;
+        } else if (nodes[0] >= 0 && nodes[1] >= 0) {
+            P.put(stiff, M.add_spring(nodes[0], nodes[1]));
+        } else if (const int moves = std::max(nodes[0], nodes[1]); moves >= 0) {
+            P.put_square(stiff, M.add_room(moves, moves, 3, 3));
         }
-        for (int j : {0, 1})
-            for (int i : {0, 1})
-                if (nodes[i] >= 0 && nodes[j] >= 0)
-                    P.put_square(i == j ? stiff : -stiff, M.add_room(nodes[i], nodes[j], 3, 3));
     }
     void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
         const Vec3 sideways = P * impulse;

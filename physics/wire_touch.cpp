@@ -107,12 +107,11 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             r.key = std::uint64_t(Owner::node_friction) << 60 ^ key ^ std::uint64_t(which);
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
-            r.limit = Row::Limit::cone;
-            r.limit_i = r.limit_j = row;
             const bool moves = std::abs(d.dot(relative)) > still;
             const double most = moves ? slides : std::max(slides, sticks);
-            r.lower_share.i = -slides, r.upper_share.i = slides;
-            r.stick_lower.i = -most, r.stick_upper.i = most;
+            Cone& cone = rows.add_cone(row, row);
+            cone.lower.i = -slides, cone.upper.i = slides;
+            cone.stick_lower.i = -most, cone.stick_upper.i = most;
             add_along(rows, c, wire, on, d);
         }
     }

@@ -266,9 +266,9 @@ TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
         }
         Row& wrap = p.rows.add(Owner::wrap, wire, 0);
         wrap.sigma = least_slip_compliance;
-        wrap.limit = Row::Limit::cone, wrap.limit_i = in, wrap.limit_j = in + 1;
-        wrap.lower_share.j = wrap.stick_lower.j = 0.5;
-        wrap.upper_share.i = wrap.stick_upper.i = -0.5;
+        Cone& cone = p.rows.add_cone(in, in + 1);
+        cone.lower.j = cone.stick_lower.j = 0.5;
+        cone.upper.i = cone.stick_upper.i = -0.5;
         wrap.bound = wire == 0 ? Bound::free : Bound::upper;  // where a solution would begin
         p.rows.add_freedom(wire, 1);
     }
