@@ -93,6 +93,35 @@ TEST(DirectSolver, SmallResidualWithRedundantRows) {
     }
 }
 
+// Of what rows are off by anyway nothing is refined away; what momenta are off by is.
+TEST(DirectSolver, RowsAreNotRefinedBelowTheirRounding) {
+    Random random(4);
+    int left_alone = 0;
+    for (int n = 0; n < 60; ++n) {
+        const int size = 30;
+        const Eigen::MatrixXd A = quasi_definite(random, size, 25, -8);
+        SparseMatrix S = sparse(A);
+        Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        b.head(size) *= 1e4;
+        const auto left_by = [&](double row_rounding) {
+            S.freedoms = size, S.row_rounding = row_rounding;
+            DirectSolver solver;
+            solver.analyse(S);
+            solver.factor(S);
+            std::vector<double> x(b.begin(), b.end());
+            EXPECT_TRUE(solver.solve(S, x));
+            return Eigen::VectorXd(b - A * Eigen::Map<Eigen::VectorXd>(x.data(), S.n));
+        };
+        const Eigen::VectorXd refined = left_by(0), left = left_by(1e-9);
+        const auto of_rows = [&](const Eigen::VectorXd& all) {
+            return all.tail(S.n - size).lpNorm<Eigen::Infinity>();
+        };
+        EXPECT_LE(of_rows(left), std::max(1e-9, 2 * of_rows(refined)));
+        left_alone += left != refined;
+    }
+    EXPECT_GT(left_alone, 0);
+}
+
 TEST(DirectSolver, ReusesThePatternForOtherValues) {
     Random random(2);
     const Eigen::MatrixXd A = quasi_definite(random, 30, 20, -8);

@@ -39,7 +39,8 @@ TEST(MassMatrix, IsTheSumOfItsBlocks) {
     EXPECT_EQ(y, Eigen::VectorXd(Eigen::VectorXd::Ones(7) + expected * x));
 }
 
-// Four points in a row, what holds each to the next, and a body's mass in the midst of its entries.
+// Four points in a row, what holds each to the next and some to others, and a body's mass in the
+// midst of its entries.
 TEST(MassMatrix, HoldsRunsOfPointsAndSprings) {
     constexpr int n = 12;
     MassMatrix M;
@@ -49,18 +50,22 @@ TEST(MassMatrix, HoldsRunsOfPointsAndSprings) {
         mass[k] = 1 + k;
         expected.block<3, 3>(3 * k, 3 * k) = (1 + k) * Mat3::Identity();
     }
-    double* K = M.add_springs(0, 3);
-    for (int k = 0; k < 3; ++k) {
-        const Vec3 u = Vec3(1, k, 2 - k).normalized();
-        const Mat3 across = (2 + k) * (Mat3::Identity() - u * u.transpose());
+    const auto put_spring = [&](int number, int one, int other, double* K) {
+        const Vec3 u = Vec3(1, number, 2 - number).normalized();
+        const Mat3 across = (2 + number) * (Mat3::Identity() - u * u.transpose());
         for (const double x :
              {across(0, 0), across(1, 0), across(2, 0), across(1, 1), across(2, 1), across(2, 2)})
             *K++ = x;
-        expected.block<3, 3>(3 * k, 3 * k) += across;
-        expected.block<3, 3>(3 * k, 3 * k + 3) -= across;
-        expected.block<3, 3>(3 * k + 3, 3 * k) -= across;
-        expected.block<3, 3>(3 * k + 3, 3 * k + 3) += across;
-    }
+        expected.block<3, 3>(one, one) += across;
+        expected.block<3, 3>(one, other) -= across;
+        expected.block<3, 3>(other, one) -= across;
+        expected.block<3, 3>(other, other) += across;
+    };
+    double* K = M.add_springs(0, 3);
+    for (int k = 0; k < 3; ++k) put_spring(k, 3 * k, 3 * k + 3, K + k * MassMatrix::spring_numbers);
+    put_spring(3, 0, 9, M.add_spring(0, 9));
+    put_spring(4, 9, 3, M.add_spring(9, 3));
+    put_spring(5, 3, 3, M.add_spring(3, 3));  // which holds nothing
     const Mat3 beside = (Mat3() << 9, 8, 7, 8, 6, 5, 7, 5, 4).finished();
     M.add_block(6, 6, beside);
     expected.block<3, 3>(6, 6) += beside;
