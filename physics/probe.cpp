@@ -153,10 +153,12 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
         const double softness = s.rest_length * per_stiffness;
         const double stretch = s.length - s.rest_length;
-        if (stretch > 0)
-            stored += std::min(softness * s.tension * s.tension,
-                               stretch * stretch / std::max(softness, 1e-300)) /
+        if (stretch > 0) {
+            const double elastic_stretch = softness * s.tension;
+            stored += (elastic_stretch <= stretch ? s.tension * elastic_stretch
+                                                  : stretch * stretch / softness) /
                       2;
+        }
     }
     total.elastic_energy = stored;
     probe.mass = lambda * probe.rest_length;

@@ -209,6 +209,24 @@ void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& 
     }
 }
 
+// Whether space_evenly() would find nothing to do, and nothing fades: so it is most of the time.
+bool stands(const Wire& wire, double wanted, const Around& in) {
+    const Pieces pieces{wire, in.bodies, in.h, wanted};
+    const int last = int(wire.segments.size());
+    for (int k = 0; k <= last; ++k) {
+        const WirePoint& p = wire.points[k];
+        const double before = k > 0 ? wire.segments[k - 1].rest_length : wanted;
+        const double after = k < last ? wire.segments[k].rest_length : wanted;
+        if (after > 1.5 * wanted) return false;
+        if (p.kind == Kind::mass) {
+            if (fades(p) || before + after < (1 + alike) * wanted) return false;
+        } else if ((k > 0 && pieces.used_up(k - 1, k)) || (k < last && pieces.used_up(k, k))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void space_evenly(Wire& wire, const WireType& type, double wanted, int most, const Around& in) {
     clear_stops(wire, type, wanted, in);
     for (int k = 1; k + 1 < int(wire.points.size()); ++k)  // what was wanted was less
@@ -291,13 +309,16 @@ void adapt(Wire& wire, const WireType& type, const Around& in) {
     if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) return;
     const Allowance& f = wire.allowance;
     const bool limited = f.allowed < f.wanted;
-    let_fade(wire, type, limited, in);
+    const bool by_worth = limited || r.tolerance > 0;
     const int most = limited ? f.allowed : r.max_nodes;
     const double shortest = std::max(r.min_segment, 1 / r.nodes_per_metre);
-    if ((limited || r.tolerance > 0) && mass_nodes(wire) > 0)
+    const double wanted = std::max(shortest, wire_rest_length(wire) / (most + 1));
+    if (!by_worth && stands(wire, wanted, in)) return;
+    let_fade(wire, type, limited, in);
+    if (by_worth && mass_nodes(wire) > 0)
         space_by_worth(wire, type, shortest, most, in);
     else
-        space_evenly(wire, type, std::max(shortest, wire_rest_length(wire) / (most + 1)), most, in);
+        space_evenly(wire, type, wanted, most, in);
 }
 
 }  // namespace

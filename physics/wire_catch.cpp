@@ -131,10 +131,35 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     bool found = false;
     go(bodies, on, v, h);
     PlacesAhead ahead(wires, on, v, h);
-    for (const int i : spans_) {
-        const Row& r = rows.rows[i];
+    // of a segment that is `g` longer than its material then
+    const auto off = [&](const Row& r, double g, double rest) {
+        const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
+        const bool slack = r.bound == Bound::upper;
+        return (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
+    };
+    for (auto i = spans_.begin(); i != spans_.end();) {
+        const Row& r = rows.rows[*i];
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
+        if (const int last = end_of_nodes(wire, span.first) - 1; last > span.first) {
+            // most segments are between nodes; their rows follow each other
+            const int at = on.freedoms.wire[r.index];
+            const double* speed = v.data() + on.freedoms.point[at + span.first];
+            Vec3 from = wire.points[span.first].x + h * Eigen::Map<const Vec3>(speed);
+            for (int k = span.first; k < last; ++k, ++i) {
+                const Row& row = rows.rows[*i];
+                const Vec3 to = wire.points[k + 1].x + h * Eigen::Map<const Vec3>(speed += 3);
+                const WireSegment& segment = wire.segments[k];
+                const double tension = std::max(0.0, -row.impulse / h);
+                found |= off(row, (to - from).norm() - segment.rest_length, segment.rest_length);
+                found |= tension > jump * segment.tension &&
+                         zigzag(wire, k, tension, per_mass[at + k] + per_mass[at + k + 1], h) >
+                             resolved_well;
+                from = to;
+            }
+            continue;
+        }
+        ++i;
         const double tension = std::max(0.0, -r.impulse / h);
         double rest = 0;
         for (int k = span.first; k <= span.last; ++k) {
@@ -143,14 +168,11 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
                      zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
                             tension, on, h) > resolved_well;
         }
-        if (!has_mass_nodes(wire, span)) continue;
-        const double g = between_nodes(wire, span)
-                             ? ahead.length(r.index, span.first) - rest
-                             : predicted(wire, r.index, span, on, v, h,
-                                         [&](int k) { return ahead.length(r.index, k); });
-        const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
-        const bool slack = r.bound == Bound::upper;
-        found |= (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
+        if (has_mass_nodes(wire, span))
+            found |= off(r,
+                         predicted(wire, r.index, span, on, v, h,
+                                   [&](int k) { return ahead.length(r.index, k); }),
+                         rest);
     }
     come_back(bodies);
     return found;

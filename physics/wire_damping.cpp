@@ -45,8 +45,13 @@ double way_of_a_wave(const WireType& type, double h) {
     return h * std::sqrt(type.axial_stiffness() / type.mass_per_metre);
 }
 
-// (h ω/2)² of the segments as one spring, with a third of its mass at each end; and of the lowest
-// wave along them. The larger.
+// (h ω/2)² of the lowest wave along `rest` [m].
+double unresolved_wave(const WireType& type, double rest, double h) {
+    return std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2);
+}
+
+// The same of the segments as one spring, with a third of its mass at each end; or of the lowest
+// wave along them, where that is larger.
 double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireContext& on,
                          double h) {
     const WireType& type = on.types[wire.type];
@@ -58,7 +63,7 @@ double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireCon
     const double ends = softness(EndMotion(wire, w, all.first, true, on), wire.lines[all.first].u) +
                         softness(EndMotion(wire, w, all.last, false, on), wire.lines[all.last].u);
     return std::max(h * h / 4 * ends * type.axial_stiffness() / rest,
-                    std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2));
+                    unresolved_wave(type, rest, h));
 }
 
 void spare(const Run& run, const Wire& wire, double wave, double unresolved, double h,
@@ -85,6 +90,12 @@ void spare(const Run& run, const Wire& wire, double wave, double unresolved, dou
 
 void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on, double h,
                            const std::vector<double>& rates, Rows& rows) {
+    int seen = -1;          // wire
+    bool resolved = false;  // its slowest waves may be
+    const auto of_wire = [&](int i, int w) {
+        return i < int(rows.rows.size()) && rows.rows[i].owner == Owner::wire &&
+               rows.rows[i].index == w;
+    };
     for (int i = 0; i < int(rows.rows.size());) {
         if (rows.rows[i].owner != Owner::wire) {
             ++i;
@@ -93,9 +104,18 @@ void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on
         const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
         const WireType& type = on.types[wire.type];
+        if (w != seen) {
+            seen = w;
+            resolved = type.damping_time < 0 && wire.segments.size() > 1 &&
+                       unresolved_wave(type, wire_rest_length(wire), h) < 1;
+        }
+        if (!resolved) {
+            while (of_wire(i, w)) ++i;
+            continue;
+        }
         const Run run = run_from(i, wires, rows);
         i = run.end;
-        if (type.damping_time >= 0 || !run.taut || run.end - run.begin < 2) continue;
+        if (!run.taut || run.end - run.begin < 2) continue;
         const double unresolved = unresolved_as_one(wire, w, run.segments, on, h);
         if (unresolved < 1) spare(run, wire, way_of_a_wave(type, h), unresolved, h, rates, rows);
     }

@@ -151,12 +151,17 @@ inline double mobility(const EndMotion& from, const EndMotion& to, const WireCon
 // (h ω)² of the fastest transversal zigzag of a segment under a tension T: 2 h² T / (l m), summed
 // over both ends, with 1/m + d (d + l)/I of a body on an arm d. What is resolved well needs no help
 // of its own; beyond 4 explicit motion is unstable (notation.md 4.2).
+// `softness`: 1/m of both ends.
+inline double zigzag(const Wire& wire, int segment, double tension, double softness, double h) {
+    const double l = std::max(wire.lines[segment].length, least_rest_length);
+    return 2 * h * h * tension / l * softness;
+}
 inline double zigzag(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
                      double tension, const WireContext& on, double h) {
     const double l = std::max(wire.lines[segment].length, least_rest_length);
     // the pull also rights a body by its arm, however long l is
-    const double softness = mobility(from, to, on) + l * (from.righting(on) + to.righting(on));
-    return 2 * h * h * tension / l * softness;
+    const double righting = l * (from.righting(on) + to.righting(on));
+    return zigzag(wire, segment, tension, mobility(from, to, on) + righting, h);
 }
 inline constexpr double resolved_well = 0.5;  // [-]
 

@@ -37,49 +37,34 @@ bool draws_slack(const Wire& wire, const Span& span) {
     return slack(span.first, false) || slack(span.last + 1, true);
 }
 
-// `stiffness` [N] is the type's, `curvature` (segments) [m/s²] that of wire_turning.h.
-void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
-              double stiffness, const std::vector<double>& curvature, Rows& rows) {
-    const WireType& type = on.types[wire.type];
-    rows.add(Owner::wire, w, std::uint64_t(span.first));
-    const double rest = std::max(rest_length(wire, span), least_rest_length);
-    double length = 0, turned = 0;
-    // 1/m that the tension acts on: of both ends and of the bodies whose eyes it runs through
-    double axial = 0;  // [1/kg]
-    for (int k = span.first; k <= span.last; ++k) {
-        const Vec3& u = wire.lines[k].u;
-        length += wire.lines[k].length;
-        turned += curvature[k];
-        if (between_nodes(wire, span)) {  // most are
-            const int at = on.freedoms.wire[w] + k;
-            rows.add_nodes(on.freedoms.point[at], u);
-            axial = on.freedoms.per_mass[at] + on.freedoms.per_mass[at + 1];
-            break;
-        }
-        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
-        from.add_to_row(rows, on, -u);
-        to.add_to_row(rows, on, u);
-        if (k == span.first) axial += from.mobility_along(on, u);
-        const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
-        axial += to.mobility_along(on, pull);
-    }
-    if (!wire.wraps.empty()) add_dead_shares(wire, w, span, on, rows);
-    const bool was_taut = wire.segments[span.first].tension > 0;
-    Row& row = rows.rows.back();
-    row.g = length - rest;
-    row.compliance = rest / stiffness;
+// What the row of a span is like that holds `rest` of material [m] and begins with a segment as it
+// was. `axial`: 1/m that the tension acts on [1/kg]; `turned`: κ [m/s²] (wire_turning.h).
+struct SpanState {
+    double rest, length;  // [m]
+    double axial, turned;
+    bool pushes;
+};
+template <class DrawsSlack>
+[[gnu::always_inline]] inline void set_law(const SpanState& span, const WireSegment& before,
+                                           const WireType& type, double stiffness, double h,
+                                           DrawsSlack draws_slack, Row& row) {
+    const bool was_taut = before.tension > 0;
+    row.g = span.length - span.rest;
+    row.compliance = span.rest / stiffness;
     row.upper = 0;
-    const double speed = h * h * axial / (4 * row.compliance);  // (h ω/2)² of the spring
-    const bool stiff = speed > 1;                               // h cannot resolve it
-    row.damping_time = type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, speed);
-    if (pushes(wire, span, type)) {
-        row.upper = h * most_push(type, rest);
+    const double rest_resolved = h * h / 4 * span.axial * stiffness;  // [m] where h ω/2 = 1
+    const bool stiff = rest_resolved > span.rest;                     // h cannot resolve it
+    row.damping_time = type.damping_time >= 0 ? type.damping_time
+                       : stiff                ? 2 * h
+                                              : 2 * h * (rest_resolved / span.rest);
+    if (span.pushes) {
+        row.upper = h * most_push(type, span.rest);
     } else if (row.g < 0 && !was_taut) {
         // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
         // when it is long enough.
         row.law = Law::approach;
         if (!stiff) row.lower = 0;
-    } else if (stiff ? wire.segments[span.first].closing || !was_taut : draws_slack(wire, span)) {
+    } else if (stiff ? before.closing || !was_taut : draws_slack()) {
         // The step after, or one that came a little further than expected: what is left of the
         // speed is taken away (an inelastic catch; with less damping it would give energy,
         // notation.md 1.3).
@@ -87,11 +72,56 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         row.damping_time = std::max(row.damping_time, h);
     }
     // with less damping than h it is unstable (notation.md 3.3)
-    if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = turned;
+    if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = span.turned;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
     // the linearized rows: taken back at half the rest length per second (notation.md 4.3, s_cap).
-    if (stiff) row.most_recovery = 0.5 * rest;
-    row.elastic = row.compliance * wire.segments[span.first].tension;
+    if (stiff) row.most_recovery = 0.5 * span.rest;
+    row.elastic = row.compliance * before.tension;
+}
+
+// `stiffness` [N] is the type's, `curvature` (segments) [m/s²] that of wire_turning.h.
+void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
+              double stiffness, const std::vector<double>& curvature, Rows& rows) {
+    const WireType& type = on.types[wire.type];
+    rows.add(Owner::wire, w, std::uint64_t(span.first));
+    SpanState state{};
+    state.rest = std::max(rest_length(wire, span), least_rest_length);
+    // 1/m of both ends and of the bodies whose eyes it runs through
+    for (int k = span.first; k <= span.last; ++k) {
+        const Vec3& u = wire.lines[k].u;
+        state.length += wire.lines[k].length;
+        state.turned += curvature[k];
+        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.add_to_row(rows, on, -u);
+        to.add_to_row(rows, on, u);
+        if (k == span.first) state.axial += from.mobility_along(on, u);
+        const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
+        state.axial += to.mobility_along(on, pull);
+    }
+    if (!wire.wraps.empty()) add_dead_shares(wire, w, span, on, rows);
+    state.pushes = pushes(wire, span, type);
+    set_law(
+        state, wire.segments[span.first], type, stiffness, h,
+        [&] { return draws_slack(wire, span); }, rows.rows.back());
+}
+
+// Segments first … last - 1, which are between mass nodes: most of what there is.
+void add_node_spans(const Wire& wire, int w, int first, int last, const WireContext& on, double h,
+                    double stiffness, const std::vector<double>& curvature, Rows& rows) {
+    const WireType& type = on.types[wire.type];
+    const bool pushes = type.bending() > 0;
+    const int at = on.freedoms.wire[w] + first;
+    int node = on.freedoms.point[at];
+    const double* per_mass = &on.freedoms.per_mass[at];
+    for (int k = first; k < last; ++k, node += 3, ++per_mass) {
+        const WireSegment& segment = wire.segments[k];
+        Row& row = rows.add(Owner::wire, w, std::uint64_t(k));
+        rows.add_nodes(node, wire.lines[k].u);
+        set_law(
+            {std::max(segment.rest_length, least_rest_length), wire.lines[k].length,
+             per_mass[0] + per_mass[1], curvature[k], pushes},
+            segment, type, stiffness, h, [] { return false; }, row);
+    }
 }
 
 // Friction at point k between the spans of rows i and j: at rest while the difference of their
@@ -168,6 +198,12 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
         const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
+            if (const int last = end_of_nodes(wire, k) - 1; last > k) {
+                add_node_spans(wire, w, k, last, on, h, stiffness, curvature, rows);
+                before = int(rows.rows.size()) - 1;
+                k = last;
+                continue;
+            }
             if (!live(wire, k)) {
                 ++k;
                 continue;
@@ -274,7 +310,8 @@ void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& 
         if (wire.model == Wire::Model::massless) continue;
         const double half = types[wire.type].mass_per_metre / 2;
         const auto end = [&](const WirePoint& p, const WireSegment& s) {
-            if (p.kind == Kind::attach) bodies[p.body].burden.add(half * s.rest_length, p.at);
+            Body& b = bodies[p.body];
+            if (p.kind == Kind::attach && b.dynamic()) b.burden.add(half * s.rest_length, p.at);
         };
         end(wire.points.front(), wire.segments.front());
         end(wire.points.back(), wire.segments.back());
