@@ -138,28 +138,26 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
     total.elastic_energy += bend.energy + twist_energy(wire, type);
 
-    const std::size_t n = wire.segments.size();
+    const int n = int(wire.segments.size());
     const double per_stiffness = 1 / type.axial_stiffness();
-    double stored = total.elastic_energy;
-    for (std::size_t k = 0; k < n; ++k) {
+    double stored = total.elastic_energy, length = probe.length, rest_length = probe.rest_length;
+    double tension = 0, longest = 1;  // [-] of what it would be by tension alone
+    for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
-        probe.length += s.length, probe.rest_length += s.rest_length;
-        const auto [from, to] = end_tensions(w, wire, int(k), lambda);
-        probe.tension = std::max({probe.tension, from, to});
+        length += s.length, rest_length += s.rest_length;
+        const auto [from, to] = end_tensions(w, wire, k, lambda);
+        tension = std::max({tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;
-        const double elastic = s.rest_length * (1 + s.tension * per_stiffness);
-        probe.violation = std::max(probe.violation, s.length / std::max(elastic, 1e-9) - 1);
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
         const double softness = s.rest_length * per_stiffness;
-        const double stretch = s.length - s.rest_length;
-        if (stretch > 0) {
-            const double elastic_stretch = softness * s.tension;
-            stored += (elastic_stretch <= stretch ? s.tension * elastic_stretch
-                                                  : stretch * stretch / softness) /
-                      2;
-        }
+        const double elastic = softness * s.tension, stretch = s.length - s.rest_length;
+        longest = std::max(longest, s.length / std::max(s.rest_length + elastic, 1e-9));
+        if (stretch > 0)
+            stored += (elastic <= stretch ? s.tension * elastic : stretch * stretch / softness) / 2;
     }
+    probe.length = length, probe.rest_length = rest_length;
+    probe.tension = tension, probe.violation = longest - 1;
     total.elastic_energy = stored;
     probe.mass = lambda * probe.rest_length;
     if (lambda > 0) measure_material(w, wire, lambda, total);
