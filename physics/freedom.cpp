@@ -27,18 +27,21 @@ void count_freedoms(const Bodies& bodies, const std::vector<Wire>& wires,
         f.wire.push_back(first);
         const double half = w.model == Wire::Model::massless ? 0 : types[w.type].mass_per_metre / 2;
         double before = 0;  // [m] of segment
-        for (std::size_t k = 0; k < w.points.size(); ++k) {
-            const double after = k < w.segments.size() ? w.segments[k].rest_length : 0;
-            const bool node = w.points[k].kind == WirePoint::Kind::mass;
-            f.point[first + k] = node ? n : -1;
-            f.per_mass[first + k] =
-                node ? 1 / std::max(half * (before + after), Freedoms::least_mass) : 0;
-            n += node ? 3 : 0;
+        const int last = int(w.segments.size());
+        for (int k = 0; k <= last; ++k) {
+            const double after = k < last ? w.segments[k].rest_length : 0;
+            if (w.points[k].kind == WirePoint::Kind::mass) {
+                f.point[first + k] = n, n += 3;
+                f.per_mass[first + k] = 1 / std::max(half * (before + after), Freedoms::least_mass);
+            } else {
+                f.point[first + k] = -1, f.per_mass[first + k] = 0;
+            }
             before = after;
         }
-        for (std::size_t k = 0; k < w.points.size(); ++k)
-            if (w.points[k].kind == WirePoint::Kind::contact && slides(w, types[w.type], int(k)))
-                f.along[first + k] = n++, ++f.sliding;
+        for (const Wrap& wrap : w.wraps)  // where contact nodes are
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                if (w.points[k].kind == WirePoint::Kind::contact && slides(w, types[w.type], k))
+                    f.along[first + k] = n++, ++f.sliding;
         for (const Wrap& wrap : w.wraps)
             if (wrap.open) f.point[first + wrap.first] = n++;
         first += int(w.points.size());
@@ -55,13 +58,13 @@ void gather(const Bodies& bodies, const std::vector<Wire>& wires, const std::vec
     for (std::size_t i = 0; i < wires.size(); ++i) {
         std::size_t k = f.wire[i];
         for (const WirePoint& p : wires[i].points) {
-            const int at = f.point[k], along = f.along[k];
-            ++k;
+            const std::size_t point = k++;
+            const int at = f.point[point];
             if (p.kind == WirePoint::Kind::mass) {
                 v.segment<3>(at) = p.v;
                 continue;
             }
-            if (along >= 0) v[along] = p.slide;
+            if (f.along[point] >= 0) v[f.along[point]] = p.slide;
             if (at >= 0) v[at] = p.slip;
         }
     }
@@ -78,12 +81,11 @@ void scatter(const Eigen::VectorXd& v, const Freedoms& f, Bodies& bodies, std::v
     for (std::size_t i = 0; i < wires.size(); ++i) {
         std::size_t k = f.wire[i];
         for (WirePoint& p : wires[i].points) {
-            const int at = f.point[k], along = f.along[k];
-            ++k;
+            const std::size_t point = k++;
             if (p.kind == WirePoint::Kind::mass)
-                p.v = v.segment<3>(at);
+                p.v = v.segment<3>(f.point[point]);
             else if (p.kind == WirePoint::Kind::contact)
-                p.foretold = along >= 0 ? v[along] : p.slide;
+                p.foretold = f.along[point] >= 0 ? v[f.along[point]] : p.slide;
         }
     }
     for (std::size_t i = 0; i < wires.size(); ++i)
