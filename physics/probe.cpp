@@ -34,6 +34,7 @@ struct EndTensions {
                                                        int segment, double lambda) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return {};
+    if (lambda == 0) return {s.tension, s.tension};
     const SegmentLine& line = wire.lines[segment];
     const double half = lambda / 2 * s.rest_length;
     const double weighs = w.gravity.dot(line.u);

@@ -77,7 +77,7 @@ void take_velocities(World& w, double h, double share) {
         for (WirePoint& p : wire.points)
             if (p.kind == WirePoint::Kind::mass)
                 p.v_before = p.v;
-            else
+            else if (p.kind != WirePoint::Kind::attach)
                 p.slip_before = p.slip;
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
     read_winch_rows(w.rows, h, w.winches);

@@ -9,9 +9,8 @@ namespace fairlead::physics {
 
 using Kind = WirePoint::Kind;
 
-void EndMotion::find_freedoms(const Wire& wire, int w, int segment, bool from,
-                              const WireContext& on) {
-    body = on.freedoms.body[point.body];
+// What runs through the end, and slides.
+void EndMotion::find_run(const Wire& wire, int w, int segment, bool from, const WireContext& on) {
     if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
     if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)

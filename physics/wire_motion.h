@@ -48,7 +48,8 @@ struct EndMotion {
             const int at = on.freedoms.wire[w] + segment + (from ? 0 : 1);
             node = on.freedoms.point[at], per_mass = on.freedoms.per_mass[at];
         } else {
-            find_freedoms(wire, w, segment, from, on);
+            body = on.freedoms.body[point.body];
+            if (point.kind != WirePoint::Kind::attach) find_run(wire, w, segment, from, on);
         }
     }
 
@@ -97,7 +98,7 @@ struct EndMotion {
     double flow(const Eigen::VectorXd& v) const;
 
   private:
-    void find_freedoms(const Wire& wire, int w, int segment, bool from, const WireContext& on);
+    void find_run(const Wire& wire, int w, int segment, bool from, const WireContext& on);
     Vec3 velocity_on_body(const WireContext& on) const;
     Vec3 acceleration_on_body(const WireContext& on) const;
     double mobility_on_body(const WireContext& on) const;
