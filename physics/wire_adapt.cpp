@@ -15,6 +15,7 @@ constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in th
 constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
 constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
 constexpr double alike = 1e-6;      // [-] of its length: pieces that rounding alone tells apart
+constexpr double too_long = 1.5;    // [-] of what is wanted: a piece beyond it is split
 constexpr int moves_apart = 15;     // [ticks]
 constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
 constexpr int least_nodes = 3;  // so that a wire's own weight and inertia are seen
@@ -217,7 +218,7 @@ bool stands(const Wire& wire, double wanted, const Around& in) {
         const WirePoint& p = wire.points[k];
         const double before = k > 0 ? wire.segments[k - 1].rest_length : wanted;
         const double after = k < last ? wire.segments[k].rest_length : wanted;
-        if (after > 1.5 * wanted) return false;
+        if (after > too_long * wanted) return false;
         if (p.kind == Kind::mass) {
             if (fades(p) || before + after < (1 + alike) * wanted) return false;
         } else if ((k > 0 && pieces.used_up(k - 1, k)) || (k < last && pieces.used_up(k, k))) {
@@ -236,7 +237,7 @@ void space_evenly(Wire& wire, const WireType& type, double wanted, int most, con
     for (int k = 0; k < int(wire.segments.size()); ++k) {
         if (!live(wire, k)) continue;
         const double rest = wire.segments[k].rest_length;
-        if (!(rest > 1.5 * wanted) || mass_nodes(wire) >= most) continue;
+        if (!(rest > too_long * wanted) || mass_nodes(wire) >= most) continue;
         const double first = rest / std::round(rest / wanted);
         if (Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
             split(wire, type, k, first / rest, in);
