@@ -101,21 +101,21 @@ std::string clock_text(double seconds) {
     return text;
 }
 
-double Curve::low() const {
+double SignalCurve::low() const {
     double least = infinity;
     for (const double v : value)
         if (std::isfinite(v)) least = std::min(least, v);
     return least;
 }
 
-double Curve::high() const {
+double SignalCurve::high() const {
     double most = -infinity;
     for (const double v : value)
         if (std::isfinite(v)) most = std::max(most, v);
     return most;
 }
 
-double Curve::when(double wanted) const {
+double SignalCurve::when(double wanted) const {
     const auto found = std::find(value.begin(), value.end(), wanted);
     return found == value.end() ? 0 : time[static_cast<std::size_t>(found - value.begin())];
 }
@@ -124,7 +124,7 @@ bool on_plots(const RunEvent& event) {
     return event.kind == "alarm" || event.kind == "mark" || event.kind == "grip";
 }
 
-std::string plot(const Curve& curve, double end, const std::vector<RunEvent>& events) {
+std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events) {
     if (!(curve.low() <= curve.high())) return {};
     const ReadingUnit unit = reading_unit(curve.signal.unit);
     const Axis up = axis(unit.scale * curve.low(), unit.scale * curve.high(), unit.least_span);

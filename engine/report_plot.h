@@ -20,7 +20,7 @@ ReadingUnit reading_unit(const std::string& unit);
 std::string html_escaped(const std::string& text);
 std::string clock_text(double seconds);  // "1:23.4"
 
-struct Curve {
+struct SignalCurve {
     Signal signal;
     std::vector<double> time;   // [s]
     std::vector<double> value;  // in the signal's unit
@@ -30,7 +30,7 @@ struct Curve {
 };
 
 // Empty: nothing of it is finite. Classes used: field grid curve, and the events' kinds.
-std::string plot(const Curve& curve, double end, const std::vector<RunEvent>& events);
+std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events);
 
 // Kinds of events that a plot shows.
 bool on_plots(const RunEvent& event);

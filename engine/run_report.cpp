@@ -64,7 +64,7 @@ std::vector<std::size_t> choose_signals(const std::vector<Signal>& signals) {
 // Of every stretch its lowest and its highest: no peak is lost, however long the run.
 class Thinned {
   public:
-    Thinned(Curve& curve, std::int64_t stretch) : curve_(curve), stretch_(stretch) {}
+    Thinned(SignalCurve& curve, std::int64_t stretch) : curve_(curve), stretch_(stretch) {}
     ~Thinned() { flush(); }
 
     void add(std::int64_t tick, double value) {
@@ -89,20 +89,20 @@ class Thinned {
         empty_ = true;
     }
 
-    Curve& curve_;
+    SignalCurve& curve_;
     std::int64_t stretch_, at_ = 0;
     bool empty_ = true;
     Point low_, high_;
 };
 
-std::vector<Curve> read_curves(const RecordingReader& recording) {
+std::vector<SignalCurve> read_curves(const RecordingReader& recording) {
     const std::vector<std::size_t> chosen = choose_signals(recording.signals());
-    std::vector<Curve> curves;
+    std::vector<SignalCurve> curves;
     for (const std::size_t i : chosen) curves.push_back({recording.signals()[i], {}, {}});
     const std::int64_t last = recording.last_tick();
     std::vector<Thinned> thinned;
     thinned.reserve(curves.size());  // each writes its last when it goes
-    for (Curve& curve : curves) thinned.emplace_back(curve, last / most_stretches + 1);
+    for (SignalCurve& curve : curves) thinned.emplace_back(curve, last / most_stretches + 1);
     for (std::int64_t first = 0; first <= last; first += at_once)
         for (const auto& sample : recording.samples(first, std::min(last, first + at_once - 1)))
             for (std::size_t k = 0; k < curves.size(); ++k)
@@ -118,11 +118,11 @@ std::string row(const std::vector<std::string>& cells) {
 }
 
 // The few numbers one asks for first.
-std::string figures(const RecordingReader& recording, const std::vector<Curve>& curves,
+std::string figures(const RecordingReader& recording, const std::vector<SignalCurve>& curves,
                     const std::vector<RunEvent>& events) {
     std::string html = "<table>\n";
     html += row({"Length of the run", clock_text(double(recording.last_tick()) * tick_seconds)});
-    for (const Curve& curve : curves) {
+    for (const SignalCurve& curve : curves) {
         const bool swing = curve.signal.path.starts_with("crane.swing");
         if (!swing && curve.signal.path != "crane.load") continue;
         const double most =
@@ -201,7 +201,7 @@ std::string run_report(const RecordingReader& recording) {
     const RecordingInfo& info = recording.info();
     const double end = double(recording.last_tick()) * tick_seconds;
     const std::vector<RunEvent> events = recording.events();
-    const std::vector<Curve> curves = read_curves(recording);
+    const std::vector<SignalCurve> curves = read_curves(recording);
     std::string html = head;
     html += "<title>" + html_escaped(info.scene_name) + "</title>\n<h1>" +
             html_escaped(info.scene_name) + "</h1>\n<p class=\"quiet\">" +
@@ -212,7 +212,7 @@ std::string run_report(const RecordingReader& recording) {
     html += "</p>\n<p class=\"sign\">Student <span></span> Instructor <span></span></p>\n" +
             verdict_text(events) + figures(recording, curves, events) + "<h2>Marks</h2>\n" +
             marks_table(recording.marks()) + "<h2>Plots</h2>\n" + legend(events);
-    for (const Curve& curve : curves) html += plot(curve, end, events);
+    for (const SignalCurve& curve : curves) html += plot(curve, end, events);
     html += "<h2>Events</h2>\n<table>\n";
     for (const RunEvent& e : events)
         html += row({clock_text(double(e.tick) * tick_seconds), e.kind, e.text});

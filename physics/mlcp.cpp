@@ -31,7 +31,7 @@ class Pivoting {
   public:
     Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, int patience, Rows& rows,
              Eigen::VectorXd& v, Iterative& iterative, const std::vector<double>& before,
-             std::vector<int>& wrong, std::vector<Side>& best)
+             std::vector<int>& wrong, std::vector<ActiveBound>& best)
         : kkt_(kkt),
           momentum_(momentum),
           rows_(rows),
@@ -284,7 +284,7 @@ class Pivoting {
     Iterative& iterative_;
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
-    std::vector<Side>& best_;
+    std::vector<ActiveBound>& best_;
     std::vector<int> troubled_;  // wires with rows that were wrong there
     double least_worst_ = std::numeric_limits<double>::infinity();
     const double smallest_;  // [N s]

@@ -30,7 +30,7 @@ struct MlcpReport {
 };
 
 // Where a row stands, and the bounds that it had there [N s].
-struct Side {
+struct ActiveBound {
     Bound bound = Bound::free;
     double lower = 0, upper = 0;
 };
@@ -45,9 +45,9 @@ class Mlcp {
 
   private:
     Iterative iterative_;
-    std::vector<int> wrong_;      // rows that violate their condition
-    std::vector<double> before_;  // (rows) impulses at the start
-    std::vector<Side> best_;      // (rows) where the violation was least
+    std::vector<int> wrong_;         // rows that violate their condition
+    std::vector<double> before_;     // (rows) impulses at the start
+    std::vector<ActiveBound> best_;  // (rows) where the violation was least
 };
 
 }  // namespace fairlead::physics

@@ -55,11 +55,11 @@ TEST_F(RunReport, NoPeakIsLostInALongRun) {
 }
 
 TEST_F(RunReport, NoiseIsDrawnAsNothingAndAxesAreRound) {
-    const Curve still{{"crane.travel_y", "m", "position"}, {0, 1, 2}, {0, 1e-9, -2e-9}};
+    const SignalCurve still{{"crane.travel_y", "m", "position"}, {0, 1, 2}, {0, 1e-9, -2e-9}};
     const std::string flat = plot(still, 2, {});
     EXPECT_THAT(flat, HasSubstr(">0.4<"));
     EXPECT_THAT(flat, Not(HasSubstr("e-")));
-    const Curve swing{{"crane.swing_x", "rad", "swing"}, {0, 1, 2}, {0, 0.5, -0.3}};
+    const SignalCurve swing{{"crane.swing_x", "rad", "swing"}, {0, 1, 2}, {0, 0.5, -0.3}};
     const std::string degrees = plot(swing, 2, {});
     for (const char* label : {"Swing [°]", ">-20<", ">40<"}) EXPECT_THAT(degrees, HasSubstr(label));
 }

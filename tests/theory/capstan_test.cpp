@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -17,10 +17,10 @@ struct Outcome {
 };
 
 Outcome run(double friction, int turns, double light, double heavy, double seconds) {
-    Stage at("check/capstan.json", {{"/wire_types/w10/friction", text(friction)},
-                                    {"/wires/line/route/1/turns", text(turns)},
-                                    {"/bodies/light/mass", text(light)},
-                                    {"/bodies/heavy/mass", text(heavy)}});
+    PlayedScene at("check/capstan.json", {{"/wire_types/w10/friction", text(friction)},
+                                          {"/wires/line/route/1/turns", text(turns)},
+                                          {"/bodies/light/mass", text(light)},
+                                          {"/bodies/heavy/mass", text(heavy)}});
     at.run(seconds);
     return {-at("body.heavy.acceleration.z"), at("wire.line.slip")};
 }
@@ -56,13 +56,14 @@ TEST(Capstan, HoldingRatioOfSeveralTurns) {
 TEST(Capstan, UnbalancedLoadsAcrossABeam) {
     const double limit = std::log(2.0) / pi;
     const auto stage = [](double mu, double scale) {
-        return Stage("check/unbalanced_loads.json", {{"/wire_types/w20/friction", text(mu)},
-                                                     {"/bodies/light/mass", text(50 * scale)},
-                                                     {"/bodies/heavy/mass", text(100 * scale)}});
+        return PlayedScene("check/unbalanced_loads.json",
+                           {{"/wire_types/w20/friction", text(mu)},
+                            {"/bodies/light/mass", text(50 * scale)},
+                            {"/bodies/heavy/mass", text(100 * scale)}});
     };
     for (double scale : {0.1, 1., 10.})
         for (double mu : {0., 0.05, 0.1, 0.15, 0.2, 0.99 * limit}) {
-            Stage at = stage(mu, scale);
+            PlayedScene at = stage(mu, scale);
             at.run(0.2);
             const double before = at("body.heavy.velocity.z");
             at.run(0.8);
@@ -71,7 +72,7 @@ TEST(Capstan, UnbalancedLoadsAcrossABeam) {
             EXPECT_NEAR(a, g * (1 - rho) / (1 + rho), 0.005 * g / 3) << mu << " " << scale;
         }
     for (double mu : {1.01 * limit, 0.3, 1.}) {
-        Stage at = stage(mu, 1);
+        PlayedScene at = stage(mu, 1);
         at.run(1);
         const double before = at("body.heavy.position.z");
         at.run(60);
@@ -88,7 +89,7 @@ struct Capstan {
 };
 
 // `tail` and `load` [N] pull.
-Stage hauling(const Capstan& c, double tail, double load) {
+PlayedScene hauling(const Capstan& c, double tail, double load) {
     const double phi = 2 * pi * c.turns, r = c.radius + 0.0005, far = 4;
     const double up = std::sin(c.lead), round = std::cos(c.lead), far_round = far * round;
     const double x = far_round * std::sin(phi) - r * std::cos(phi);
@@ -96,7 +97,7 @@ Stage hauling(const Capstan& c, double tail, double load) {
     const double rise = r * phi * up / round + 2 * far * up;  // turns must not meet
     const double y = c.lead > 0 ? rise / 2 : -0.02;
     const std::string from = text(-r, -y, -far_round), to = text(x, y, z);
-    return Stage(read_scene(
+    return PlayedScene(read_scene(
         R"({ "format": 1, "name": "A28", "gravity": [0, 0, 0],
   "wire_types": { "w": { "diameter": 0.001, "mass_per_metre": 0, "young_modulus": 1e13,
                          "friction": )" +
@@ -132,7 +133,7 @@ Stage hauling(const Capstan& c, double tail, double load) {
 
 // How far the wire runs towards the load in half a second [m].
 double run_over(const Capstan& c, double tail, double load) {
-    Stage at = hauling(c, tail, load);
+    PlayedScene at = hauling(c, tail, load);
     at.run(0.5);
     EXPECT_NEAR(at("wire.w.wrap_angle"), 2 * pi * c.turns, 0.02);
     const double before = at("joint.load.position");
@@ -174,7 +175,7 @@ TEST(Capstan, RunsOverAHelix) {
         for (double turns : {0.25, 0.5, 1.}) {
             const double lead = degrees * pi / 180,
                          rho = std::exp(0.6 * pi * turns * std::cos(lead));
-            Stage at = hauling({0.5, turns, 0.3, 32, lead}, 100, 130 * rho);
+            PlayedScene at = hauling({0.5, turns, 0.3, 32, lead}, 100, 130 * rho);
             while (at("joint.load.position") < 3) at.run(tick_seconds);
             EXPECT_NEAR(at("wire.w.tension_end") / at("wire.w.tension_start"), rho, 0.02 * rho)
                 << degrees << " " << turns;
@@ -184,7 +185,7 @@ TEST(Capstan, RunsOverAHelix) {
 // Case A29: hauled to and fro against a spring, the force follows the law on both ways, and a
 // cycle costs W = sinh(μπ) (S1² - S0²)/k.
 TEST(Capstan, A29Hysteresis) {
-    Stage at("check/hysteresis.json");
+    PlayedScene at("check/hysteresis.json");
     const double rho = std::exp(0.15 * pi);
     const auto expect = [&](double spring, double haul, double tolerance) {
         EXPECT_NEAR(at("wire.line.tension_start"), spring, tolerance * spring);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -13,7 +13,7 @@ constexpr double g = 9.81, pi = std::numbers::pi;
 
 // The loads start where they hang while they slide at a = g (sin θ - f cos θ): tilted by atan f
 // from the beam's perpendicular; f = μ π/2, but never beyond plumb.
-Stage inclined_beam(double theta, double mu, double mass, double settling) {
+PlayedScene inclined_beam(double theta, double mu, double mass, double settling) {
     const double f = std::min(mu * pi / 2, std::tan(theta));
     const double down = -2, out = 0.2102, length = 1;  // [m] along the beam, beside it, of a leg
     const double tilt = std::atan(f), drop = 0.21;
@@ -23,21 +23,21 @@ Stage inclined_beam(double theta, double mu, double mass, double settling) {
     const double z = 4 - along * std::sin(theta) + below * std::cos(theta);
     const double bx = down * std::cos(theta) - 0.1 * std::sin(theta);
     const double bz = 4 - down * std::sin(theta) - 0.1 * std::cos(theta);
-    return Stage("check/inclined_beam.json",
-                 {{"/settling", text(settling)},
-                  {"/wires/line/route/1/by", text(bx, -0.35, bz)},
-                  {"/wires/line/route/3/by", text(bx, 0.35, bz)},
-                  {"/bodies/beam/orientation",
-                   "[" + text(std::cos(theta / 2)) + ",0," + text(std::sin(theta / 2)) + ",0]"},
-                  {"/bodies/near/position", text(x, -out, z)},
-                  {"/bodies/far/position", text(x, out, z)},
-                  {"/bodies/near/mass", text(mass)},
-                  {"/bodies/far/mass", text(mass)},
-                  {"/wire_types/w20/friction", text(mu)},
-                  {"/wire_types/w20/friction_along_edge", text(mu)}});
+    return PlayedScene("check/inclined_beam.json",
+                       {{"/settling", text(settling)},
+                        {"/wires/line/route/1/by", text(bx, -0.35, bz)},
+                        {"/wires/line/route/3/by", text(bx, 0.35, bz)},
+                        {"/bodies/beam/orientation", "[" + text(std::cos(theta / 2)) + ",0," +
+                                                         text(std::sin(theta / 2)) + ",0]"},
+                        {"/bodies/near/position", text(x, -out, z)},
+                        {"/bodies/far/position", text(x, out, z)},
+                        {"/bodies/near/mass", text(mass)},
+                        {"/bodies/far/mass", text(mass)},
+                        {"/wire_types/w20/friction", text(mu)},
+                        {"/wire_types/w20/friction_along_edge", text(mu)}});
 }
 
-double along_beam(const Stage& at, const std::string& what, double theta) {
+double along_beam(const PlayedScene& at, const std::string& what, double theta) {
     return at("body.near." + what + ".x") * std::cos(theta) -
            at("body.near." + what + ".z") * std::sin(theta);
 }
@@ -46,7 +46,7 @@ double along_beam(const Stage& at, const std::string& what, double theta) {
 TEST(InclinedBeam, SlidesAsTheLawSays) {
     const auto run = [](double degrees, double share, double mass) {
         const double theta = degrees * pi / 180, mu = share * std::tan(theta) / (pi / 2);
-        Stage at = inclined_beam(theta, mu, mass, 0);
+        PlayedScene at = inclined_beam(theta, mu, mass, 0);
         at.run(0.1);
         const double before = along_beam(at, "velocity", theta);
         at.run(0.5);
@@ -66,7 +66,7 @@ TEST(InclinedBeam, SticksBeyondTheThreshold) {
     for (double degrees : {5., 10., 20., 30.}) {
         const double theta = degrees * pi / 180, limit = std::tan(theta) / (pi / 2);
         const auto moved = [&](double share) {
-            Stage at = inclined_beam(theta, share * limit, 100, 1);
+            PlayedScene at = inclined_beam(theta, share * limit, 100, 1);
             at.run(25);  // while the loads come to rest
             const double before = along_beam(at, "position", theta);
             at.run(35);

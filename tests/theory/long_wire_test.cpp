@@ -10,7 +10,7 @@
 
 #include "engine/build.h"
 #include "physics/world.h"
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {

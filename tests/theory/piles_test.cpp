@@ -1,13 +1,13 @@
 // What rests, slides and scatters: scenes/stacks.json, skittles, bucket, pipes, wrecking_ball.
 #include <gtest/gtest.h>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
 
 TEST(Piles, StackStandsAndSleeps) {
-    Stage at("stacks.json");
+    PlayedScene at("stacks.json");
     at.run(60);
     EXPECT_LT(std::hypot(at("body.box_19.position.x"), at("body.box_19.position.y")), 1e-3);
     EXPECT_NEAR(at("body.box_19.position.z"), 7.8, 1.1e-3);  // twenty contacts give way
@@ -19,7 +19,7 @@ TEST(Piles, StackStandsAndSleeps) {
 // tan 25° = 0.466: friction of 0.6 holds the table, sqrt(0.6 · 0.294) = 0.42 does not hold the
 // block.
 TEST(Piles, TableStaysAndBlockSlides) {
-    Stage at("stacks.json");
+    PlayedScene at("stacks.json");
     at.run(0.5);
     const double table = at("body.table.position.x"), before = at("body.block.velocity.x");
     at.run(1);
@@ -30,7 +30,7 @@ TEST(Piles, TableStaysAndBlockSlides) {
 }
 
 TEST(Piles, SkittlesKeepTheMomentumOfTheBalls) {
-    Stage at("skittles.json");
+    PlayedScene at("skittles.json");
     const double start = at("world.kinetic_energy");
     for (int second = 0; second < 5; ++second) {
         at.run(1);
@@ -43,7 +43,7 @@ TEST(Piles, SkittlesKeepTheMomentumOfTheBalls) {
 }
 
 TEST(Piles, BallsInABucketComeToRest) {
-    Stage at("bucket.json");
+    PlayedScene at("bucket.json");
     at.run(10);
     EXPECT_EQ(at("world.asleep"), 48);
     EXPECT_EQ(at("world.kinetic_energy"), 0);
@@ -61,9 +61,9 @@ TEST(Piles, BallsInABucketComeToRest) {
 // Nothing but their inelastic meeting brings smooth balls to rest: what the solver leaves, or
 // pushes out, must not stir them again.
 TEST(Piles, SmoothBallsComeToRestAsWell) {
-    Stage at("bucket.json", {{"/materials/resin/friction", "0"},
-                             {"/materials/wood/friction", "0"},
-                             {"/materials/resin/rolling_resistance", "0"}});
+    PlayedScene at("bucket.json", {{"/materials/resin/friction", "0"},
+                                   {"/materials/wood/friction", "0"},
+                                   {"/materials/resin/rolling_resistance", "0"}});
     const auto energy = [&] { return at("world.kinetic_energy") + at("world.potential_energy"); };
     at.run(tick_seconds);
     double least = energy();
@@ -81,7 +81,7 @@ TEST(Piles, SmoothBallsComeToRestAsWell) {
 
 // 10 pipes and a pallet on two slings: four falls share their weight, by cos of their slant.
 TEST(Piles, PipesRideOnTheirPallet) {
-    Stage at("pipes.json");
+    PlayedScene at("pipes.json");
     at.run(1);
     Levers levers;
     levers[Switch::enable] = true;
@@ -107,7 +107,7 @@ TEST(Piles, PipesRideOnTheirPallet) {
 
 // Bricks fly, the wire holds, energy only goes; what the ball did not touch still stands.
 TEST(Piles, WreckingBallGoesThroughTheWall) {
-    Stage at("wrecking_ball.json");
+    PlayedScene at("wrecking_ball.json");
     const auto energy = [&] {
         return at("world.kinetic_energy") + at("world.potential_energy") +
                at("world.elastic_energy");

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -14,14 +14,14 @@ constexpr double pi = std::numbers::pi;
 constexpr double g = 9.80665;
 
 // A scene of one wire, w.
-Stage led(const std::string& type, const std::string& bodies, const std::string& route,
-          const std::string& more = "", double gravity = 0) {
-    return Stage(read_scene(R"({ "format": 1, "name": "led", "gravity": )" + text(0, 0, -gravity) +
-                                R"(, "settling": 1, "wire_types": { "w": { )" + type +
-                                R"( } }, "bodies": [ )" + bodies +
-                                R"( ], "wires": [ { "name": "w", "type": "w", "route": [ )" +
-                                route + " ]" + more + " } ] }",
-                            "led"));
+PlayedScene led(const std::string& type, const std::string& bodies, const std::string& route,
+                const std::string& more = "", double gravity = 0) {
+    return PlayedScene(read_scene(
+        R"({ "format": 1, "name": "led", "gravity": )" + text(0, 0, -gravity) +
+            R"(, "settling": 1, "wire_types": { "w": { )" + type + R"( } }, "bodies": [ )" +
+            bodies + R"( ], "wires": [ { "name": "w", "type": "w", "route": [ )" + route + " ]" +
+            more + " } ] }",
+        "led"));
 }
 
 std::string at(const Vec3& p) {
@@ -33,7 +33,7 @@ std::string at(const Vec3& p) {
 const std::string heavy = R"("diameter": 0.01, "mass_per_metre": 2, "young_modulus": 1.3e11)";
 
 TEST(Routes, APointByTheWayHoldsNothing) {
-    Stage hung =
+    PlayedScene hung =
         led(heavy, "", at({0, 0, 0}) + R"(, { "by": [0, 0, -5] }, { "free": [0, 0, -10] })",
             R"(, "resolution": { "max_nodes": 20 })", g);
     hung.run(5);
@@ -46,7 +46,7 @@ TEST(Routes, OnlyAChainBeginsFolded) {
             heavy, "", at({0, 0, 0}) + R"(, { "by": [0.5, 0, -5] }, )" + at({1, 0, 0}),
             R"(, "length": 10, "model": ")" + model + R"(", "resolution": { "max_nodes": 39 })", g);
     };
-    Stage chain = laid("chain"), wire = laid("hmr");
+    PlayedScene chain = laid("chain"), wire = laid("hmr");
     EXPECT_NEAR(chain("wire.w.length"), 2 * std::hypot(5, 0.5), 0.01);
     EXPECT_NEAR(wire("wire.w.length"), 1, 1e-9);
     // a catenary of 10 m on a span of 1 m: its ends carry half the weight, but for what they pull
@@ -97,8 +97,8 @@ TEST(Routes, TheSmallerWrapWithoutAnAxis) {
 // A chord that misses the body leaves one way only that touches it.
 TEST(Routes, AWireLedOverABodyTouchesIt) {
     for (double y : {-0.2, 0.2}) {
-        Stage on = led(thin, fixed(R"("cylinder": { "radius": 0.1, "length": 1 })"),
-                       at({-0.3, y, 0}) + R"(, { "over": "o" }, )" + at({0.3, y, 0}));
+        PlayedScene on = led(thin, fixed(R"("cylinder": { "radius": 0.1, "length": 1 })"),
+                             at({-0.3, y, 0}) + R"(, { "over": "o" }, )" + at({0.3, y, 0}));
         const double asked = 2 * (std::atan2(0.2, 0.3) + std::asin(0.1 / std::hypot(0.2, 0.3)));
         EXPECT_NEAR(on("wire.w.wrap_angle"), asked, 0.02) << y;
     }
@@ -110,12 +110,12 @@ TEST(Routes, AnyWrapUpToAFullTurn) {
     for (int turns : {0, 1})
         for (double share = 0.2; share < 1.96; share += 0.125) {
             const double wrap = share * pi, s = std::sin(wrap), c = std::cos(wrap);
-            Stage on = led(R"("diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e11)",
-                           fixed(R"("cylinder": { "radius": 0.5, "length": 1 })"),
-                           at({-1, R, 0}) +
-                               R"(, { "over": "o", "axis": [0, 0, -1], "side": 1, "turns": )" +
-                               std::to_string(turns) + " }, " +
-                               at({R * s + straight * c, R * c - straight * s, 0}));
+            PlayedScene on = led(
+                R"("diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e11)",
+                fixed(R"("cylinder": { "radius": 0.5, "length": 1 })"),
+                at({-1, R, 0}) + R"(, { "over": "o", "axis": [0, 0, -1], "side": 1, "turns": )" +
+                    std::to_string(turns) + " }, " +
+                    at({R * s + straight * c, R * c - straight * s, 0}));
             EXPECT_NEAR(on("wire.w.wrap_angle"), wrap + 2 * pi * turns, 0.01) << share;
         }
 }
@@ -128,10 +128,11 @@ TEST(Routes, DrumsInARowAreWrappedOnceEach) {
                R"(", "motion": "fixed", "facets": 64, "position": )" + text(x, y, 0) +
                R"(, "shape": { "cylinder": { "radius": 0.5, "length": 1 } } })";
     };
-    Stage on = led(thin, drum("a", -2, 0) + ", " + drum("b", 0, 0.7) + ", " + drum("c", 2, 0),
-                   at({-2.5, -2, 0}) + R"(, { "over": "a", "side": -1 }, { "over": "b", "side": 1 },
+    PlayedScene on =
+        led(thin, drum("a", -2, 0) + ", " + drum("b", 0, 0.7) + ", " + drum("c", 2, 0),
+            at({-2.5, -2, 0}) + R"(, { "over": "a", "side": -1 }, { "over": "b", "side": 1 },
                        { "over": "c", "side": -1 }, )" +
-                       at({2.5, -2, 0}));
+                at({2.5, -2, 0}));
     // symmetrical: up on the left, over a, under b
     EXPECT_GT(on("wire.w.wrap.1.angle"), 0.2);
     EXPECT_LT(on("wire.w.wrap.1.angle"), 0.8);
@@ -152,7 +153,7 @@ TEST(Routes, AThickWireFromABallToADrum) {
         const std::string drum = R"({ "name": "drum", "motion": "fixed",
             "orientation": [0.7071067811865476, -0.7071067811865476, 0, 0],
             "shape": { "cylinder": { "radius": 1, "length": 2.56 } } })";
-        Stage on =
+        PlayedScene on =
             led(R"("diameter": 0.16, "mass_per_metre": 0, "young_modulus": 8e8)",
                 drum + ball("car", {-2, 0, R}) + ball("hand", {R, 0, -3}),
                 R"({ "attach": "car" }, { "over": "drum", "side": 1 }, { "attach": "hand" })");
@@ -164,7 +165,7 @@ TEST(Routes, AThickWireFromABallToADrum) {
 TEST(Routes, ABallSmallerThanItsWireSwings) {
     const auto swung = [](double diameter, double radius, double length) {
         const double a = length / std::numbers::sqrt2;
-        Stage on = led(
+        PlayedScene on = led(
             R"("diameter": )" + text(diameter) + R"(, "mass_per_metre": 0, "young_modulus": 2e11)",
             R"({ "name": "m", "mass": 100, "shape": { "sphere": )" + text(radius) +
                 R"( }, "inertia": [0.01, 0.01, 0.01], "position": )" + text(a, 0, -a) + " }",

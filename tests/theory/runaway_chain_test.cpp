@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -14,9 +14,9 @@ namespace {
 constexpr double g = 9.80665;                      // [m/s²] of the reference cases
 constexpr double arc = 0.0521 * std::numbers::pi;  // [m] of chain on the peg
 
-Stage over_a_peg(double mass_per_metre, const std::string& from, const std::string& to,
-                 const std::string& load) {
-    return Stage(read_scene(
+PlayedScene over_a_peg(double mass_per_metre, const std::string& from, const std::string& to,
+                       const std::string& load) {
+    return PlayedScene(read_scene(
         R"({ "format": 1, "name": "peg", "gravity": [0, 0, -9.80665],
            "wire_types": { "w": { "diameter": 0.004, "mass_per_metre": )" +
             text(mass_per_metre) + R"(, "young_modulus": 1e11, "friction": 0 } },
@@ -32,8 +32,8 @@ Stage over_a_peg(double mass_per_metre, const std::string& from, const std::stri
 // A26: 200 kg pull three metres of light chain up, over and off.
 TEST(RunawayChain, A26IsPulledOverAndOff) {
     const double lambda = 0.3, load = 200, up = 3, down = 1;
-    Stage at = over_a_peg(lambda, R"({ "free": [-0.052, 0, -3] })", R"({ "attach": "load" })",
-                          R"(, { "name": "load", "mass": 200, "shape": { "sphere": 0.1 },
+    PlayedScene at = over_a_peg(lambda, R"({ "free": [-0.052, 0, -3] })", R"({ "attach": "load" })",
+                                R"(, { "name": "load", "mass": 200, "shape": { "sphere": 0.1 },
                                "position": [0.052, 0, -1] })");
     // (m + λ L) x'' = g (m + λ (down + x) - λ (up - x))
     const double whole = load + lambda * (up + down + arc), b = load + lambda * (down - up);
@@ -53,7 +53,7 @@ TEST(RunawayChain, A26IsPulledOverAndOff) {
 
 // A27: a chain of 12 m with a tenth of it as imbalance.
 TEST(RunawayChain, A27RunsOffWithCoshGrowth) {
-    Stage at =
+    PlayedScene at =
         over_a_peg(1, R"({ "free": [-0.052, 0, -5.4] })", R"({ "free": [0.052, 0, -6.6] })", "");
     // the chain on the peg is carried along: L x'' = 2 g x, x0 = 0.6 m
     const double rate = std::sqrt(2 * g / (12 + arc));

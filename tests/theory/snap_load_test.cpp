@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -16,7 +16,7 @@ constexpr double mass = 20000, length = 10, speed = 1, g = 9.80665;
 struct Snap {
     double peak = 0, peak_time = 0, impulse = 0, energy = 0;
     Snap(double stiffness, bool weight, const std::string& damping) {
-        Stage at(read_scene(
+        PlayedScene at(read_scene(
             R"({ "format": 1, "name": "snap", "gravity": [0, 0, )" +
                 std::string(weight ? "-9.80665" : "0") +
                 R"(], "wire_types": { "w": { "diameter": 0.05, "mass_per_metre": 0, "young_modulus": )" +

@@ -4,20 +4,20 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
 
-Stage settled(const std::string& scene) {
-    Stage at("check/" + scene);
+PlayedScene settled(const std::string& scene) {
+    PlayedScene at("check/" + scene);
     at.run(60);
     return at;
 }
 
 // Elastic catenary, case A02 a: H and the vertical pulls at both supports.
 TEST(Statics, A02CatenaryBetweenTwoHeights) {
-    const Stage at = settled("catenary.json");
+    const PlayedScene at = settled("catenary.json");
     const double top = std::hypot(43694.6, 77634.4), bottom = std::hypot(43694.6, 22365.6);
     EXPECT_NEAR(at("wire.line.tension_end"), top, 0.003 * top);
     EXPECT_NEAR(at("wire.line.tension_start"), bottom, 0.003 * bottom);
@@ -26,7 +26,7 @@ TEST(Statics, A02CatenaryBetweenTwoHeights) {
 
 // String polygon, case A06: no discretization stands between the model and the answer.
 TEST(Statics, A06FunicularPolygon) {
-    const Stage at = settled("funicular.json");
+    const PlayedScene at = settled("funicular.json");
     const double tension[] = {3324.17, 2741.78, 2430.65, 3552.54, 3927.12};
     for (int k = 0; k < 5; ++k)
         EXPECT_NEAR(at("wire.w" + std::to_string(k + 1) + ".tension"), tension[k],
@@ -48,7 +48,7 @@ TEST(Statics, A03NearTautWire) {
     for (const Length& k :
          {Length{360.62566262, 71116.817, 76680.643}, Length{360.63566262, 58377.241, 63044.413},
           Length{360.64566262, 46077.271, 49878.812}}) {
-        Stage at(read_scene(
+        PlayedScene at(read_scene(
             R"({ "format": 1, "name": "A03", "gravity": [0, 0, -9.80665], "settling": 1,
                "wire_types": { "w": { "diameter": 0.05, "mass_per_metre": )" +
                 text(3.08735 / 9.80665) + R"(, "young_modulus": )" +
@@ -65,7 +65,7 @@ TEST(Statics, A03NearTautWire) {
 
 // A thousand metres of wire stretch under their own weight and 20 t (A07).
 TEST(Statics, A07LongHoistWire) {
-    Stage at(read_scene(
+    PlayedScene at(read_scene(
         R"({ "format": 1, "name": "A07", "gravity": [0, 0, -9.80665], "settling": 1,
            "wire_types": { "w": { "diameter": 0.05, "mass_per_metre": )" +
             text(200 / 9.80665) + R"(, "young_modulus": )" +
@@ -84,7 +84,7 @@ TEST(Statics, A07LongHoistWire) {
 
 // A line from an anchor along the sea bed and up: part of it lies (A01, without friction).
 TEST(Statics, A01LineThatLiesAndRises) {
-    Stage at(read_scene(
+    PlayedScene at(read_scene(
         R"({ "format": 1, "name": "A01", "gravity": [0, 0, -9.80665], "settling": 1,
            "wire_types": { "w": { "diameter": 0.1, "mass_per_metre": )" +
             text(800 / 9.80665) + R"(, "young_modulus": 1e13, "friction": 0 } },

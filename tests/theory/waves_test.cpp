@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -25,8 +25,8 @@ std::string wire_type(double diameter, double mass_per_metre, double axial_stiff
            ", \"friction\": 0 }";
 }
 
-Stage play(const std::string& scene) {
-    return Stage(read_scene(scene, "theory.json"));
+PlayedScene play(const std::string& scene) {
+    return PlayedScene(read_scene(scene, "theory.json"));
 }
 
 // Angular frequency [rad/s] and share of energy kept by what starts at its middle and swings about
@@ -42,7 +42,7 @@ double frequency(const std::vector<double>& x) {
     return 2 * pi * rises / (last - first);
 }
 
-std::vector<double> follow(Stage& at, const std::string& path, double seconds) {
+std::vector<double> follow(PlayedScene& at, const std::string& path, double seconds) {
     std::vector<double> x;
     for (long n = std::lround(seconds / tick_seconds); n > 0; --n) {
         at.run(tick_seconds);
@@ -85,7 +85,7 @@ TEST(Waves, A12ModesOfNineBeadsOnATautString) {
     for (const Mode& mode : {Mode{1, 15.643447, 0.005}, Mode{2, 30.901699, 0.005},
                              Mode{3, 45.39905, 0.005}, Mode{9, 98.768834, 0.05}}) {
         SCOPED_TRACE("mode " + std::to_string(mode.number));
-        Stage at = play(beads(mode.number));
+        PlayedScene at = play(beads(mode.number));
         const auto x = follow(at, "body.bead1.position.z", 6);
         EXPECT_NEAR(frequency(x) / mode.frequency, 1, mode.tolerance);
         const auto largest = [](auto from, auto to) {
@@ -99,7 +99,7 @@ TEST(Waves, A12ModesOfNineBeadsOnATautString) {
 
 // The same masses as nodes of one wire: they swing as the beads do.
 TEST(Waves, NodesOfAWireVibrateAsBeadsDo) {
-    Stage at = play(scene_of(
+    PlayedScene at = play(scene_of(
         "[0, 0.02, 0]", wire_type(0.01, 2, 1e6),
         R"("wires": [ { "name": "w", "type": "w", "length": )" + text(10 / 1.005) +
             R"(, "route": [ { "attach": "world" }, { "attach": "world", "at": [10, 0, 0] } ],
@@ -113,7 +113,7 @@ TEST(Waves, NodesOfAWireVibrateAsBeadsDo) {
 // A chain that hangs by one end: case A10.
 TEST(Waves, A10PeriodOfAHangingChain) {
     const double lean = 0.03, length = 20;
-    Stage at = play(scene_of(
+    PlayedScene at = play(scene_of(
         text(0, 0, -g), wire_type(0.02, 2, 1e8),
         R"("wires": [ { "name": "w", "type": "w", "resolution": { "max_nodes": 40 }, "route": [
             { "attach": "world" }, { "free": )" +
@@ -132,7 +132,7 @@ TEST(Waves, A60SpinningWireKeepsItsSpeed) {
         text(length / 2, 0, 0) + ", \"velocity\": " + text(0, spin * length / 2, 0) + R"( } ],
         "wires": [ { "name": "w", "type": "w", "resolution": { "max_nodes": 20 }, "route": [
             { "attach": "a" }, { "attach": "b" } ] } ])";
-    Stage at = play(scene_of("[0, 0, 0]", wire_type(0.05, 5, 5e8), pair));
+    PlayedScene at = play(scene_of("[0, 0, 0]", wire_type(0.05, 5, 5e8), pair));
     const auto speed = [&] {
         double v2 = 0, x2 = 0;
         for (const std::string axis : {".x", ".y", ".z"}) {
@@ -159,12 +159,12 @@ TEST(Waves, TensionAtALoadIsWhatItFeels) {
     const double lambda = 3, length = 3, load = 10;
     for (const int nodes : {0, 5, 20}) {
         SCOPED_TRACE(nodes);
-        Stage at = play(scene_of("[0, 0, 0]", wire_type(0.02, lambda, 3e8),
-                                 R"("bodies": [
+        PlayedScene at = play(scene_of("[0, 0, 0]", wire_type(0.02, lambda, 3e8),
+                                       R"("bodies": [
             { "name": "load", "mass": 10, "shape": { "sphere": 0.1 }, "position": [3, 0, 0],
               "velocity": [0, 9, 0] } ],
         "wires": [ { "name": "w", "type": "w", "length": 3, "resolution": { "max_nodes": )" +
-                                     std::to_string(nodes) + R"( }, "route": [
+                                           std::to_string(nodes) + R"( }, "route": [
             { "attach": "world" }, { "attach": "load" } ] } ])"));
         at.run(3);
         const double v2 =
@@ -177,8 +177,8 @@ TEST(Waves, TensionAtALoadIsWhatItFeels) {
 // The pair by a light wire with many nodes, fast: none of it may be taken for a slack wire that
 // comes taut, which brakes, nor be given to the bodies as spin.
 TEST(Waves, LightNodesTurnWithWhatTheyHold) {
-    Stage at = play(scene_of("[0, 0, 0]", wire_type(0.02, 0.1, 5e8),
-                             R"("bodies": [
+    PlayedScene at = play(scene_of("[0, 0, 0]", wire_type(0.02, 0.1, 5e8),
+                                   R"("bodies": [
             { "name": "a", "mass": 10, "shape": { "sphere": 0.1 }, "position": [-2.5, 0, 0],
               "velocity": [0, -12.5, 0], "angular_velocity": [0, 0, 5] },
             { "name": "b", "mass": 10, "shape": { "sphere": 0.1 }, "position": [2.5, 0, 0],
@@ -204,7 +204,7 @@ TEST(Waves, LightNodesTurnWithWhatTheyHold) {
 // and stays there (case A05, first place). The curvature of motion that the step does not resolve
 // kept it boiling.
 TEST(Waves, A05FineTautChainComesToRest) {
-    Stage at = play(
+    PlayedScene at = play(
         scene_of(text(0, 0, -g), wire_type(0.01, 1.036 / g, 5.6e6),
                  R"("settling": 1, "wires": [ { "name": "w", "type": "w", "length": 6.98, "route": [
             { "attach": "world" }, { "attach": "world", "at": [6.4, 0, 2.65] } ],
@@ -217,7 +217,7 @@ TEST(Waves, A05FineTautChainComesToRest) {
 // A span of 20 m with 5 % of sag, its nodes at the border of what a step resolves (a = 3.5): its
 // tension trembled by a tenth, with a period of four ticks, however long it had to settle.
 TEST(Waves, SaggedSpanComesToRest) {
-    Stage at = play(scene_of(
+    PlayedScene at = play(scene_of(
         text(0, 0, -9.81), wire_type(0.02, 1.5, 2e7),
         R"("settling": 1, "wires": [ { "name": "w", "type": "w", "length": 20.132717, "route": [
             { "attach": "world" }, { "attach": "world", "at": [20, 0, 0] } ],

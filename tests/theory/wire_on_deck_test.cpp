@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -15,10 +15,10 @@ constexpr double g = 9.80665;
 TEST(WireOnDeck, A34Overhang) {
     const auto hung = [](double fraction, double edge_friction) {
         const double length = 30;
-        Stage at("check/overhang.json",
-                 {{"/wire_types/w20/on/edge/friction", text(edge_friction)},
-                  {"/wires/line/route/0/free", text(-length * (1 - fraction), 0, 0.0101)},
-                  {"/wires/line/route/2/free", text(0.0101, 0, -length * fraction)}});
+        PlayedScene at("check/overhang.json",
+                       {{"/wire_types/w20/on/edge/friction", text(edge_friction)},
+                        {"/wires/line/route/0/free", text(-length * (1 - fraction), 0, 0.0101)},
+                        {"/wires/line/route/2/free", text(0.0101, 0, -length * fraction)}});
         at.run(2);
         return at;
     };
@@ -30,7 +30,7 @@ TEST(WireOnDeck, A34Overhang) {
     EXPECT_LT(energy(0.97 * 0.32459508, 0.3), 1e-6);
     EXPECT_GT(energy(1.03 * 0.32459508, 0.3), 1);
     // what presses on the greased edge, its bracket carries, and the 10 kg it weighs itself
-    const Stage at = hung(0.98 * 0.23076923, 0);
+    const PlayedScene at = hung(0.98 * 0.23076923, 0);
     EXPECT_NEAR(std::hypot(at("joint.bracket.force.x"), at("joint.bracket.force.z") - 10 * g),
                 979.07093, 0.03 * 979.07093);
 }
@@ -39,9 +39,9 @@ TEST(WireOnDeck, A34Overhang) {
 // kinetic one: E = (F - μ_k m g)² t² / 2 m.
 TEST(WireOnDeck, A36StaticAndKineticFriction) {
     const auto energy = [](double force, double sticks, double slides) {
-        Stage at("check/dragged_wire.json", {{"/gravity", text(force, 0, -g)},
-                                             {"/wire_types/w10/stick_friction", text(sticks)},
-                                             {"/wire_types/w10/friction", text(slides)}});
+        PlayedScene at("check/dragged_wire.json", {{"/gravity", text(force, 0, -g)},
+                                                   {"/wire_types/w10/stick_friction", text(sticks)},
+                                                   {"/wire_types/w10/friction", text(slides)}});
         at.run(0.25);
         return at("world.kinetic_energy");
     };
@@ -63,16 +63,16 @@ TEST(WireOnDeck, A36StaticAndKineticFriction) {
 // weight that has landed.
 TEST(WireOnDeck, A25ChainDroppedOnADeck) {
     const double mass = 30, length = 6, thick = 0.01;
-    Stage at(read_scene(R"({ "format": 1, "name": "A25", "gravity": )" + text(0, 0, -g) +
-                            R"(, "wire_types": { "chain": { "diameter": )" + text(thick) +
-                            R"(, "mass_per_metre": )" + text(mass / length) +
-                            R"(, "young_modulus": 1e11 } },
+    PlayedScene at(read_scene(R"({ "format": 1, "name": "A25", "gravity": )" + text(0, 0, -g) +
+                                  R"(, "wire_types": { "chain": { "diameter": )" + text(thick) +
+                                  R"(, "mass_per_metre": )" + text(mass / length) +
+                                  R"(, "young_modulus": 1e11 } },
             "bodies": [ { "name": "deck", "motion": "fixed", "shape": { "half_space": [0, 0, 1] } } ],
             "wires": [ { "name": "chain", "type": "chain", "length": 6, "resolution": { "max_nodes": 40 },
                 "route": [ { "free": )" +
-                            text(0, 0, length + thick / 2 + 0.001) + R"( }, { "free": )" +
-                            text(0, 0, thick / 2 + 0.001) + " } ] } ] }",
-                        "A25.json"));
+                                  text(0, 0, length + thick / 2 + 0.001) + R"( }, { "free": )" +
+                                  text(0, 0, thick / 2 + 0.001) + " } ] } ] }",
+                              "A25.json"));
     double last = 0, t = 0;
     const auto deck_carries = [&](double until) {  // mean [N]
         const double momentum = last, from = t;

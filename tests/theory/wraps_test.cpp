@@ -5,7 +5,7 @@
 #include <numbers>
 #include <random>
 
-#include "tests/theory/stage.h"
+#include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
@@ -16,22 +16,23 @@ constexpr double pi = std::numbers::pi;
 
 // Case A33: a string without friction finds the geodesic on a sphere and on a cylinder.
 TEST(Wraps, A33Geodesics) {
-    const auto length = [](const std::string& shape, const std::string& from,
-                           const std::string& over, const std::string& to, double friction = 0) {
-        Stage at(read_scene(R"({ "format": 1, "name": "A33", "gravity": [0, 0, 0],
+    const auto length =
+        [](const std::string& shape, const std::string& from, const std::string& over,
+           const std::string& to, double friction = 0) {
+            PlayedScene at(read_scene(R"({ "format": 1, "name": "A33", "gravity": [0, 0, 0],
   "wire_types": { "w": { "diameter": 0.0001, "mass_per_metre": 0, "young_modulus": 1e11,
                          "friction": 0, "friction_along_edge": )" +
-                                text(friction) + R"( } },
+                                          text(friction) + R"( } },
   "bodies": [ { "name": "body", "motion": "fixed", "facets": 64, "shape": )" +
-                                shape + R"( } ],
+                                          shape + R"( } ],
   "wires": [ { "name": "w", "type": "w", "route": [
-    { "attach": "world", "at": )" +
-                                from + R"( }, { "over": "body", "axis": [0, 0, 1], "side": )" +
-                                over + R"( }, { "attach": "world", "at": )" + to + " } ] } ] }",
-                            "A33"));
-        at.run(1);
-        return at("wire.w.length");
-    };
+    { "attach": "world", "at": )" + from + R"( }, { "over": "body", "axis": [0, 0, 1], "side": )" +
+                                          over + R"( }, { "attach": "world", "at": )" + to +
+                                          " } ] } ] }",
+                                      "A33"));
+            at.run(1);
+            return at("wire.w.length");
+        };
     const std::string ball = R"({ "sphere": 0.1 })";
     const auto near = [](double found, double published, double tolerance) {
         EXPECT_NEAR(found, published, tolerance * published);
@@ -50,17 +51,17 @@ TEST(Wraps, A33Geodesics) {
 // whatever the heights of the supports.
 TEST(Wraps, A35RingOnAWire) {
     for (double height : {0., 3.}) {
-        Stage at(read_scene(R"({ "format": 1, "name": "A35", "gravity": [0, 0, -9.80665],
+        PlayedScene at(read_scene(R"({ "format": 1, "name": "A35", "gravity": [0, 0, -9.80665],
   "settling": 0.6,
   "wire_types": { "w": { "diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e13 } },
   "bodies": [ { "name": "ring", "shape": { "sphere": 0.1 }, "mass": )" +
-                                text(5000 / 9.80665) +
-                                R"(, "position": [2, 0, -7] } ],
+                                      text(5000 / 9.80665) +
+                                      R"(, "position": [2, 0, -7] } ],
   "wires": [ { "name": "w", "type": "w", "length": 25, "route": [
     { "attach": "world", "at": [-10, 0, 0] }, { "eye": "ring" },
-    { "attach": "world", "at": )" +
-                                text(10, 0, height) + " } ] } ] }",
-                            "A35"));
+    { "attach": "world", "at": )" + text(10, 0, height) +
+                                      " } ] } ] }",
+                                  "A35"));
         at.run(40);
         const double x = at("body.ring.position.x"), z = at("body.ring.position.z");
         EXPECT_NEAR(std::atan2(-z, x + 10) * 180 / pi, 36.869898, 0.005 * 36.87) << height;
@@ -77,33 +78,33 @@ TEST(Wraps, A35RingWithFriction) {
         for (double step = 16; step > 1e-12; step /= 2)
             if (std::hypot(10 + x, z + step) + std::hypot(10 - x, z + step) < 25) z += step;
         const std::string place = text(x, 0, -z - 0.05), beside = text(x, 3, -z - 0.05);
-        Stage at(read_scene(R"({ "format": 1, "name": "A35", "gravity": [0, 0, -9.80665],
+        PlayedScene at(read_scene(R"({ "format": 1, "name": "A35", "gravity": [0, 0, -9.80665],
   "wire_types": { "w": { "diameter": 0.01, "mass_per_metre": 0, "young_modulus": 1e13,
                          "friction": 0.1 } },
   "bodies": [
     { "name": "carriage", "mass": 0.01, "shape": { "sphere": 0.01 }, "position": )" +
-                                beside +
-                                R"( },
-    { "name": "ring", "mass": )" +
-                                text(5000 / 9.80665) + R"(, "facets": 64,
+                                      beside +
+                                      R"( },
+    { "name": "ring", "mass": )" + text(5000 / 9.80665) +
+                                      R"(, "facets": 64,
       "shape": { "cylinder": { "radius": 0.05, "length": 0.4 } }, "position": )" +
-                                place + R"(,
+                                      place + R"(,
       "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0] } ],
   "joints": [
     { "name": "aside", "kind": "slider", "b": "carriage", "at": )" +
-                                beside + R"(,
+                                      beside + R"(,
       "axis": [1, 0, 0] },
     { "name": "up", "kind": "slider", "a": "carriage", "b": "ring", "at": )" +
-                                place + R"( } ],
+                                      place + R"( } ],
   "wires": [ { "name": "w", "type": "w", "passes": ["carriage"], "route": [
     { "attach": "world", "at": [-10, 0, 0] }, { "over": "ring", "axis": [0, 0, 1], "side": 1 },
     { "attach": "world", "at": [10, 0, 0] } ] } ] })",
-                            "A35"));
+                                  "A35"));
         at.run(3);
         return at;
     };
     EXPECT_LT(hung(1.02 * 1.762633)("joint.aside.position"), -0.05);
-    const Stage at = hung(0.98 * 1.762633);
+    const PlayedScene at = hung(0.98 * 1.762633);
     EXPECT_NEAR(at("joint.aside.position"), 0, 1e-3);
     const double x = at("body.ring.position.x"), down = -0.05 - at("body.ring.position.z");
     EXPECT_NEAR(std::atan2(down, 10 - x) * 180 / pi, 42.031107, 0.03 * 42.031107);
@@ -123,7 +124,7 @@ Levers held(Axis axis, double value) {
 
 // Two lashings hold 800 kg on a greasy deck at 25 degrees; unlashed it would slide from 6 on.
 TEST(Wraps, LashedLoadHolds) {
-    Stage at("lashed_load.json");
+    PlayedScene at("lashed_load.json");
     at.run(0.1, held(Axis::luff, 0));
     for (int n = 0; n < 1200 && at("joint.tilt.position") < 25 * pi / 180; ++n)
         at.run(1 / 60., held(Axis::luff, 0.25));
@@ -137,7 +138,7 @@ TEST(Wraps, LashedLoadHolds) {
 
 // HMR Fig. 14: the block unwinds, slips off its string and whips; nothing pushes it.
 TEST(Wraps, UnwindingBlockSlipsOff) {
-    Stage at("unwinding_block.json");
+    PlayedScene at("unwinding_block.json");
     const auto energy = [&] { return at("world.kinetic_energy") + at("world.potential_energy"); };
     const double start = energy();
     EXPECT_EQ(at("wire.string.contact_nodes"), 10);
@@ -152,20 +153,20 @@ TEST(Wraps, UnwindingBlockSlipsOff) {
 
 // A hand's 150 N and a turning drum raise a tonne; 10 N let it slip.
 TEST(Wraps, CapstanWinchHauls) {
-    Stage at("capstan_winch.json");
+    PlayedScene at("capstan_winch.json");
     at.run(0.1, held(Axis::hoist, 0));
     at.run(5, held(Axis::hoist, 0.8));
     EXPECT_GT(at("body.load.position.z"), 2.3);
     EXPECT_NEAR(at("wire.line.tension_start"), 150, 10);
     EXPECT_LT(std::abs(at("wire.line.slip")), 1e-6);
-    Stage eased("capstan_winch.json", {{"/winches/tail/max_force", "10"}});
+    PlayedScene eased("capstan_winch.json", {{"/winches/tail/max_force", "10"}});
     eased.run(0.5);
     EXPECT_GT(std::abs(eased("wire.line.slip")), 0.1);
 }
 
 // A wire winds its way past three loose bodies: nothing is added to momentum or energy.
 TEST(Wraps, ThreeLooseBodies) {
-    Stage at("check/three_bodies.json");
+    PlayedScene at("check/three_bodies.json");
     const double energy = at("world.kinetic_energy");
     for (int n = 0; n < 300; ++n) {
         at.run(1 / 60.);
@@ -249,7 +250,7 @@ TEST(Wraps, SlackWireSharesWhatItHas) {
         scene += R"( ], "wires": [ { "name": "w", "type": "w", "length": )" +
                  std::string(c.length) +
                  R"(, "route": [ { "attach": "b0" }, { "attach": "b1" } ] } ] })";
-        Stage at(read_scene(scene, "struck"));
+        PlayedScene at(read_scene(scene, "struck"));
         const auto energy = [&] {
             return at("world.kinetic_energy") + at("world.potential_energy") +
                    at("world.elastic_energy");
@@ -296,7 +297,7 @@ TEST(Wraps, SlackWireThatIsStruckGivesNoEnergy) {
                 ", \"angular_velocity\": " + text(chance(-1, 1), chance(-1, 1), chance(-1, 1)));
         scene += R"( ], "wires": [ { "name": "w", "type": "w", "length": 48,
             "route": [ { "attach": "a" }, { "attach": "b" } ] } ] })";
-        Stage at(read_scene(scene, "struck"));
+        PlayedScene at(read_scene(scene, "struck"));
         const auto energy = [&] {
             return at("world.kinetic_energy") + at("world.potential_energy") +
                    at("world.elastic_energy");
@@ -315,7 +316,7 @@ TEST(Wraps, SlackWireThatIsStruckGivesNoEnergy) {
 // A wire that falls, slack, from a drum: as a node comes to it, what hangs beside it stays on its
 // side. (It was shared out over the drum, and some of it lifted to the other side.)
 TEST(Wraps, SlackWireFallsFromADrumWithoutGain) {
-    Stage at(read_scene(R"({ "format": 1, "name": "slack over a drum",
+    PlayedScene at(read_scene(R"({ "format": 1, "name": "slack over a drum",
       "wire_types": { "w": { "diameter": 0.03, "mass_per_metre": 2.0304747207449445,
                              "young_modulus": 1e13 } },
       "bodies": [
@@ -328,7 +329,7 @@ TEST(Wraps, SlackWireFallsFromADrumWithoutGain) {
         "resolution": { "max_nodes": 54 }, "route": [
           { "attach": "world", "at": [-0.5, 0, -3.422898859716952] }, { "over": "drum" },
           { "attach": "load" } ] } ] })",
-                        "drop"));
+                              "drop"));
     const auto energy = [&] {
         return at("world.kinetic_energy") + at("world.potential_energy") +
                at("world.elastic_energy");
@@ -348,16 +349,17 @@ TEST(Wraps, SlackWireOverAnEdgeLiesStill) {
     constexpr double weight = 1.05 * 9.80665;  // [N/m]
     for (const double length : {11.4, 11.6, 12.0}) {
         SCOPED_TRACE(length);
-        Stage at(read_scene(R"({ "format": 1, "name": "over the edge", "gravity": [0, 0, -9.80665],
+        PlayedScene at(
+            read_scene(R"({ "format": 1, "name": "over the edge", "gravity": [0, 0, -9.80665],
           "wire_types": { "w": { "diameter": 0.016, "mass_per_metre": 1.05,
                                  "young_modulus": 5.1e10, "friction": 0.3 } },
           "bodies": [ { "name": "beam", "motion": "fixed", "shape": { "box": [0.45, 17.4, 0.9] },
                         "position": [-5.15, 0, 9.55] } ],
           "wires": [ { "name": "w", "type": "w", "length": )" +
-                                text(length) + R"(, "route": [
+                           text(length) + R"(, "route": [
             { "attach": "world", "at": [-4.642, -5.95, 10.7] }, { "by": [-4.9, -5.5, 9.06] },
             { "attach": "world", "at": [-7.2, -3.2, 0.25] } ] } ] })",
-                            "over the edge"));
+                       "over the edge"));
         at.run(3);
         const double held = at("wire.w.wrap.0.tension_in"), angle = at("wire.w.wrap.0.angle");
         const double below = at("wire.w.length") - 1.68;  // [m] down to the slack end

@@ -1,5 +1,5 @@
 #pragma once
-// stage.h — a scene that is played for so long, and what it measures then.
+// played_scene.h — a scene that is played for so long, and what it measures then.
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -20,12 +20,12 @@ inline std::string text(double x, double y, double z) {
     return "[" + text(x) + "," + text(y) + "," + text(z) + "]";
 }
 
-class Stage {
+class PlayedScene {
   public:
     // One of the repository's scenes, "check/pendulum.json" say.
-    explicit Stage(const std::string& scene, const Settings& settings = {})
+    explicit PlayedScene(const std::string& scene, const Settings& settings = {})
         : session_(load_scene(FAIRLEAD_HOME "/scenes/" + scene, settings)) {}
-    explicit Stage(Scene scene) : session_(std::move(scene)) {}
+    explicit PlayedScene(Scene scene) : session_(std::move(scene)) {}
 
     void run(double seconds, const Levers& levers = {}) {
         for (long n = std::lround(seconds / tick_seconds); n > 0; --n)
