@@ -15,6 +15,7 @@
 #include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
 #include "app/cli_table.h"
+#include "engine/file_access.h"
 #include "engine/levers.h"
 #include "engine/parameters.h"
 #include "engine/player.h"
@@ -270,11 +271,18 @@ int command_line(int argc, char** argv) {
     bool reference = false;
     schema_command->add_flag("--reference", reference, "print it as a page to read");
 
+    std::vector<std::string> folders;
+    app.add_option("--allow-folder", folders,
+                   "scenes may read meshes, models and pictures from here too, not only from their "
+                   "own folder; comes before the command, may be repeated")
+        ->allow_extra_args(false);
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? good : bad_input;
     }
+    for (const std::string& folder : folders) allow_folder(folder);
     if (*run_command) return run(options);
     if (*export_command) return export_run(exported);
     if (*replay_command) return replay(recording, replay_from, options.threads);

@@ -18,6 +18,7 @@
 #include "app/view_memory.h"
 #include "app/window.h"
 #include "engine/clock.h"
+#include "engine/file_access.h"
 #include "engine/levers.h"
 #include "engine/library.h"
 #include "render/renderer.h"
@@ -330,6 +331,7 @@ int command_line(int argc, char** argv) {
     int exit_code = 0;
     const std::optional<Options> options = read_options(argc, argv, exit_code);
     if (!options) return exit_code;
+    for (const std::string& folder : options->folders) allow_folder(folder);
     try {
         return run(*options);
     } catch (const NoDisplay& e) {

@@ -55,6 +55,11 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
         ->check(CLI::Range(0.1, 8.0));
     program.add_option("--levers", options.levers,
                        "levers held all the time: luff=0.5,hoist=-1,enable");
+    program
+        .add_option("--allow-folder", options.folders,
+                    "scenes may read meshes, models and pictures from here too, not only from "
+                    "their own folder; may be repeated")
+        ->allow_extra_args(false);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& e) {

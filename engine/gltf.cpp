@@ -5,19 +5,71 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "physics/mesh.h"
+#include "engine/gltf_check.h"
+#include "engine/scene_text.h"
 
 namespace fairlead {
 namespace {
 
 constexpr std::uintmax_t largest_file = 256u << 20;  // [bytes]
+constexpr std::size_t largest_json = 32u << 20;      // [bytes]
 constexpr int max_depth = 64, max_nodes = 100'000;   // also end cycles and shared branches
+constexpr std::size_t longest_problem = 400;         // [bytes] of what tinygltf has to say
+constexpr std::size_t primitive_cost = 64;           // [elements] of one without any
 
 bool keep_encoded(tinygltf::Image* image, const int, std::string*, std::string*, int, int,
                   const unsigned char* bytes, int size, void*) {
     image->image.assign(bytes, bytes + size);
     image->as_is = true;
     return true;
+}
+
+// What tinygltf asks for when a file names others.
+struct OtherFiles {
+    const FileAccess& access;
+    GltfBudget& budget;
+    std::string folder;  // of the file that names them
+};
+
+// tinygltf looks in the working folder as well; nothing there is meant.
+bool exists(const std::string& file, void* data) {
+    std::error_code error;
+    return file.starts_with(static_cast<OtherFiles*>(data)->folder) &&
+           std::filesystem::exists(file, error);
+}
+std::string as_it_is(const std::string& file, void*) {
+    return file;
+}
+bool read_whole(std::vector<unsigned char>* bytes, std::string* problem, const std::string& file,
+                void* data) {
+    auto& others = *static_cast<OtherFiles*>(data);
+    try {
+        *bytes = read_bytes(others.access.permitted(file), others.budget.bytes);
+        GltfBudget::take(others.budget.bytes, bytes->size(), "bytes of models");
+        return true;
+    } catch (const std::runtime_error& e) {
+        *problem = e.what();
+        return false;
+    }
+}
+bool write_nothing(std::string*, const std::string&, const std::vector<unsigned char>&, void*) {
+    return false;
+}
+
+std::string_view text_of(const std::vector<unsigned char>& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// The first chunk of a binary file: a head of 12 bytes, its length, its kind, its text.
+std::string_view json_of(const std::vector<unsigned char>& bytes) {
+    constexpr std::size_t before_length = 12, before_text = 20;
+    if (bytes.size() < before_text || !text_of(bytes).starts_with("glTF"))
+        throw std::runtime_error("not a glTF file: no binary head");
+    std::uint32_t length;
+    std::memcpy(&length, bytes.data() + before_length, sizeof length);
+    if (length > bytes.size() - before_text)
+        throw std::runtime_error("not a glTF file: it ends too soon");
+    return text_of(bytes).substr(before_text, length);
 }
 
 Eigen::Affine3d transform_of(const tinygltf::Node& node) {
@@ -38,8 +90,9 @@ Eigen::Affine3d transform_of(const tinygltf::Node& node) {
 
 class Walk {
   public:
-    Walk(const tinygltf::Model& model, const std::function<void(const GltfPrimitive&)>& visit)
-        : model_(model), visit_(visit) {}
+    Walk(const tinygltf::Model& model, GltfBudget& budget,
+         const std::function<void(const GltfPrimitive&)>& visit)
+        : model_(model), budget_(budget), visit_(visit) {}
 
     void node(int index, const Eigen::Affine3d& X, int depth) {
         if (index < 0 || index >= static_cast<int>(model_.nodes.size()))
@@ -64,13 +117,16 @@ class Walk {
 
   private:
     void primitive(const tinygltf::Primitive& p, const Eigen::Affine3d& X) {
+        GltfBudget::take(budget_.elements, primitive_cost, "pieces");
         const bool triangles = p.mode == TINYGLTF_MODE_TRIANGLES || p.mode == -1;
         const auto positions = p.attributes.find("POSITION");
         if (!triangles || positions == p.attributes.end()) return;
         const std::size_t vertices = GltfElements(model_, positions->second).size();
+        GltfBudget::take(budget_.elements, vertices, "vertices");
         GltfPrimitive found{&p, X, {}};
         if (p.indices >= 0) {
             const GltfElements given(model_, p.indices);
+            GltfBudget::take(budget_.elements, given.size(), "corners");
             for (std::size_t i = 0; i < given.size(); ++i) found.indices.push_back(given.index(i));
         } else {
             for (std::size_t i = 0; i < vertices; ++i) found.indices.push_back(i);
@@ -83,8 +139,7 @@ class Walk {
                                          " is none of the " + std::to_string(vertices) +
                                          " vertices");
         triangles_ += found.indices.size() / 3;
-        if (triangles_ > physics::most_triangles)
-            throw std::runtime_error("more than two million triangles");
+        GltfBudget::take(budget_.triangles, found.indices.size() / 3, "triangles");
         if (X.linear().determinant() < 0)  // mirrored: turn the faces round again
             for (std::size_t i = 0; i < found.indices.size(); i += 3)
                 std::swap(found.indices[i + 1], found.indices[i + 2]);
@@ -92,6 +147,7 @@ class Walk {
     }
 
     const tinygltf::Model& model_;
+    GltfBudget& budget_;
     const std::function<void(const GltfPrimitive&)>& visit_;
     int visited_ = 0;
     std::size_t triangles_ = 0;
@@ -99,21 +155,34 @@ class Walk {
 
 }  // namespace
 
-tinygltf::Model load_gltf(const std::string& file) {
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(file, error);
-    if (error || !std::filesystem::is_regular_file(file, error))
-        throw std::runtime_error("no such file: " + file);
-    if (size > largest_file) throw std::runtime_error("larger than 256 MB: " + file);
+tinygltf::Model load_gltf(const std::filesystem::path& file, const FileAccess& access,
+                          GltfBudget& budget) {
+    const std::filesystem::path real = access.permitted(file);
+    std::vector<unsigned char> bytes =
+        read_bytes(real, std::min<std::uintmax_t>(largest_file, budget.bytes));
+    GltfBudget::take(budget.bytes, bytes.size(), "bytes of models");
+    const bool binary = real.extension() == ".glb";
+    const std::string_view json = binary ? json_of(bytes) : text_of(bytes);
+    if (json.size() > largest_json) throw std::runtime_error("more than 32 MB of JSON");
+    GltfBudget::take(budget.bytes, check_gltf(std::string(json), file.string()), "bytes of models");
 
+    OtherFiles others{access, budget, real.parent_path().string()};
     tinygltf::TinyGLTF loader;
     loader.SetImageLoader(keep_encoded, nullptr);
+    loader.SetFsCallbacks({exists, as_it_is, read_whole, write_nothing, &others});
     tinygltf::Model model;
     std::string problem, warning;
-    const bool binary = std::filesystem::path(file).extension() == ".glb";
-    const bool loaded = binary ? loader.LoadBinaryFromFile(&model, &problem, &warning, file)
-                               : loader.LoadASCIIFromFile(&model, &problem, &warning, file);
-    if (!loaded) throw std::runtime_error("not a glTF file: " + file + ": " + problem);
+    const auto size = static_cast<unsigned>(bytes.size());
+    bytes.resize(bytes.size() + 8);  // tinygltf counts the head of the second chunk as content
+    const bool loaded =
+        binary ? loader.LoadBinaryFromMemory(&model, &problem, &warning, bytes.data(), size,
+                                             others.folder)
+               : loader.LoadASCIIFromString(&model, &problem, &warning,
+                                            reinterpret_cast<const char*>(bytes.data()), size,
+                                            others.folder);
+    if (!loaded)
+        throw std::runtime_error("not a glTF file: " + file.string() + ": " +
+                                 printable(problem, longest_problem));
     return model;
 }
 
@@ -136,10 +205,13 @@ GltfElements::GltfElements(const tinygltf::Model& model, int accessor) {
     count_ = a.count;
     component_type_ = a.componentType;
     type_ = a.type;
+    const bool inside = view.byteOffset <= bytes.size() &&
+                        view.byteLength <= bytes.size() - view.byteOffset &&
+                        a.byteOffset <= view.byteLength && stride_ >= element;
+    const std::size_t room = inside ? view.byteLength - a.byteOffset : 0;
+    // by division: the product of two numbers from a file may not fit
     const bool fits =
-        view.byteOffset <= bytes.size() && view.byteLength <= bytes.size() - view.byteOffset &&
-        a.byteOffset <= view.byteLength && stride_ >= element && count_ <= bytes.size() &&
-        (count_ == 0 || (count_ - 1) * stride_ + element <= view.byteLength - a.byteOffset);
+        inside && (count_ == 0 || (room >= element && count_ - 1 <= (room - element) / stride_));
     if (!fits) throw std::runtime_error("an accessor reaches beyond its buffer");
     data_ = bytes.data() + view.byteOffset + a.byteOffset;
 }
@@ -180,9 +252,9 @@ std::size_t GltfElements::index(std::size_t i) const {
     return number;
 }
 
-void visit_primitives(const tinygltf::Model& model, const std::string& node,
+void visit_primitives(const tinygltf::Model& model, const std::string& node, GltfBudget& budget,
                       const std::function<void(const GltfPrimitive&)>& visit) {
-    Walk walk(model, visit);
+    Walk walk(model, budget, visit);
     if (!node.empty()) {
         const auto found = std::find_if(model.nodes.begin(), model.nodes.end(),
                                         [&](const tinygltf::Node& n) { return n.name == node; });

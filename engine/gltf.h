@@ -1,12 +1,18 @@
 #pragma once
 // gltf.h — a glTF 2.0 file in memory, with what tinygltf does not check checked: sizes, indices,
-// nesting. Whoever walks it (mesh_file, model_file) decides what triangles are for.
+// nesting, where its other files lie. Whoever walks it (mesh_file, model_file) decides what
+// triangles are for.
+//
+// Limits: 256 MB a file, 32 MB of JSON, what gltf_check.h says, and a budget for all that one scene
+// names: checked before the memory is taken or the time is spent.
 #include <tiny_gltf.h>
 
 #include <cstddef>
 #include <functional>
 #include <string>
 
+#include "engine/file_access.h"
+#include "engine/gltf_budget.h"
 #include "physics/math.h"
 
 namespace fairlead {
@@ -17,8 +23,10 @@ inline Vec3 z_up(const Vec3& p) {
 }
 
 // Throws std::runtime_error saying what is wrong with the file. Images are not decoded: those that
-// lie in files of their own keep their uri, those inside the file their bytes.
-tinygltf::Model load_gltf(const std::string& file);
+// lie in files of their own keep their uri, and have bytes if they could be read; those inside the
+// file have their bytes.
+tinygltf::Model load_gltf(const std::filesystem::path& file, const FileAccess& access,
+                          GltfBudget& budget);
 
 // The elements of an accessor, which is known to lie within its buffer.
 class GltfElements {
@@ -46,7 +54,7 @@ struct GltfPrimitive {
 
 // Visits every primitive of triangles below `node`, in the frame of that node; with an empty name
 // below the file's scene. Throws if there is no such node, scene or if the file contradicts itself.
-void visit_primitives(const tinygltf::Model& model, const std::string& node,
+void visit_primitives(const tinygltf::Model& model, const std::string& node, GltfBudget& budget,
                       const std::function<void(const GltfPrimitive&)>& visit);
 
 }  // namespace fairlead

@@ -6,8 +6,9 @@
 
 namespace fairlead {
 
-physics::TriangleMesh read_mesh(const std::string& file) {
-    const tinygltf::Model model = load_gltf(file);
+physics::TriangleMesh read_mesh(const std::filesystem::path& file, const FileAccess& access,
+                                GltfBudget& budget) {
+    const tinygltf::Model model = load_gltf(file, access, budget);
     physics::TriangleMesh mesh;
     const auto add = [&](const GltfPrimitive& found) {
         const GltfElements vertices(model, found.primitive->attributes.at("POSITION"));
@@ -27,11 +28,11 @@ physics::TriangleMesh read_mesh(const std::string& file) {
         }
     };
     try {
-        visit_primitives(model, "", add);
+        visit_primitives(model, "", budget, add);
     } catch (const std::runtime_error& e) {
-        throw std::runtime_error(file + ": " + e.what());
+        throw std::runtime_error(file.string() + ": " + e.what());
     }
-    if (mesh.triangles.empty()) throw std::runtime_error("holds no triangles: " + file);
+    if (mesh.triangles.empty()) throw std::runtime_error("holds no triangles: " + file.string());
     return mesh;
 }
 

@@ -4,13 +4,16 @@
 // All nodes of the default scene are joined, their transforms applied. glTF has y up, so its
 // (x, y, z) becomes (x, -z, y) here. Normals, materials and textures are for the picture
 // (model_file.h). Whether the triangles enclose anything is for physics/mesh.h to say.
-#include <string>
+#include <filesystem>
 
+#include "engine/file_access.h"
+#include "engine/gltf_budget.h"
 #include "physics/shape.h"
 
 namespace fairlead {
 
 // Throws std::runtime_error saying what is wrong with the file.
-physics::TriangleMesh read_mesh(const std::string& file);
+physics::TriangleMesh read_mesh(const std::filesystem::path& file, const FileAccess& access,
+                                GltfBudget& budget);
 
 }  // namespace fairlead

@@ -1,14 +1,18 @@
 #include "engine/model_file.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 
 #include "engine/gltf.h"
+#include "engine/picture_size.h"
+#include "engine/scene_text.h"
 
 namespace fairlead {
 namespace {
 
-constexpr int largest_image = 4096;  // [pixels] per side
+constexpr int largest_image = 4096;            // [pixels] per side
+constexpr std::size_t longest_trouble = 1000;  // [bytes]
 
 // Magenta and black, as everywhere a picture is missing.
 Image chequer() {
@@ -22,24 +26,34 @@ Image chequer() {
     return image;
 }
 
-Image decode(const tinygltf::Image& from) {
-    if (from.image.empty()) throw std::runtime_error("is missing");
+// Throws what is to be read after the picture's name.
+Image decode(const tinygltf::Image& from, GltfBudget& budget) {
+    const PictureSize size = picture_size(from.image.data(), from.image.size());
+    if (std::max(size.width, size.height) > largest_image)
+        throw std::runtime_error("is larger than 4096 pixels");
+    GltfBudget::take(budget.pixels, std::uintmax_t(size.width) * std::uintmax_t(size.height),
+                     "pixels");
     tinygltf::Image decoded;
     std::string problem, warning;
     const bool good = tinygltf::LoadImageData(&decoded, 0, &problem, &warning, 0, 0,
                                               from.image.data(), int(from.image.size()), nullptr);
     if (!good || decoded.component != 4 || decoded.bits != 8)
         throw std::runtime_error("is not a picture");
-    if (std::max(decoded.width, decoded.height) > largest_image)
-        throw std::runtime_error("is larger than 4096 pixels");
+    if (decoded.width != size.width || decoded.height != size.height)
+        throw std::runtime_error("is not a picture: it has two sizes");
     return {decoded.width, decoded.height, std::move(decoded.image)};
 }
 
 class Painter {
   public:
-    Painter(const tinygltf::Model& from, const std::string& file,
-            std::vector<std::string>& troubles)
-        : from_(from), file_(file), troubles_(troubles), images_(from.images.size(), unread) {}
+    Painter(const tinygltf::Model& from, const std::string& file, const FileAccess& access,
+            GltfBudget& budget, std::vector<std::string>& troubles)
+        : from_(from),
+          file_(file),
+          access_(access),
+          budget_(budget),
+          troubles_(troubles),
+          images_(from.images.size(), unread) {}
 
     void add(const GltfPrimitive& found) {
         const auto& attributes = found.primitive->attributes;
@@ -112,29 +126,48 @@ class Painter {
     int image_of(int source) {
         if (source < 0 || source >= static_cast<int>(from_.images.size())) return -1;
         if (images_[source] != unread) return images_[source];
+        const std::string& name = from_.images[source].uri;
         try {
-            model.images.push_back(decode(from_.images[source]));
+            if (from_.images[source].image.empty()) throw std::runtime_error(why_unread(name));
+            model.images.push_back(decode(from_.images[source], budget_));
         } catch (const std::exception& e) {
-            const std::string& name = from_.images[source].uri;
-            troubles_.push_back("model " + file_ + ": its picture " +
-                                (name.empty() ? std::to_string(source) : name) + " " + e.what() +
-                                "; a chequer stands in its place");
+            troubles_.push_back(printable("model " + file_ + ": its picture " +
+                                              (name.empty() ? std::to_string(source) : name) + " " +
+                                              e.what() + "; a chequer stands in its place",
+                                          longest_trouble));
             model.images.push_back(chequer());
         }
         return images_[source] = static_cast<int>(model.images.size()) - 1;
     }
 
+    // tinygltf says only that it has no picture.
+    std::string why_unread(const std::string& name) const {
+        const auto file = std::filesystem::path(file_).parent_path() / name;
+        std::error_code error;
+        if (!std::filesystem::exists(file, error)) return "is missing";
+        try {
+            access_.permitted(file);
+        } catch (const std::runtime_error& e) {
+            return std::string("is not read: ") + e.what();
+        }
+        return "is empty, or too large";
+    }
+
     const tinygltf::Model& from_;
     const std::string& file_;
+    const FileAccess& access_;
+    GltfBudget& budget_;
     std::vector<std::string>& troubles_;
     std::vector<int> images_;  // of the file → of the model
 };
 
 PaintedModel paint_model(const tinygltf::Model& from, const std::string& file,
-                         const std::string& node, std::vector<std::string>& troubles) {
-    Painter painter(from, file, troubles);
-    visit_primitives(from, node, [&](const GltfPrimitive& found) { painter.add(found); });
-    if (painter.model.indices.empty()) throw std::runtime_error("holds no triangles");
+                         const std::string& node, const FileAccess& access, GltfBudget& budget,
+                         std::vector<std::string>& troubles) {
+    Painter painter(from, file, access, budget, troubles);
+    const std::size_t before = budget.triangles;
+    visit_primitives(from, node, budget, [&](const GltfPrimitive& found) { painter.add(found); });
+    if (before == budget.triangles) throw std::runtime_error("holds no triangles");
     return std::move(painter.model);
 }
 
@@ -142,17 +175,23 @@ PaintedModel paint_model(const tinygltf::Model& from, const std::string& file,
 
 PaintedModel read_model(const std::string& file, const std::string& node,
                         std::vector<std::string>& troubles) {
-    return paint_model(load_gltf(file), file, node, troubles);
+    const FileAccess beside(std::filesystem::path(file).parent_path());
+    GltfBudget budget;
+    return paint_model(load_gltf(file, beside, budget), file, node, beside, budget, troubles);
+}
+
+void ModelFiles::complain(const std::string& what, const std::string& why) {
+    troubles_.push_back(printable("model " + what + ": " + why, longest_trouble) +
+                        "; a chequered shape stands in its place");
 }
 
 std::shared_ptr<const tinygltf::Model> ModelFiles::load(const std::string& file) {
     const auto [at, fresh] = files_.try_emplace(file, nullptr);
     if (!fresh) return at->second;
     try {
-        at->second = std::make_shared<const tinygltf::Model>(load_gltf(file));
+        at->second = std::make_shared<const tinygltf::Model>(load_gltf(file, access_, budget_));
     } catch (const std::exception& e) {
-        troubles_.push_back("model " + file + ": " + e.what() +
-                            "; a chequered shape stands in its place");
+        complain(file, e.what());
     }
     return at->second;
 }
@@ -163,11 +202,10 @@ std::shared_ptr<const PaintedModel> ModelFiles::read(const std::string& file,
     const auto from = fresh ? load(file) : nullptr;
     if (!from) return at->second;
     try {
-        at->second =
-            std::make_shared<const PaintedModel>(paint_model(*from, file, node, troubles_));
+        at->second = std::make_shared<const PaintedModel>(
+            paint_model(*from, file, node, access_, budget_, troubles_));
     } catch (const std::exception& e) {
-        troubles_.push_back("model " + file + (node.empty() ? "" : ", node " + node) + ": " +
-                            e.what() + "; a chequered shape stands in its place");
+        complain(file + (node.empty() ? "" : ", node " + node), e.what());
     }
     return at->second;
 }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <numbers>
 
 #include "engine/mesh_file.h"
@@ -18,29 +19,56 @@ Pose read_pose(const SceneReader& from) {
     return {from.vector("position"), from.quaternion("orientation")};
 }
 
-// Repairs are noted once for each file, however many bodies have its shape.
-std::shared_ptr<const physics::TriangleMesh> read_surface(const SceneReader& from,
-                                                          std::string_view key, Scene& scene) {
-    const std::string file = from.text(key);
-    const std::filesystem::path path = std::filesystem::path(scene.file).parent_path() / file;
-    try {
-        physics::MeshRepairs repairs;
-        auto surface = std::make_shared<const physics::TriangleMesh>(
-            physics::repaired(read_mesh(path.string()), repairs));
-        const std::string note = "mesh " + printable(file) + ": " + repairs.said();
-        if (repairs.any() &&
-            std::find(scene.notes.begin(), scene.notes.end(), note) == scene.notes.end())
-            scene.notes.push_back(note);
-        return surface;
-    } catch (const physics::MeshError& e) {
-        from.error(key, "cannot use mesh " + printable(file) + ": " + e.what());
-    } catch (const std::exception& e) {
-        from.error(key, "cannot read the mesh: " + printable(e.what()));
-    }
-    return std::make_shared<physics::TriangleMesh>();
-}
+// Of the mesh files that a scene names. Each is read once, and its repairs are noted once, however
+// many bodies have its shape.
+class Surfaces {
+  public:
+    explicit Surfaces(Scene& scene) : scene_(scene), access_(folder()) {}
 
-void read_shape(const SceneReader& from, const Pose& X_BS, Scene& scene,
+    std::shared_ptr<const physics::TriangleMesh> read(const SceneReader& from,
+                                                      std::string_view key) {
+        const std::string file = from.text(key);
+        const auto [at, fresh] = known_.try_emplace(file);
+        if (fresh) at->second = read(file);
+        if (!at->second.trouble.empty()) from.error(key, at->second.trouble);
+        return at->second.mesh;
+    }
+
+  private:
+    struct Surface {
+        std::shared_ptr<const physics::TriangleMesh> mesh =
+            std::make_shared<physics::TriangleMesh>();
+        std::string trouble;  // why it is empty
+    };
+
+    std::filesystem::path folder() const {
+        return std::filesystem::path(scene_.file).parent_path();
+    }
+
+    Surface read(const std::string& file) {
+        Surface surface;
+        try {
+            physics::MeshRepairs repairs;
+            surface.mesh = std::make_shared<const physics::TriangleMesh>(
+                physics::repaired(read_mesh(folder() / file, access_, budget_), repairs));
+            if (repairs.any())
+                scene_.notes.push_back("mesh " + printable(file) + ": " + repairs.said());
+        } catch (const physics::MeshError& e) {
+            surface.trouble = "cannot use mesh " + printable(file) + ": " + e.what();
+        } catch (const std::exception& e) {
+            constexpr std::size_t longest = 1000;  // [bytes]
+            surface.trouble = "cannot read the mesh: " + printable(e.what(), longest);
+        }
+        return surface;
+    }
+
+    Scene& scene_;
+    FileAccess access_;
+    GltfBudget budget_;
+    std::map<std::string, Surface> known_;
+};
+
+void read_shape(const SceneReader& from, const Pose& X_BS, Surfaces& surfaces,
                 std::vector<ShapePart>& parts) {
     const auto add = [&](Geometry geometry) { parts.push_back({X_BS, std::move(geometry)}); };
     if (from.has("box")) add(physics::Box{from.vector("box") / 2});
@@ -54,10 +82,10 @@ void read_shape(const SceneReader& from, const Pose& X_BS, Scene& scene,
         const SceneReader cylinder = from.at("cylinder");
         add(physics::Cylinder{cylinder.number("radius"), cylinder.number("length")});
     }
-    if (from.has("convex")) add(physics::Convex{read_surface(from, "convex", scene)});
-    if (from.has("mesh")) add(physics::Mesh{read_surface(from, "mesh", scene)});
+    if (from.has("convex")) add(physics::Convex{surfaces.read(from, "convex")});
+    if (from.has("mesh")) add(physics::Mesh{surfaces.read(from, "mesh")});
     for (const SceneReader& part : from.elements("compound"))
-        read_shape(part.at("shape"), X_BS * read_pose(part), scene, parts);
+        read_shape(part.at("shape"), X_BS * read_pose(part), surfaces, parts);
 }
 
 std::optional<Colour> read_colour(const SceneReader& from) {
@@ -99,11 +127,11 @@ void check_mass(const SceneReader& from, const SceneBody& body) {
     }
 }
 
-SceneBody read_body(const SceneReader& from, Scene& scene) {
+SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfaces) {
     SceneBody body;
     body.name = from.text("name");
     body.motion = from.choice<physics::Motion>("motion");
-    if (from.has("shape")) read_shape(from.at("shape"), Pose{}, scene, body.shape);
+    if (from.has("shape")) read_shape(from.at("shape"), Pose{}, surfaces, body.shape);
     body.mass = from.maybe_number("mass");
     body.density = from.maybe_number("density");
     body.inertia = from.maybe_vector("inertia");
@@ -183,8 +211,9 @@ void read_bodies(const SceneReader& root, Scene& scene) {
         else
             scene.materials.push_back(material);
     }
+    Surfaces surfaces(scene);
     for (const SceneReader& from : root.elements("bodies"))
-        scene.bodies.push_back(read_body(from, scene));
+        scene.bodies.push_back(read_body(from, scene, surfaces));
 }
 
 void read_surroundings(const SceneReader& root, Scene& scene) {

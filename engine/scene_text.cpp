@@ -223,8 +223,7 @@ std::string describe(const Json& json) {
     return "an object";
 }
 
-std::string printable(std::string_view text) {
-    constexpr std::size_t longest = 160;
+std::string printable(std::string_view text, std::size_t longest) {
     std::string result;
     for (std::size_t i = 0; i < text.size();) {
         if (result.size() > longest) return result + "…";

@@ -35,6 +35,6 @@ std::string pointer_step(std::string_view key);
 std::string describe(const Json& json);
 
 // On one line, valid UTF-8, not too long: file contents as part of a message.
-std::string printable(std::string_view text);
+std::string printable(std::string_view text, std::size_t longest = 160);
 
 }  // namespace fairlead

@@ -1,6 +1,7 @@
 #include "engine/scenery.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/build.h"
 #include "engine/model_file.h"
@@ -85,7 +86,7 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
 }  // namespace
 
 void paint(const Scene& scene, const physics::World& world, Scenery& scenery) {
-    ModelFiles files;
+    ModelFiles files{FileAccess(std::filesystem::path(scene.file).parent_path())};
     paint_bodies(scene, world, files, scenery);
     const auto& troubles = files.troubles();
     scenery.notes.insert(scenery.notes.end(), troubles.begin(), troubles.end());

@@ -59,9 +59,13 @@ class MeshFile : public testing::Test {
         std::ofstream(folder_ / "mesh.gltf") << text.replace(at, from.size(), to);
         return (folder_ / "mesh.gltf").string();
     }
+    physics::TriangleMesh read(const std::string& file) const {
+        GltfBudget budget;
+        return read_mesh(file, FileAccess(folder_.path()), budget);
+    }
     std::string refusal_of(const std::string& from, const std::string& to) {
         try {
-            read_mesh(write(from, to));
+            read(write(from, to));
         } catch (const std::runtime_error& e) {
             return e.what();
         }
@@ -89,7 +93,7 @@ class MeshFile : public testing::Test {
 };
 
 TEST_F(MeshFile, IsPlacedAndTurnedUpright) {
-    const physics::TriangleMesh mesh = read_mesh(write());
+    const physics::TriangleMesh mesh = read(write());
     ASSERT_EQ(mesh.vertices.size(), 4u);
     ASSERT_EQ(mesh.triangles.size(), 4u);
     // in the order in which the triangles use them: 0 2 1 3
@@ -101,11 +105,11 @@ TEST_F(MeshFile, IsPlacedAndTurnedUpright) {
 }
 
 TEST_F(MeshFile, MirroredNodesStayCounterClockwise) {
-    EXPECT_GT(solid_of(read_mesh(write("[2, 2, 2]", "[-1, 1, 1]"))).mass, 0);
+    EXPECT_GT(solid_of(read(write("[2, 2, 2]", "[-1, 1, 1]"))).mass, 0);
 }
 
 TEST_F(MeshFile, VerticesThatNoTriangleUsesAreLeftOut) {
-    EXPECT_EQ(read_mesh(write("\"count\": 12", "\"count\": 3")).vertices.size(), 3u);
+    EXPECT_EQ(read(write("\"count\": 12", "\"count\": 3")).vertices.size(), 3u);
 }
 
 TEST_F(MeshFile, BrokenFilesAreRefused) {
@@ -169,10 +173,10 @@ TEST_F(MeshFile, NumbersThatAreNoneAreSaidWithFileAndTriangle) {
 }
 
 TEST_F(MeshFile, MissingFilesAreRefused) {
-    EXPECT_THROW(read_mesh((folder_ / "nowhere.glb").string()), std::runtime_error);
-    EXPECT_THROW(read_mesh(folder_.path().string()), std::runtime_error);
+    EXPECT_THROW(read((folder_ / "nowhere.glb").string()), std::runtime_error);
+    EXPECT_THROW(read(folder_.path().string()), std::runtime_error);
     std::ofstream(folder_ / "short.glb") << "glTF";
-    EXPECT_THROW(read_mesh((folder_ / "short.glb").string()), std::runtime_error);
+    EXPECT_THROW(read((folder_ / "short.glb").string()), std::runtime_error);
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ TEST_F(ModelFile, ABrokenPictureIsChequeredAndSaid) {
 }
 
 TEST_F(ModelFile, WhatCannotBeReadIsNullAndSaidOnce) {
-    ModelFiles files;
+    ModelFiles files{FileAccess(folder_.path())};
     EXPECT_EQ(files.read("no_such.glb", ""), nullptr);
     EXPECT_EQ(files.read("no_such.glb", ""), nullptr);
     EXPECT_EQ(files.read(file(), "leg"), nullptr);
