@@ -260,6 +260,7 @@ double ramp(double from, double target, double seconds, const Shaping& shaping) 
 }
 
 Levers Hands::read(const Devices& devices, const Bindings& bindings, double seconds) {
+    constexpr auto enable = static_cast<std::size_t>(Switch::enable);
     Levers levers;
     for (std::size_t i = 0; i < axis_names.size(); ++i) {
         const AxisBinding& b = bindings.axes[i];
@@ -277,13 +278,25 @@ Levers Hands::read(const Devices& devices, const Bindings& bindings, double seco
         const bool down = keys_down(b, devices);
         if (b.latch && down && !was_down_[i]) latched_[i] = !latched_[i];
         was_down_[i] = down;
-        levers.switches[i] = (b.latch ? latched_[i] : down) || held_elsewhere(b, devices);
+        levers.switches[i] =
+            (b.latch ? latched_[i] : down || unseen_[i]) || held_elsewhere(b, devices);
+        // but a dead-man that is let go is off at once
+        unseen_[i] = i != enable && levers.switches[i];
     }
     // a latch must not outlive the hand that would have let go
     const bool left = was_focused_ && !devices.focused;
     was_focused_ = devices.focused;
+    if (left) switched_off_by_leaving_ = latched_[enable];
     if (left || levers[Switch::emergency_stop]) latched_.fill(false);
+    if (latched_[enable]) switched_off_by_leaving_ = false;
     return levers;
+}
+
+void Hands::forget_taps() {
+    constexpr auto stop = static_cast<std::size_t>(Switch::emergency_stop);
+    const bool stopping = unseen_[stop];
+    unseen_.fill(false);
+    unseen_[stop] = stopping;
 }
 
 }  // namespace fairlead

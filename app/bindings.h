@@ -69,12 +69,21 @@ double shape(double x, const Shaping& shaping);
 // One frame of a key's own stick: from where it was towards `target` in `seconds`.
 double ramp(double from, double target, double seconds, const Shaping& shaping);
 
-// Follows the devices from frame to frame: remembers the keys' ramps and latches.
+// Follows the devices from frame to frame: remembers the keys' ramps and latches, and what was
+// tapped between two ticks.
 class Hands {
   public:
     // What the levers are after `seconds` more of `devices`.
     Levers read(const Devices& devices, const Bindings& bindings, double seconds);
     void let_go() { *this = Hands(); }  // everything neutral, all latches off
+
+    // A tick has seen the levers: a switch that was only tapped is off again.
+    void taken() { unseen_.fill(false); }
+    // No tick will see them for a while: taps are forgotten, but never an emergency stop.
+    void forget_taps();
+
+    // Enable was on when the keys went to another window, and has not been pressed since.
+    bool switched_off_by_leaving() const { return switched_off_by_leaving_; }
 
     // The machine did not accept a latched switch: it springs back, so that one more press is
     // a new try and not the end of the old one.
@@ -89,7 +98,8 @@ class Hands {
   private:
     std::array<double, axis_names.size()> key_sticks_{};
     std::array<bool, switch_names.size()> latched_{}, was_down_{};
-    bool was_focused_ = false;
+    std::array<bool, switch_names.size()> unseen_{};  // was on since the last tick
+    bool was_focused_ = false, switched_off_by_leaving_ = false;
 };
 
 // For help texts: "D / A", "Left Shift", "right stick, pull"; empty where nothing is bound.

@@ -1,7 +1,10 @@
 #include "app/key_words.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+
+#include "app/text_keys.h"
 
 namespace fairlead {
 namespace {
@@ -22,7 +25,7 @@ constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
                                               {"P", "Pause, run"},
                                               {".", "One step while paused"},
                                               {",", "One step back in a recording"},
-                                              {"Home", "Start again"},
+                                              {"Home", "Start again: hold it"},
                                               {"C", "Next camera"},
                                               {"N", "Show wire nodes and wraps"},
                                               {"M", "Show forces"},
@@ -58,8 +61,15 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
     const auto keys = [&](Switch s) {
         return keys_text(bindings.switches[static_cast<std::size_t>(s)]);
     };
-    Operating o{
-        keys(Switch::enable), keys(Switch::hook), keys(Switch::acknowledge), {}, {}, {}, false};
+    Operating o;
+    o.enable_key = keys(Switch::enable);
+    o.hook_key = keys(Switch::hook);
+    o.acknowledge_key = keys(Switch::acknowledge);
+    SwitchBinding stop = bindings.switches[static_cast<std::size_t>(Switch::emergency_stop)];
+    std::erase_if(stop.keys, [](const Chord& chord) {
+        return !std::all_of(chord.begin(), chord.end(), never_text);
+    });
+    o.stop_while_typing = keys_text(stop);
     for (std::size_t i = 0; i < axis_names.size(); ++i) {
         o.lever_names.push_back(bindings.axes[i].help);
         o.lever_keys.push_back(keys_text(bindings.axes[i]));

@@ -179,12 +179,11 @@ void begin_frame(Desk& desk) {
     desk.passed = now - desk.seconds;
     desk.seconds = now;
     rolling(desk.ui.running.frame, desk.passed);
+    desk.ui.read_keys();
 }
 
 Levers read_levers(Desk& desk) {
-    if (!desk.script)
-        return desk.hands.read(desk.ui.typing() ? Devices{} : desk.window.devices(),
-                               desk.presets.bindings, desk.passed);
+    if (!desk.script) return desk.hands.read(desk.ui.devices(), desk.presets.bindings, desk.passed);
     Levers levers = *desk.script;
     // like a hand: first the switches, then the levers, or a machine refuses to be enabled
     if (desk.stage.now().tick == 0) levers.axes.fill(0);
@@ -204,12 +203,17 @@ void run_ticks(Desk& desk, const Levers& levers) {
                     : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
     const bool heading = desk.stage.heading() >= 0;
     desk.stage.approach(a_frame);
-    for (int n = desk.stage.loaded() && !heading ? due : 0; n > 0; --n) {
+    const int ticks = desk.stage.loaded() && !heading ? due : 0;
+    for (int n = ticks; n > 0; --n) {
         const double start = desk.window.seconds();
         if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
         rolling(desk.ui.running.tick, desk.window.seconds() - start);
         if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
     }
+    if (ticks > 0)
+        desk.hands.taken();
+    else if (desk.clock.paused())
+        desk.hands.forget_taps();
 }
 
 void advance(Desk& desk, const Levers& levers) {
@@ -217,6 +221,7 @@ void advance(Desk& desk, const Levers& levers) {
     desk.ui.running.loaded = desk.stage.loaded();
     desk.ui.running.paused = desk.clock.paused() && !desk.exporter.filming();
     desk.ui.running.speed = desk.clock.speed();
+    desk.ui.running.switched_off_by_leaving = desk.hands.switched_off_by_leaving();
 }
 
 // What the panels of recordings show.

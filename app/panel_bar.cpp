@@ -21,6 +21,18 @@ std::string speed_text(double factor) {
     return number(factor, 3) + "×";
 }
 
+void ask_to_restart(Outbox& outbox) {
+    if (!ImGui::BeginPopup("start again")) return;
+    ImGui::TextUnformatted("Start again from the beginning?");
+    if (ImGui::Button("Start again")) {
+        outbox.ask(Restart{});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Go on (Esc)")) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+}
+
 void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     ImGui::BeginDisabled(!running.loaded);
     if (icon_button("run", running.paused ? Icon::run : Icon::pause,
@@ -32,7 +44,9 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
         outbox.ask(SingleStep{});
     ImGui::EndDisabled();
     ImGui::SameLine();
-    if (icon_button("restart", Icon::restart, "From the beginning: Home")) outbox.ask(Restart{});
+    if (icon_button("restart", Icon::restart, "From the beginning: hold Home"))
+        ImGui::OpenPopup("start again");
+    ask_to_restart(outbox);
     ImGui::EndDisabled();
     ImGui::SameLine();
     ImGui::SetNextItemWidth(em() * 4.2f);

@@ -60,6 +60,27 @@ void frame_picture(Rect middle, bool red) {
                                             red ? bad : paler, em() * 0.3f, 0, thick);
 }
 
+// Why the levers do nothing, and what helps.
+std::string hint(const CraneState& crane, const Operating& o, const Running& running) {
+    if (crane.name.empty() || !running.loaded) return "";
+    if (running.away) return "Another window has the keyboard: click here to drive";
+    if (running.typing)
+        return "The keys write text: Enter or Esc gives them back to the crane" +
+               (o.stop_while_typing.empty() ? "" : ". Emergency stop: " + o.stop_while_typing);
+    if (running.switched_off_by_leaving && !crane.enabled)
+        return "The crane was switched off when you left this window: press " + o.enable_key +
+               " to enable it again";
+    if (o.pushed_without_enable && !running.paused)
+        return "Let go of the levers, press " + o.enable_key + " to enable, then move them";
+    return "";
+}
+
+std::string restart_words(float held) {
+    std::string words = "Keep Home held to start again  ";
+    for (int i = 0; i < 10; ++i) words += float(i) < held * 10 ? "■" : "□";
+    return words;
+}
+
 void draw_errors(std::vector<std::string>& errors) {
     if (errors.empty()) return;
     const char* title = "This cannot be opened";
@@ -76,7 +97,7 @@ void draw_errors(std::vector<std::string>& errors) {
         wrapped(e, text);
         ImGui::Separator();
     }
-    const bool close = ImGui::Button("Close", {em() * 6, 0});
+    const bool close = ImGui::Button("Close (Esc)", {em() * 7, 0});
     ImGui::SameLine();
     if (ImGui::Button("Copy the text")) {
         std::string all;
@@ -98,7 +119,7 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
     if (!now.diverged.empty()) {
         y += banner("diverged", middle, y, bad,
                     "The simulation diverged and was stopped: " + now.diverged +
-                        ". Home starts the scene again.",
+                        ". Hold Home to start the scene again.",
                     fonts.bold);
         if (!running.paused) outbox.ask(Pause{true});
     }
@@ -118,10 +139,10 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
     }
     if (running.loaded && running.paused && now.diverged.empty())
         y += banner("paused", middle, y, quiet, "Paused", fonts.bold);
-    if (operating.pushed_without_enable && !running.paused)
-        banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn,
-               "Let go of the levers, press " + operating.enable_key + " to enable, then move them",
-               fonts.bold);
+    if (running.restart_held >= 0 && running.restart_held < 1)
+        y += banner("restart", middle, y, warn, restart_words(running.restart_held), fonts.bold);
+    if (const std::string words = hint(now.crane, operating, running); !words.empty())
+        banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn, words, fonts.bold);
     std::vector<std::string> missing = troubles;  // what is drawn by a stand-in
     for (const std::string& note : now.scenery->notes)
         if (matches(note, "stands in its place")) missing.push_back(note);

@@ -47,6 +47,11 @@ struct Running {  // of the session, as the loop knows it
     double frame = 1.0 / 60;  // [s] rolling mean, wall clock
     double tick = 0;          // [s] rolling mean of one tick, wall clock
     PictureCost picture;
+    // of the keyboard
+    bool typing = false;                   // a text field has the keys
+    bool away = false;                     // another window has them
+    bool switched_off_by_leaving = false;  // the crane was, and has not been switched on since
+    float restart_held = -1;               // [-] 1: long enough; negative: not held
 };
 
 class BarPanel {  // scene, time, camera, overlays, panels
@@ -60,6 +65,7 @@ class BarPanel {  // scene, time, camera, overlays, panels
 // What hands are doing, in the words of the keys that are really bound.
 struct Operating {
     std::string enable_key, hook_key, acknowledge_key;
+    std::string stop_while_typing;  // empty: no key
     std::vector<std::string> lever_names, lever_keys;
     std::vector<double> levers;          // [-] -1 … 1
     bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable

@@ -3,6 +3,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,12 @@
 #include "engine/scene.h"
 
 namespace fairlead {
+namespace {
+
+constexpr double hold_time = 0.8;  // [s] tuning: longer than any tap, shorter than patience
+
+}  // namespace
+
 Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
@@ -63,46 +70,69 @@ bool Ui::choose_camera(const Snapshot& now, const std::string& name) {
     return found != cameras.end();
 }
 
+// Asked of the field itself: WantTextInput comes a frame late, and a frame may be long.
 bool Ui::typing() const {
-    // an open list or dialogue has the keys as well
-    const auto any = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
-    return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen("", any);
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    return g.ActiveId != 0 && g.ActiveId == g.InputTextState.ID;
+}
+
+void Ui::read_keys() {
+    devices_ = text_keys_.left_of(window_.devices(), typing());
+    running.away = was_here_ && !devices_.focused;
+    was_here_ |= devices_.focused;
+    running.typing = typing();
 }
 
 bool Ui::pressed(std::string_view key) const {
     const auto i = index_of(key_names, key);
-    return i && window_.devices().keys[*i] && !was_down_[*i];
+    return i && devices_.keys[*i] && !was_down_[*i];
+}
+
+// What Escape leaves: an open menu; else the panels that are read, not driven with.
+void Ui::escape() {
+    ImGuiContext& g = *ImGui::GetCurrentContext();
+    if (g.OpenPopupStack.Size > 0) {
+        ImGui::ClosePopupToLevel(0, true);
+        messages_.errors.clear();
+    } else {
+        view_.keys = view_.scenes = view_.library = false;
+    }
 }
 
 void Ui::press_shortcuts(const Snapshot& now) {
-    if (!typing()) {
-        const std::array<std::pair<const char*, bool*>, 15> switches{{{"F1", &view_.keys},
-                                                                      {"F2", &view_.gauges},
-                                                                      {"F3", &view_.designer},
-                                                                      {"F4", &view_.plots},
-                                                                      {"F5", &view_.solver},
-                                                                      {"F6", &view_.exercise},
-                                                                      {"F7", &view_.wires},
-                                                                      {"F8", &view_.timeline},
-                                                                      {"F9", &view_.library},
-                                                                      {"Tab", &view_.scenes},
-                                                                      {"N", &view_.nodes},
-                                                                      {"M", &view_.forces},
-                                                                      {"H", &view_.spans},
-                                                                      {"J", &view_.slack},
-                                                                      {"V", &view_.inset}}};
-        for (const auto& [key, open] : switches)
-            if (pressed(key)) *open = !*open;
-        if (pressed("Escape")) view_.keys = view_.scenes = view_.library = false;
-        if (pressed("P")) outbox.ask(Pause{!running.paused});
-        if (pressed("Period")) outbox.ask(SingleStep{});
-        if (pressed("Comma")) outbox.ask(StepBack{});
-        if (pressed("Home")) outbox.ask(Restart{});
-        if (pressed("C"))
-            view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 2);
-        if (pressed("B")) view_.time = view_.time == 2 ? -1 : view_.time + 1;
-    }
-    was_down_ = window_.devices().keys;
+    const std::array<std::pair<const char*, bool*>, 15> switches{{{"F1", &view_.keys},
+                                                                  {"F2", &view_.gauges},
+                                                                  {"F3", &view_.designer},
+                                                                  {"F4", &view_.plots},
+                                                                  {"F5", &view_.solver},
+                                                                  {"F6", &view_.exercise},
+                                                                  {"F7", &view_.wires},
+                                                                  {"F8", &view_.timeline},
+                                                                  {"F9", &view_.library},
+                                                                  {"Tab", &view_.scenes},
+                                                                  {"N", &view_.nodes},
+                                                                  {"M", &view_.forces},
+                                                                  {"H", &view_.spans},
+                                                                  {"J", &view_.slack},
+                                                                  {"V", &view_.inset}}};
+    for (const auto& [key, open] : switches)
+        if (pressed(key)) *open = !*open;
+    if (pressed("Escape")) escape();
+    if (pressed("P")) outbox.ask(Pause{!running.paused});
+    if (pressed("Period")) outbox.ask(SingleStep{});
+    if (pressed("Comma")) outbox.ask(StepBack{});
+    if (pressed("C"))
+        view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 2);
+    if (pressed("B")) view_.time = view_.time == 2 ? -1 : view_.time + 1;
+    was_down_ = devices_.keys;
+}
+
+// A run that is lost by a slip of the finger is dear, a recording goes back to its beginning.
+void Ui::hold_to_restart(double seconds) {
+    const double needed = tape.playing ? 0 : hold_time, before = home_held_;
+    home_held_ = !devices_.down("Home") ? -1 : before < 0 ? 0 : before + seconds;
+    if (before < needed && home_held_ >= needed) outbox.ask(Restart{});
+    running.restart_held = tape.playing ? -1 : float(home_held_ / hold_time);
 }
 
 void Ui::choose_camera(const Snapshot& now) {
@@ -157,19 +187,19 @@ void Ui::move_camera() {
 
 void Ui::fly(double seconds) {
     const auto held = [&](const char* more, const char* less) {
-        const auto& keys = window_.devices().keys;
+        const auto& keys = devices_.keys;
         const auto a = index_of(key_names, more), b = index_of(key_names, less);
         return (a && keys[*a] ? 1 : 0) - (b && keys[*b] ? 1 : 0);
     };
     constexpr double speed = 8;  // [m/s]
     const double step = speed * std::min(seconds, 0.1);
-    if (!typing())
-        render::fly(camera, step * held("Up", "Down"), step * held("Right", "Left"),
-                    step * held("PageUp", "PageDown"));
+    render::fly(camera, step * held("Up", "Down"), step * held("Right", "Left"),
+                step * held("PageUp", "PageDown"));
 }
 
 void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
     press_shortcuts(now);
+    hold_to_restart(seconds);
     choose_camera(now);
     choose_fov();
     move_camera();
@@ -189,6 +219,9 @@ void Ui::new_frame() {
     if (bright_ != view_.bright) style::set_colours(bright_ = view_.bright);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    // a key that was down for less than a frame is one for fields, too
+    for (std::size_t i = 0; i < key_names.size(); ++i)
+        ImGui::GetIO().KeysDown[Window::key_code(i)] = window_.devices().keys[i];
     ImGui::NewFrame();
 }
 

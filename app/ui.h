@@ -9,6 +9,7 @@
 #include "app/panels.h"
 #include "app/presets.h"
 #include "app/recording_panels.h"
+#include "app/text_keys.h"
 #include "app/window.h"
 #include "engine/command.h"
 #include "engine/history.h"
@@ -50,8 +51,10 @@ class Ui {
     // before the picture is drawn.
     void steer(const Snapshot& before, const Snapshot& now, double blend, double seconds);
 
-    // Is somebody typing into a number field? Then keys are not levers.
-    bool typing() const;
+    // What is pressed and is not text: what levers and shortcuts may look at. Once per frame,
+    // first.
+    void read_keys();
+    const Devices& devices() const { return devices_; }
 
     // `clip_from_world` is that of the picture: labels stand beside what they speak of.
     void draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets,
@@ -67,7 +70,10 @@ class Ui {
     void new_frame();
     void choose_camera(const Snapshot& now);
     void choose_fov();
+    bool typing() const;
+    void escape();
     void press_shortcuts(const Snapshot& now);
+    void hold_to_restart(double seconds);
     void move_camera();
     void fly(double seconds);
     void frame_inset() const;
@@ -84,7 +90,11 @@ class Ui {
     float fov_in_use_ = 0;  // [°] as View::fov
     double own_fov_ = 0;    // [rad] of the camera in use
     std::string camera_scene_;
+    TextKeys text_keys_;
+    Devices devices_;
     std::array<bool, key_names.size()> was_down_{};
+    double home_held_ = -1;  // [s] negative: it is up
+    bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
     float exercise_height_ = 0;                  // [px]
     int covered_above_ = 0, covered_below_ = 0;  // [px]

@@ -272,6 +272,10 @@ void Window::add_gamepad_mappings(const std::string& file) {
     if (in) glfwUpdateGamepadMappings(text.str().c_str());
 }
 
+int Window::key_code(std::size_t key) {
+    return key_codes[key];
+}
+
 Window::GlFunction Window::gl_function(const char* name) {
     return glfwGetProcAddress(name);
 }

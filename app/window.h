@@ -36,12 +36,16 @@ class Window {
     int height() const;
     float content_scale() const;  // 1: 96 dpi; 2: twice as fine
 
+    // Shorter than a frame counts: a key that was pressed and let go since the last present() is
+    // down until the next.
     const Devices& devices() const { return devices_; }
     const Mouse& mouse() const { return mouse_; }
     std::vector<std::string> device_names() const;  // what is plugged in, for the help panel
 
     // More gamepads: lines in the format of SDL's gamecontrollerdb. A missing file is fine.
     void add_gamepad_mappings(const std::string& file);
+
+    static int key_code(std::size_t key);  // GLFW's number of key_names[key]
 
     using GlFunction = void (*)();
     static GlFunction gl_function(const char* name);  // for whoever loads OpenGL

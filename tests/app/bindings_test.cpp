@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/presets.h"
+#include "app/text_keys.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {
@@ -136,6 +137,54 @@ TEST(Hands, LeavingTheWindowOrEmergencyStopEndsTheLatch) {
         hands.read(d, b, 0.01);
         EXPECT_FALSE(hands.read(Devices{}, b, 0.01)[Switch::enable]);
     }
+}
+
+TEST(Hands, ATapBetweenTwoTicksIsOnUntilATickHasSeenIt) {
+    const Bindings b = default_bindings();
+    Hands hands;
+    Devices up, down;
+    press(down, "Enter");
+    EXPECT_TRUE(hands.read(down, b, 0.001)[Switch::hook]);
+    EXPECT_TRUE(hands.read(up, b, 0.001)[Switch::hook]) << "no tick was due";
+    hands.taken();
+    EXPECT_FALSE(hands.read(up, b, 0.001)[Switch::hook]);
+}
+
+TEST(Hands, OfTapsInAPauseOnlyTheEmergencyStopIsKept) {
+    const Bindings b = default_bindings();
+    Hands hands;
+    Devices up, down;
+    press(down, "Enter");
+    press(down, "F12");
+    hands.read(down, b, 0.001);
+    hands.forget_taps();
+    const Levers levers = hands.read(up, b, 0.001);
+    EXPECT_FALSE(levers[Switch::hook]);
+    EXPECT_TRUE(levers[Switch::emergency_stop]);
+}
+
+TEST(Hands, OfEveryPresetHaveAnEmergencyStopThatIsNeverText) {
+    Presets presets = find_presets(presets_folder, "/nowhere");
+    for (std::size_t i = 0; i < presets.list.size(); ++i) {
+        presets.choose(i);
+        Devices all;
+        all.keys.fill(true);
+        const Devices left = TextKeys().left_of(all, true);
+        EXPECT_TRUE(Hands().read(left, presets.bindings, 0.01)[Switch::emergency_stop]);
+    }
+}
+
+TEST(TextKeysTest, AKeyThatEndedAFieldIsAControlOnlyWhenItHasBeenLetGo) {
+    TextKeys text;
+    Devices d, none;
+    press(d, "Enter");
+    EXPECT_FALSE(text.left_of(d, true).down("Enter"));
+    EXPECT_FALSE(text.left_of(d, false).down("Enter"));
+    EXPECT_FALSE(text.left_of(none, false).down("Enter"));
+    EXPECT_TRUE(text.left_of(d, false).down("Enter"));
+    d.pad.emplace();
+    d.pad->buttons[6] = true;
+    EXPECT_TRUE(text.left_of(d, true).pad->buttons[6]) << "a gamepad writes nothing";
 }
 
 TEST(Hands, EnableCanBeAHeldKey) {

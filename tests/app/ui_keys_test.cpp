@@ -1,0 +1,202 @@
+// Keys and mouse of the X server on a real window: what is text, what is a control, and what acts
+// whatever is open. Frames are run one by one, so nothing depends on how fast they are.
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "app/bindings.h"
+#include "app/layout.h"
+#include "app/presets.h"
+#include "app/ui.h"
+#include "app/window.h"
+#include "engine/scene.h"
+#include "engine/session.h"
+
+namespace fairlead {
+namespace {
+
+constexpr int patience = 2000;  // [frames] an event of the X server may take
+constexpr int width = 1280, height = 720;
+
+class UiKeys : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
+        if (std::system("command -v xdotool >/dev/null")) GTEST_SKIP() << "no xdotool";
+        window_ = std::make_unique<Window>("Keys under test", width, height);
+        ui_ = std::make_unique<Ui>(*window_);
+        ui_->running.loaded = true;
+        ui_->tape.loaded = ui_->tape.recording = true;
+        ASSERT_EQ(hand("search --sync --name '^Keys under test$' windowfocus"), 0);
+        ASSERT_TRUE(frames_until([&] { return window_->devices().focused; }));
+        for (int i = 0; i < 3; ++i) frame();  // panels find their sizes
+    }
+
+    static int hand(const std::string& does) {
+        return std::system(("xdotool " + does + " >/dev/null").c_str());
+    }
+    static void point_at(float x, float y) {
+        ASSERT_EQ(hand("search --name '^Keys under test$' mousemove --window %1 " +
+                       std::to_string(int(x)) + " " + std::to_string(int(y))),
+                  0);
+    }
+
+    // As app/main.cpp has it.
+    void frame() {
+        ui_->read_keys();
+        levers_ = hands_.read(ui_->devices(), presets_.bindings, 1.0 / 60);
+        ui_->running.switched_off_by_leaving = hands_.switched_off_by_leaving();
+        ui_->steer(session_.previous(), session_.snapshot(), 1, 1.0 / 60);
+        ui_->draw(session_.snapshot(), session_.history(), levers_, presets_,
+                  Eigen::Matrix4f::Identity());
+        window_->present();
+    }
+
+    template <class Done>
+    bool frames_until(const Done& done) {
+        for (int i = 0; i < patience && !done(); ++i) frame();
+        return done();
+    }
+    bool key_arrives(const char* key, bool down) {
+        return frames_until([&] { return window_->devices().down(key) == down; });
+    }
+    bool menu_open() const {
+        return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    }
+
+    void click_note() {
+        Shown shown;
+        shown.gauges = shown.timeline = true;
+        const float em = text_height(width, height, window_->content_scale());
+        const Rect timeline = lay_out(width, height, em, shown).timeline;
+        point_at(timeline.w - 10 * em, timeline.y + timeline.h / 2);
+        ASSERT_EQ(hand("click 1"), 0);
+        ASSERT_TRUE(frames_until([&] { return ui_->running.typing; })) << "no field was hit";
+    }
+
+    // The menu "Show…" of the bar, wherever it stands: buttons are wider than the step.
+    void open_menu() {
+        for (float x = 300; x < 900 && !menu_open(); x += 20) {
+            point_at(x, 15);
+            ASSERT_EQ(hand("click 1"), 0);
+            for (int i = 0; i < 5; ++i) frame();
+        }
+        ASSERT_TRUE(menu_open());
+    }
+
+    std::vector<std::string> notes() {
+        std::vector<std::string> all;
+        for (const Command& c : ui_->outbox.take_commands())
+            if (const auto* note = std::get_if<Note>(&c)) all.push_back(note->text);
+        return all;
+    }
+    int restarts() {
+        int n = 0;
+        for (const Control& c : ui_->outbox.take_controls())
+            n += std::holds_alternative<Restart>(c);
+        return n;
+    }
+
+    Session session_{load_scene(FAIRLEAD_HOME "/scenes/gantry.json")};
+    Presets presets_ = find_presets(FAIRLEAD_HOME "/assets/bindings", "/nowhere");
+    Hands hands_;
+    Levers levers_;
+    std::unique_ptr<Window> window_;
+    std::unique_ptr<Ui> ui_;
+};
+
+TEST_F(UiKeys, TheEnterThatEndsANoteIsNoGripUntilItHasBeenLetGo) {
+    click_note();
+    ASSERT_EQ(hand("type --delay 0 rwd"), 0);
+    ASSERT_EQ(hand("keydown Return"), 0);
+    ASSERT_TRUE(frames_until([&] { return !ui_->running.typing; }));
+    EXPECT_EQ(notes(), std::vector<std::string>{"rwd"});
+    for (int i = 0; i < 20; ++i) {
+        ASSERT_TRUE(window_->devices().down("Enter"));
+        EXPECT_FALSE(levers_[Switch::hook]);
+        frame();
+    }
+    ASSERT_EQ(hand("keyup Return"), 0);
+    ASSERT_TRUE(key_arrives("Enter", false));
+    ASSERT_EQ(hand("keydown Return"), 0);
+    EXPECT_TRUE(frames_until([&] { return levers_[Switch::hook]; })) << "the next one grips";
+    hand("keyup Return");
+}
+
+TEST_F(UiKeys, AnEnterShorterThanAFrameEndsANote) {
+    click_note();
+    ASSERT_EQ(hand("type --delay 0 ok"), 0);
+    ASSERT_EQ(hand("key --delay 0 Return"), 0);  // pressed and let go before the next frame looks
+    ASSERT_TRUE(frames_until([&] { return !ui_->running.typing; }));
+    EXPECT_EQ(notes(), std::vector<std::string>{"ok"});
+}
+
+TEST_F(UiKeys, WhileSomebodyTypesF12StopsAndNoLetterIsALever) {
+    click_note();
+    for (const char* key : {"w", "BackSpace", "shift"}) {
+        const char* name = *key == 'w' ? "W" : *key == 's' ? "LeftShift" : "Backspace";
+        ASSERT_EQ(hand(std::string("keydown ") + key), 0);
+        ASSERT_TRUE(key_arrives(name, true));
+        frame();
+        EXPECT_EQ(levers_, Levers{}) << key;
+        ASSERT_EQ(hand(std::string("keyup ") + key), 0);
+        ASSERT_TRUE(key_arrives(name, false));
+    }
+    ASSERT_TRUE(ui_->running.typing);
+    ASSERT_EQ(hand("keydown F12"), 0);
+    EXPECT_TRUE(frames_until([&] { return levers_[Switch::emergency_stop]; }));
+    EXPECT_TRUE(ui_->running.typing);
+    hand("keyup F12");
+}
+
+TEST_F(UiKeys, AMenuMasksNeitherEmergencyStopNorLeversAndEscapeClosesIt) {
+    open_menu();
+    ASSERT_EQ(hand("keydown BackSpace"), 0);
+    EXPECT_TRUE(frames_until([&] { return levers_[Switch::emergency_stop]; }));
+    hand("keyup BackSpace");
+    ASSERT_TRUE(key_arrives("Backspace", false));
+    ASSERT_EQ(hand("keydown d"), 0);
+    EXPECT_TRUE(frames_until([&] { return levers_[Axis::slew] > 0; }));
+    hand("keyup d");
+    ASSERT_TRUE(key_arrives("D", false));
+    ASSERT_TRUE(menu_open());
+    ASSERT_EQ(hand("key --delay 0 Escape"), 0);
+    EXPECT_TRUE(frames_until([&] { return !menu_open(); }));
+}
+
+TEST_F(UiKeys, ATapOfHomeAsksAndOnlyHoldingItStartsAgain) {
+    ASSERT_EQ(hand("key --delay 0 Home"), 0);
+    for (int i = 0; i < 100; ++i) frame();
+    EXPECT_EQ(restarts(), 0);
+    ASSERT_EQ(hand("keydown Home"), 0);
+    ASSERT_TRUE(frames_until([&] { return ui_->running.restart_held > 0; }));
+    for (int i = 0; i < 200; ++i) frame();
+    EXPECT_EQ(restarts(), 1) << "once for as long as it is held";
+    hand("keyup Home");
+}
+
+TEST_F(UiKeys, WhyTheCraneWentOffWhileOneWasElsewhereIsKnownUntilItIsOnAgain) {
+    ASSERT_EQ(hand("keydown shift"), 0);
+    ASSERT_TRUE(frames_until([&] { return levers_[Switch::enable]; }));
+    hand("keyup shift");
+    ASSERT_TRUE(key_arrives("LeftShift", false));
+    ASSERT_EQ(hand("search --name '^Keys under test$' windowunmap"),
+              0);  // the focus goes elsewhere
+    ASSERT_TRUE(frames_until([&] { return ui_->running.away; }));
+    frame();
+    EXPECT_FALSE(levers_[Switch::enable]);
+    ASSERT_EQ(hand("search --name '^Keys under test$' windowmap --sync windowfocus"), 0);
+    ASSERT_TRUE(frames_until([&] { return !ui_->running.away; }));
+    EXPECT_TRUE(ui_->running.switched_off_by_leaving);
+    ASSERT_EQ(hand("keydown shift"), 0);
+    ASSERT_TRUE(frames_until([&] { return levers_[Switch::enable]; }));
+    frame();
+    EXPECT_FALSE(ui_->running.switched_off_by_leaving);
+    hand("keyup shift");
+}
+
+}  // namespace
+}  // namespace fairlead
