@@ -5,9 +5,11 @@
 // error: file, line, JSON pointer, what was expected.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 
@@ -19,6 +21,7 @@
 #include "engine/levers.h"
 #include "engine/parameters.h"
 #include "engine/player.h"
+#include "engine/printable.h"
 #include "engine/recorder.h"
 #include "engine/scene.h"
 #include "engine/session.h"
@@ -53,7 +56,8 @@ int run(const RunOptions& options) {
     Session session(load_scene(options.scene, parse_settings(options.settings)));
     if (options.threads > 0) session.use_threads(options.threads);
     for (const std::string& note : session.snapshot().scenery->notes)
-        std::fprintf(stderr, "%s: note: %s\n", options.scene.c_str(), note.c_str());
+        std::fprintf(stderr, "%s\n",
+                     printable(options.scene + ": note: " + note, any_length).c_str());
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
     Cues cues(options.cues, levers, session.scene());
     Table table(options.csv, signals, choose(options.probes, signals));
@@ -67,7 +71,8 @@ int run(const RunOptions& options) {
     }
     table.add(session.snapshot());
     int status = good;
-    for (std::int64_t tick = 1; tick <= ticks && status == good; ++tick) {
+    const auto unsaved = [&] { return recorder && !recorder->status().error.empty(); };
+    for (std::int64_t tick = 1; tick <= ticks && status == good && !unsaved(); ++tick) {
         session.tick(cues.next(tick - 1, outbox), outbox);
         const Snapshot& now = session.snapshot();
         if (!now.diverged.empty()) {
@@ -80,7 +85,7 @@ int run(const RunOptions& options) {
     }
     table.finish();
     if (recorder) recorder->finish();
-    if (recorder && !recorder->status().error.empty()) throw Refusal(recorder->status().error);
+    if (unsaved()) throw Refusal(recorder->status().error);
     return status;
 }
 
@@ -110,7 +115,7 @@ int check(const std::vector<std::string>& scenes) {
             std::printf("%s: good: %zu bodies, %zu joints, %zu wires\n", file.c_str(),
                         scene.bodies.size(), scene.joints.size(), scene.wires.size());
             for (const std::string& note : now.scenery->notes)
-                std::printf("%s: note: %s\n", file.c_str(), note.c_str());
+                std::printf("%s\n", printable(file + ": note: " + note, any_length).c_str());
         } catch (const SceneErrors& e) {
             print(e);
             status = bad_input;
@@ -191,6 +196,13 @@ int bench(std::vector<std::string> scenes, double seconds, int threads) {
         if (solver.asleep > 0) std::printf("  %d bodies asleep\n", solver.asleep);
     }
     return good;
+}
+
+// What was printed, and could not be, was for nothing: a full disk is an error.
+int written(int status) {
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return status;
+    throw Refusal(std::string("standard output: could not be written to its end: ") +
+                  std::strerror(errno));
 }
 
 int command_line(int argc, char** argv) {
@@ -299,11 +311,11 @@ int command_line(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return command_line(argc, argv);
+        return written(command_line(argc, argv));
     } catch (const SceneErrors& e) {
         print(e);
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s\n", e.what());
+        std::fprintf(stderr, "%s\n", printable(e.what(), any_length).c_str());
     }
     return bad_input;
 }

@@ -1,29 +1,93 @@
 #include "app/cli_recordings.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
-#include <fstream>
+#include <optional>
 
 #include "app/cli_table.h"
 #include "engine/player.h"
 #include "engine/replay_check.h"
 #include "engine/run_report.h"
+#include "engine/whole_file.h"
 
 namespace fairlead {
 namespace {
 
+// Where its run cannot be run again, its samples stand in the table: those of the chosen signals
+// that were recorded. Returns the names of the others.
+std::string add_samples(const RecordingReader& recording, std::int64_t from, int every,
+                        const std::vector<std::string>& paths, Table& table) {
+    constexpr std::size_t missing = std::string::npos;
+    std::vector<std::size_t> places;
+    std::string lacking;
+    for (const std::string& path : paths) {
+        const std::vector<Signal>& all = recording.signals();
+        const auto at =
+            std::find_if(all.begin(), all.end(), [&](const Signal& s) { return s.path == path; });
+        places.push_back(at == all.end() ? missing : std::size_t(at - all.begin()));
+        if (at == all.end()) lacking += (lacking.empty() ? "" : ", ") + path;
+    }
+    recording.each_sample(from, recording.last_tick(), [&](const RecordingReader::Sample& sample) {
+        if (sample.tick % every != 0) return;
+        std::vector<double> values;
+        for (const std::size_t place : places)
+            values.push_back(place == missing ? std::nan("") : sample.values[place]);
+        table.add(double(sample.tick) * tick_seconds, values);
+    });
+    return lacking;
+}
+
+void say_sampled(const std::string& why, std::int64_t from, const std::string& lacking) {
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%.3f", double(from) * tick_seconds);
+    std::fprintf(stderr,
+                 "%s; from %s s on the table holds what was measured when it was recorded, where "
+                 "that was sampled%s\n",
+                 why.c_str(), seconds, lacking.empty() ? "" : ("; without " + lacking).c_str());
+}
+
+std::vector<std::string> paths_of(const std::vector<Signal>& signals,
+                                  const std::vector<std::size_t>& chosen) {
+    std::vector<std::string> paths;
+    for (const std::size_t i : chosen) paths.push_back(signals[i].path);
+    return paths;
+}
+
+// A recording whose scene this build cannot build: all of the table is samples.
+int export_samples(const ExportOptions& options, const std::string& why) {
+    const RecordingReader recording(options.recording);
+    const std::vector<std::size_t> chosen = choose(options.probes, recording.signals());
+    Table table(options.csv, recording.signals(), chosen);
+    add_samples(recording, 0, options.every, paths_of(recording.signals(), chosen), table);
+    table.finish();
+    say_sampled(why, 0, "");
+    return failed;
+}
+
 // Every tick of any probe: the run is run again, and must be the same.
 int export_ticks(const ExportOptions& options) {
-    Player player(options.recording);
-    const std::vector<Signal>& signals = player.session().snapshot().scenery->signals;
-    Table table(options.csv, signals, choose(options.probes, signals));
-    do {
-        if (player.tick() % options.every == 0) table.add(player.session().snapshot());
-    } while (!player.difference() && player.step());
+    std::optional<Player> player;
+    try {
+        player.emplace(options.recording);
+    } catch (const SceneCannotBeBuilt& e) {
+        return export_samples(options, e.what());
+    }
+    const std::vector<Signal>& signals = player->session().snapshot().scenery->signals;
+    const std::vector<std::size_t> chosen = choose(options.probes, signals);
+    Table table(options.csv, signals, chosen);
+    while (!player->difference()) {
+        if (player->tick() % options.every == 0) table.add(player->session().snapshot());
+        if (!player->step()) break;
+    }
+    const std::optional<Difference> difference = player->difference();
+    std::string lacking;
+    if (difference)
+        lacking = add_samples(player->recording(), difference->tick, options.every,
+                              paths_of(signals, chosen), table);
     table.finish();
-    if (!player.difference()) return good;
-    const std::string why = said(player, check_replay(player));
-    std::fprintf(stderr, "%s; --samples writes what was measured when it was recorded\n",
-                 why.c_str());
+    if (!difference) return good;
+    say_sampled(said(*player, check_replay(*player)), difference->tick, lacking);
     return failed;
 }
 
@@ -42,9 +106,8 @@ int export_run(const ExportOptions& options) {
     if (options.csv.empty() && options.samples.empty() && options.report.empty())
         throw Refusal("export: expected --csv, --samples or --report");
     if (!options.report.empty()) {
-        std::ofstream out(options.report);
-        out << run_report(RecordingReader(options.recording)) << std::flush;
-        if (!out) throw Refusal(options.report + ": cannot be written");
+        const std::string page = run_report(RecordingReader(options.recording));
+        write_whole_file(options.report, page);
     }
     if (!options.samples.empty())
         write_samples(RecordingReader(options.recording), options.samples);

@@ -1,8 +1,11 @@
 #include "app/cli_table.h"
 
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 
 #include "engine/clock.h"
+#include "engine/printable.h"
 #include "engine/spelling.h"
 
 namespace fairlead {
@@ -65,9 +68,10 @@ Table::Table(const std::string& file, const std::vector<Signal>& signals,
              std::vector<std::size_t> chosen)
     : chosen_(std::move(chosen)), name_(file.empty() ? "standard output" : file) {
     out_.reset(file.empty() ? stdout : std::fopen(file.c_str(), "w"));
-    if (!out_) throw Refusal("--csv " + file + ": cannot be written");
+    if (!out_) throw Refusal("--csv " + file + ": cannot be written: " + std::strerror(errno));
     std::fputs("time", out_.get());
-    for (const std::size_t i : chosen_) std::fprintf(out_.get(), ",%s", signals[i].path.c_str());
+    for (const std::size_t i : chosen_)
+        std::fprintf(out_.get(), ",%s", csv_cell(signals[i].path).c_str());
     std::fputc('\n', out_.get());
 }
 
@@ -75,11 +79,25 @@ void Table::add(const Snapshot& now) {
     std::fprintf(out_.get(), "%.17g", now.time);
     for (const std::size_t i : chosen_) std::fprintf(out_.get(), ",%.17g", now.signals[i]);
     std::fputc('\n', out_.get());
+    demand_good();
+}
+
+void Table::add(double time, const std::vector<double>& values) {
+    std::fprintf(out_.get(), "%.17g", time);
+    for (const double value : values)
+        std::isnan(value) ? std::fputc(',', out_.get()) : std::fprintf(out_.get(), ",%.17g", value);
+    std::fputc('\n', out_.get());
+    demand_good();
 }
 
 void Table::finish() {
-    if (std::fflush(out_.get()) != 0 || std::ferror(out_.get()))
-        throw Refusal(name_ + ": could not be written to its end");
+    std::fflush(out_.get());
+    demand_good();
+}
+
+void Table::demand_good() const {
+    if (std::ferror(out_.get()))
+        throw Refusal(name_ + ": could not be written to its end: " + std::strerror(errno));
 }
 
 }  // namespace fairlead

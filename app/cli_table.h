@@ -31,9 +31,13 @@ class Table {
     Table(const std::string& file, const std::vector<Signal>& signals,
           std::vector<std::size_t> chosen);
     void add(const Snapshot& now);
+    // Of the chosen signals; what is not a number leaves its cell empty.
+    void add(double time, const std::vector<double>& values);
     void finish();  // refuses when it could not be written to its end
 
   private:
+    void demand_good() const;
+
     struct Close {
         void operator()(std::FILE* file) const;
     };

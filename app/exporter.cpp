@@ -1,24 +1,17 @@
 #include "app/exporter.h"
 
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 #include "app/picture.h"
 #include "engine/run_report.h"
+#include "engine/whole_file.h"
 
 namespace fairlead {
 namespace {
 
 constexpr int width = 1920, height = 1080;  // [px]
 constexpr int pictures_per_second = 60;     // one per tick
-
-void write_text(const std::string& file, const std::string& text) {
-    std::ofstream out(file);
-    out << text;
-    out.flush();
-    if (!out) throw std::runtime_error(file + ": cannot be written");
-}
 
 }  // namespace
 
@@ -36,7 +29,7 @@ std::string Exporter::begin(const ExportRun& asked, Stage& stage, const render::
     try {
         if (std::filesystem::exists(asked.file)) return asked.file + ": is there already";
         if (asked.kind == Kind::report) {
-            write_text(asked.file, run_report(player->recording()));
+            write_whole_file(asked.file, run_report(player->recording()));
         } else if (asked.kind == Kind::samples) {
             write_samples(player->recording(), asked.file);
         } else if (asked.kind == Kind::still) {

@@ -21,6 +21,7 @@
 #include "engine/file_access.h"
 #include "engine/levers.h"
 #include "engine/library.h"
+#include "engine/printable.h"
 #include "render/renderer.h"
 
 namespace {
@@ -355,7 +356,7 @@ int main(int argc, char** argv) {
     try {
         return command_line(argc, argv);
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s\n", e.what());
+        std::fprintf(stderr, "%s\n", printable(e.what(), any_length).c_str());
     }
     return 2;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/library.h"
+#include "engine/printable.h"
 
 namespace fairlead {
 namespace {
@@ -26,7 +27,7 @@ Lines Stage::load(const std::string& scene_file) {
     } catch (const SceneErrors& e) {
         return lines_of(e);
     } catch (const std::exception& e) {
-        return {scene_file + ": " + e.what()};
+        return {printable(scene_file + ": " + e.what(), any_length)};
     }
     begin_recording();
     return {};

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/crowding.h"
+
 namespace fairlead {
 namespace {
 
@@ -49,6 +51,7 @@ class Builder {
             if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
         for (const auto& [a, b] : scene_.apart)
             world_.apart.push_back(std::minmax(body(a), body(b)));
+        if (const std::string why = crowding(world_); !why.empty()) error("/bodies", why);
         if (!errors_.empty()) throw SceneErrors(std::move(errors_));
         physics::prepare(world_);
         return std::move(world_);

@@ -8,7 +8,7 @@
 namespace fairlead {
 namespace {
 
-constexpr int longest_value = 256 << 20;  // [bytes] of one text or blob
+constexpr int longest_value = 96 << 20;  // [bytes] of one text or blob: a state, packed badly
 constexpr int longest_sentence = 64 << 10;
 
 std::string said(int code, sqlite3* file) {

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "engine/printable.h"
+
 namespace fairlead {
 
 void History::add(const Snapshot& snapshot) {
@@ -23,7 +25,8 @@ void History::add(const std::shared_ptr<const Scenery>& scenery, double now,
     if (scenery_ != scenery) {
         scenery_ = scenery;
         times_.assign(capacity, 0);
-        values_.assign(capacity * scenery_->signals.size(), 0);
+        values_ = {};  // room that is never written takes no memory
+        values_.reserve(capacity * scenery_->signals.size());
         begin_ = size_ = 0;
     }
     if (size_ > 0 && now <= time(size_ - 1)) begin_ = size_ = 0;
@@ -37,6 +40,7 @@ void History::add(const std::shared_ptr<const Scenery>& scenery, double now,
     times_[at] = now;
     const std::size_t columns = scenery_->signals.size();
     const std::size_t known = std::min(columns, signals.size());
+    if (values_.size() < (at + 1) * columns) values_.resize((at + 1) * columns);
     std::copy_n(signals.begin(), known, values_.begin() + at * columns);
 }
 
@@ -62,7 +66,7 @@ std::string History::write_csv(const std::string& file,
     if (!out) return file + ": cannot be written: " + std::strerror(errno);
 
     out << "time";
-    for (const std::size_t s : chosen) out << ',' << signals()[s].path;
+    for (const std::size_t s : chosen) out << ',' << csv_cell(signals()[s].path);
     out << '\n';
 
     // the shortest text that reads back as the same double

@@ -40,7 +40,7 @@ class History {
 
     std::shared_ptr<const Scenery> scenery_;
     std::vector<double> times_;   // (capacity)
-    std::vector<double> values_;  // (capacity × signals)
+    std::vector<double> values_;  // (rows held so far × signals), with room for all of them
     std::size_t begin_ = 0, size_ = 0;
 };
 

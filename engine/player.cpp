@@ -16,10 +16,11 @@ Session build(const RecordingReader& reader) {
     try {
         Scene scene = scene_of(info);
         if (!info.surfaces.empty() && describe_run(scene).surfaces != info.surfaces)
-            throw RecordingError(reader.file(), "a mesh of its scene has changed since");
+            throw SceneCannotBeBuilt(reader.file(), "a mesh of its scene has changed since");
         return Session(std::move(scene));
     } catch (const SceneErrors& e) {
-        throw RecordingError(reader.file(), std::string("its scene cannot be built: ") + e.what());
+        throw SceneCannotBeBuilt(reader.file(),
+                                 std::string("its scene cannot be built: ") + e.what());
     }
 }
 

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/input.h"
+#include "engine/printable.h"
 #include "engine/run_events.h"
 #include "engine/scene.h"
 
@@ -34,7 +35,12 @@ namespace fairlead {
 // One line: file, what is wrong with it.
 struct RecordingError : std::runtime_error {
     RecordingError(const std::string& file, const std::string& why)
-        : std::runtime_error(file + ": " + why) {}
+        : std::runtime_error(printable(file + ": " + why, any_length)) {}
+};
+
+// It is whole, but its scene is none for this build, or a mesh of it has changed.
+struct SceneCannotBeBuilt : RecordingError {
+    using RecordingError::RecordingError;
 };
 
 inline constexpr std::int64_t recording_application = 0x466c7264;  // "Flrd"

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/compression.h"
+#include "engine/printable.h"
 
 namespace fairlead {
 namespace {
@@ -16,10 +17,29 @@ constexpr std::uintmax_t largest_file = std::uintmax_t(64) << 30;  // [bytes]
 constexpr std::size_t largest_scene = 32u << 20;                   // [bytes]
 constexpr std::int64_t most_parts = 100'000, most_signals = 100'000;
 constexpr std::int64_t most_events = 1'000'000;
-constexpr std::int64_t most_rows = 600;  // [samples] in a block
+constexpr std::int64_t most_rows = 600;             // [samples] in a block
+constexpr std::uint64_t most_at_once = 256u << 20;  // [bytes] that one call may bring into memory
+constexpr std::size_t largest_block = 64u << 20;    // [bytes] of samples
 
 [[noreturn]] void damaged(const std::string& why) {
     throw DatabaseError("the file is damaged: " + why);
+}
+
+// What one call still may bring into memory: a packed megabyte can ask for gigabytes.
+class Room {
+  public:
+    void take(std::uint64_t bytes) {
+        if (bytes > left_) throw DatabaseError("it asks for more than 256 MB at once");
+        left_ -= bytes;
+    }
+    void take(const RunEvent& event) { take(sizeof event + event.kind.size() + event.text.size()); }
+
+  private:
+    std::uint64_t left_ = most_at_once;
+};
+
+std::string words(const Statement& from, int column) {
+    return printable(from.text(column), any_length);
 }
 
 Command command_of(const std::string& kind, const std::string& path, double value) {
@@ -114,18 +134,19 @@ void RecordingReader::read_info() {
     while (meta.step()) said[meta.text(0)] = meta.text(1);
     for (const char* key : {"id", "scene_text", "build"})
         if (!said.count(key)) damaged(std::string("it does not say its ") + key);
-    info_ = {said["id"],
-             said["scene_name"],
+    const auto shown = [&](const char* key) { return printable(said[key], any_length); };
+    info_ = {shown("id"),
+             shown("scene_name"),
              said["scene_file"],
              said["scene_text"],
-             said["build"],
-             said["machine"],
-             said["started"],
+             shown("build"),
+             shown("machine"),
+             shown("started"),
              said["surfaces"],
              {},
              {}};
-    info_.parent.id = said["parent_id"];
-    info_.parent.name = said["parent_name"];
+    info_.parent.id = shown("parent_id");
+    info_.parent.name = shown("parent_name");
     const std::string tick = said["parent_tick"];
     std::from_chars(tick.data(), tick.data() + tick.size(), info_.parent.tick);
     Statement settings =
@@ -143,15 +164,24 @@ void RecordingReader::read_lists() {
     if (file_->number("SELECT count(*) FROM parts") > most_parts ||
         file_->number("SELECT count(*) FROM signal_names") > most_signals)
         damaged("it names too many things");
+    Room room;
     Statement parts = file_->prepare("SELECT name FROM parts ORDER BY number");
-    while (parts.step()) parts_.push_back(parts.text(0));
+    while (parts.step()) {
+        parts_.push_back(words(parts, 0));
+        room.take(sizeof parts_.back() + parts_.back().size());
+    }
     Statement names = file_->prepare("SELECT path, unit, what FROM signal_names ORDER BY number");
-    while (names.step()) signals_.push_back({names.text(0), names.text(1), names.text(2)});
+    while (names.step()) {
+        const Signal& s =
+            signals_.emplace_back(Signal{words(names, 0), words(names, 1), words(names, 2)});
+        room.take(sizeof s + s.path.size() + s.unit.size() + s.what.size());
+    }
 }
 
 std::vector<TickRow> RecordingReader::inputs(std::int64_t first, std::int64_t last) const {
     return guarded([&] {
         std::vector<TickRow> rows;
+        Room room;
         Statement ticks =
             file_->prepare("SELECT * FROM ticks WHERE tick BETWEEN ? AND ? ORDER BY tick");
         between(ticks, first, last);
@@ -160,6 +190,7 @@ std::vector<TickRow> RecordingReader::inputs(std::int64_t first, std::int64_t la
             row.tick = ticks.integer(0);
             row.hash = static_cast<std::uint64_t>(ticks.integer(1));
             row.parts = digests_of(ticks.bytes(2), parts_.size());
+            room.take(sizeof row + row.parts.size() * sizeof(std::uint16_t));
             int column = 3;
             for (double& x : row.input.levers.axes) x = ticks.real(column++);
             row.input.levers = tidy(row.input.levers);
@@ -180,17 +211,25 @@ void RecordingReader::add_commands(std::int64_t first, std::int64_t last,
         "SELECT tick, kind, path, value FROM commands WHERE tick BETWEEN ? AND ? ORDER BY tick, "
         "number");
     between(commands, first, last);
+    Room room;
     while (commands.step()) {
         const auto i = static_cast<std::size_t>(commands.integer(0) - rows.front().tick);
         if (i >= rows.size()) damaged("a command outside the run");
         const double value =  // SQLite keeps what is not a number as NULL
             commands.null(3) ? std::numeric_limits<double>::quiet_NaN() : commands.real(3);
-        rows[i].input.commands.push_back(command_of(commands.text(1), commands.text(2), value));
+        const std::string path = words(commands, 2);
+        room.take(sizeof(Command) + path.size());
+        rows[i].input.commands.push_back(command_of(commands.text(1), path, value));
     }
 }
 
 std::vector<TickRow> RecordingReader::rows(std::int64_t first, std::int64_t last) const {
+    return guarded([&] { return all_of(first, last); });
+}
+
+std::vector<TickRow> RecordingReader::all_of(std::int64_t first, std::int64_t last) const {
     std::vector<TickRow> rows = inputs(first, last);
+    Room room;
     if (rows.empty()) return rows;
     const auto row = [&](std::int64_t tick) -> TickRow* {
         const auto i = static_cast<std::size_t>(tick - rows.front().tick);
@@ -198,9 +237,12 @@ std::vector<TickRow> RecordingReader::rows(std::int64_t first, std::int64_t last
     };
     for (auto frame = key_frame_after(first); frame && frame->tick <= last;
          frame = key_frame_after(frame->tick + 1))
-        row(frame->tick)->state = std::move(frame->state);
+        if (TickRow* at = row(frame->tick)) {
+            room.take(frame->state.size());
+            at->state = std::move(frame->state);
+        }
     for (Sample& sample : samples(first, last))
-        row(sample.tick)->signals = std::move(sample.values);
+        if (TickRow* at = row(sample.tick)) at->signals = std::move(sample.values);
     for (const RunEvent& event : events())
         if (TickRow* at = row(event.tick)) at->events.push_back(event);
     for (const RunMark& mark : marks())
@@ -235,35 +277,45 @@ std::optional<RecordingReader::KeyFrame> RecordingReader::key_frame_after(std::i
 
 std::vector<RecordingReader::Sample> RecordingReader::samples(std::int64_t first,
                                                               std::int64_t last) const {
-    return guarded([&] {
-        std::vector<Sample> found;
+    std::vector<Sample> found;
+    Room room;
+    each_sample(first, last, [&](const Sample& sample) {
+        room.take(sizeof sample + sample.values.size() * sizeof(double));
+        found.push_back(sample);
+    });
+    return found;
+}
+
+void RecordingReader::each_sample(std::int64_t first, std::int64_t last,
+                                  const std::function<void(const Sample&)>& visit) const {
+    guarded([&] {
         // a block begins before what it holds
         Statement blocks = file_->prepare(
             "SELECT tick, every, rows, samples FROM signals WHERE tick BETWEEN "
             "(SELECT ifnull(max(tick), 0) FROM signals WHERE tick <= ?1) AND ?2 ORDER BY tick");
         between(blocks, first, last);
-        while (blocks.step()) {
+        Sample sample{0, std::vector<double>(signals_.size())};
+        for (std::int64_t free_from = 0; blocks.step();) {
             const std::int64_t from = blocks.integer(0), every = blocks.integer(1);
             const std::int64_t rows = blocks.integer(2);
             if (every < 1 || every > most_rows || rows < 1 || rows > most_rows)
                 damaged("a block of signals of impossible size");
-            const std::size_t size = static_cast<std::size_t>(rows) * signals_.size();
-            const std::vector<std::uint8_t> bytes =
-                decompress(blocks.bytes(3), size * sizeof(double));
-            if (bytes.size() != size * sizeof(double)) damaged("a block of signals is too short");
-            for (std::int64_t r = 0; r < rows; ++r) {
-                Sample sample{from + r * every, std::vector<double>(signals_.size())};
+            if (from < free_from) damaged("blocks of signals overlap");
+            free_from = from + (rows - 1) * every + 1;
+            const auto count = static_cast<std::size_t>(rows);
+            const std::size_t size = count * signals_.size() * sizeof(double);
+            if (size > largest_block) damaged("a block of signals of impossible size");
+            const std::vector<std::uint8_t> bytes = decompress(blocks.bytes(3), size);
+            if (bytes.size() != size) damaged("a block of signals is too short");
+            for (std::size_t r = 0; r < count; ++r) {
+                sample.tick = from + static_cast<std::int64_t>(r) * every;
                 if (sample.tick < first || sample.tick > last) continue;
                 for (std::size_t s = 0; s < signals_.size(); ++s)
-                    std::memcpy(
-                        &sample.values[s],
-                        &bytes[(s * static_cast<std::size_t>(rows) + static_cast<std::size_t>(r)) *
-                               sizeof(double)],
-                        sizeof(double));
-                found.push_back(std::move(sample));
+                    std::memcpy(&sample.values[s], &bytes[(s * count + r) * sizeof(double)],
+                                sizeof(double));
+                visit(sample);
             }
         }
-        return found;
     });
 }
 
@@ -274,7 +326,10 @@ std::vector<RunEvent> RecordingReader::events() const {
             "SELECT tick, kind, text FROM events WHERE tick BETWEEN 0 AND ? ORDER BY tick, number "
             "LIMIT ?");
         between(events, last_, most_events);
-        while (events.step()) list.push_back({events.integer(0), events.text(1), events.text(2)});
+        Room room;
+        while (events.step())
+            room.take(
+                list.emplace_back(RunEvent{events.integer(0), words(events, 1), words(events, 2)}));
         return list;
     });
 }
@@ -282,6 +337,7 @@ std::vector<RunEvent> RecordingReader::events() const {
 std::vector<RunMark> RecordingReader::marks() const {
     return guarded([&] {
         std::vector<RunMark> list;
+        Room room;
         Statement marks = file_->prepare(
             "SELECT number, tick, time, what, value, \"limit\", unit, points, critical FROM marks "
             "WHERE tick BETWEEN 0 AND ? ORDER BY number LIMIT ?");
@@ -290,8 +346,9 @@ std::vector<RunMark> RecordingReader::marks() const {
             RunMark mark;
             mark.number = static_cast<std::size_t>(marks.integer(0));
             mark.tick = marks.integer(1);
-            mark.deduction = {marks.real(2), marks.text(3), marks.real(4),        marks.real(5),
-                              marks.text(6), marks.real(7), marks.integer(8) != 0};
+            mark.deduction = {marks.real(2),   words(marks, 3), marks.real(4),        marks.real(5),
+                              words(marks, 6), marks.real(7),   marks.integer(8) != 0};
+            room.take(sizeof mark + mark.deduction.what.size() + mark.deduction.unit.size());
             list.push_back(std::move(mark));
         }
         return list;

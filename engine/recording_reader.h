@@ -3,7 +3,9 @@
 // executed, every table must be exactly ours, every value of its type and within its limits. One
 // thread.
 //
-// Limits: a file of 64 GB, a scene of 32 MB, a week of ticks.
+// Limits: a file of 64 GB, a scene of 32 MB, a week of ticks, 256 MB of memory a call. Words come
+// printable (printable.h), but for the scene's own text.
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,7 +33,7 @@ class RecordingReader {
 
     // All that is known of the ticks first … last.
     std::vector<TickRow> rows(std::int64_t first, std::int64_t last) const;
-    // The same without states, samples, events and marks.
+    // The same without states, samples, events and marks; both for few ticks at a time.
     std::vector<TickRow> inputs(std::int64_t first, std::int64_t last) const;
 
     struct KeyFrame {
@@ -47,6 +49,9 @@ class RecordingReader {
         std::vector<double> values;  // (signals)
     };
     std::vector<Sample> samples(std::int64_t first, std::int64_t last) const;
+    // One after the other, however many; what `visit` is shown is gone after it.
+    void each_sample(std::int64_t first, std::int64_t last,
+                     const std::function<void(const Sample&)>& visit) const;
     std::vector<RunEvent> events() const;
     std::vector<RunMark> marks() const;
 
@@ -57,6 +62,7 @@ class RecordingReader {
     void check_tables() const;
     void read_info();
     void read_lists();
+    std::vector<TickRow> all_of(std::int64_t first, std::int64_t last) const;
     std::optional<KeyFrame> key_frame(const char* sql, std::int64_t tick) const;
     void add_commands(std::int64_t first, std::int64_t last, std::vector<TickRow>& rows) const;
 

@@ -163,7 +163,7 @@ void RecordingWriter::settle() {
 }
 
 void RecordingWriter::copy(const std::string& from, std::int64_t until) {
-    constexpr std::int64_t at_once = 3600;  // [ticks]
+    constexpr std::int64_t at_once = 600;  // [ticks]
     const RecordingReader parent(from);
     for (std::int64_t first = 0; first <= until; first += at_once) {
         const std::int64_t last = std::min(until, first + at_once - 1);

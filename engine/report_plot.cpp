@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/clock.h"
+#include "engine/printable.h"
 
 namespace fairlead {
 namespace {
@@ -74,7 +75,7 @@ ReadingUnit reading_unit(const std::string& unit) {
 
 std::string html_escaped(const std::string& text) {
     std::string out;
-    for (const char c : text) switch (c) {
+    for (const char c : printable(text, any_length)) switch (c) {
             case '<':
                 out += "&lt;";
                 break;

@@ -5,16 +5,15 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <stdexcept>
 
 #include "engine/clock.h"
+#include "engine/printable.h"
 #include "engine/report_plot.h"
+#include "engine/whole_file.h"
 
 namespace fairlead {
 namespace {
 
-constexpr std::int64_t at_once = 3600;        // [ticks] read at a time
 constexpr std::int64_t most_stretches = 600;  // of a curve
 
 std::string number(double value) {
@@ -103,10 +102,10 @@ std::vector<SignalCurve> read_curves(const RecordingReader& recording) {
     std::vector<Thinned> thinned;
     thinned.reserve(curves.size());  // each writes its last when it goes
     for (SignalCurve& curve : curves) thinned.emplace_back(curve, last / most_stretches + 1);
-    for (std::int64_t first = 0; first <= last; first += at_once)
-        for (const auto& sample : recording.samples(first, std::min(last, first + at_once - 1)))
-            for (std::size_t k = 0; k < curves.size(); ++k)
-                thinned[k].add(sample.tick, sample.values[chosen[k]]);
+    recording.each_sample(0, last, [&](const RecordingReader::Sample& sample) {
+        for (std::size_t k = 0; k < curves.size(); ++k)
+            thinned[k].add(sample.tick, sample.values[chosen[k]]);
+    });
     thinned.clear();
     return curves;
 }
@@ -221,26 +220,24 @@ std::string run_report(const RecordingReader& recording) {
 }
 
 void write_samples(const RecordingReader& recording, const std::string& file) {
-    std::ofstream out(file);
-    if (!out) throw std::runtime_error(file + ": cannot be written");
-    out << "time";
-    for (const Signal& s : recording.signals()) out << ',' << s.path;
-    out << '\n';
+    WholeFile out(file);
+    std::string line = "time";
+    for (const Signal& s : recording.signals()) line += "," + csv_cell(s.path);
+    out.write(line + "\n");
     char text[32];
-    const auto write = [&](double x) {
-        out.write(text, std::to_chars(text, text + sizeof text, x).ptr - text);
+    const auto add = [&](double x) {
+        line.append(text, std::to_chars(text, text + sizeof text, x).ptr);
     };
-    for (std::int64_t first = 0; first <= recording.last_tick(); first += at_once)
-        for (const auto& sample : recording.samples(first, first + at_once - 1)) {
-            write(double(sample.tick) * tick_seconds);
-            for (const double v : sample.values) {
-                out << ',';
-                write(v);
-            }
-            out << '\n';
+    recording.each_sample(0, recording.last_tick(), [&](const RecordingReader::Sample& sample) {
+        line.clear();
+        add(double(sample.tick) * tick_seconds);
+        for (const double v : sample.values) {
+            line += ',';
+            add(v);
         }
-    out.flush();
-    if (!out) throw std::runtime_error(file + ": could not be written to its end");
+        out.write(line + "\n");
+    });
+    out.done();
 }
 
 }  // namespace fairlead

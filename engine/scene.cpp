@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/printable.h"
 #include "engine/scene_parts.h"
 #include "engine/scene_settings.h"
 
@@ -59,7 +60,7 @@ std::string SceneError::text() const {
     if (line > 0) line_text += ":" + std::to_string(line);
     line_text += ": ";
     if (!pointer.empty()) line_text += pointer + ": ";
-    return line_text + message;
+    return printable(line_text + message, any_length);
 }
 
 bool SceneBody::has_edges() const {

@@ -12,6 +12,8 @@
 namespace fairlead {
 namespace {
 
+constexpr std::size_t most_shapes = 1000;  // of a body: as many as one compound may list
+
 using physics::Geometry;
 using physics::ShapePart;
 
@@ -132,6 +134,10 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.name = from.text("name");
     body.motion = from.choice<physics::Motion>("motion");
     if (from.has("shape")) read_shape(from.at("shape"), Pose{}, surfaces, body.shape);
+    if (body.shape.size() > most_shapes)
+        from.error("shape", "is made of " + std::to_string(body.shape.size()) +
+                                " shapes, with those inside others; expected at most " +
+                                std::to_string(most_shapes));
     body.mass = from.maybe_number("mass");
     body.density = from.maybe_number("density");
     body.inertia = from.maybe_vector("inertia");

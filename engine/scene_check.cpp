@@ -13,6 +13,9 @@ namespace {
 
 using T = ParameterType;
 
+constexpr const char* unprintable =
+    "expected a text without control characters and marks that turn its direction";
+
 std::string short_number(double value) {
     char text[40];
     std::snprintf(text, sizeof text, "%g", value);
@@ -68,6 +71,8 @@ class Checker {
                 want(json, Json::Type::boolean, row, pointer);
                 break;
             case T::text:
+                check_text(json, row, pointer);
+                break;
             case T::file:
                 want(json, Json::Type::text, row, pointer);
                 break;
@@ -141,6 +146,15 @@ class Checker {
                         (json.items.size() > 5 ? ", …]" : "]"));
     }
 
+    // May be of several lines, but for the scene's name.
+    void check_text(const Json& json, const Parameter& row, const std::string& pointer) {
+        if (!want(json, Json::Type::text, row, pointer)) return;
+        std::string text = json.text;
+        if (key_of(row) != "name")
+            std::erase_if(text, [](char c) { return c == '\n' || c == '\t'; });
+        if (!is_printable(text)) report_.add(json.line, pointer, unprintable);
+    }
+
     // Joints and winches share their names: both are driven.
     void check_name(const Json& json, const Parameter& row, const std::string& pointer) {
         if (!want(json, Json::Type::text, row, pointer)) return;
@@ -150,6 +164,8 @@ class Checker {
                         "expected " + expected(row) + "; found " + describe(json));
         } else if (json.text.empty()) {
             report_.add(json.line, pointer, "a name must not be empty");
+        } else if (!is_printable(json.text)) {
+            report_.add(json.line, pointer, unprintable);
         } else if (list == "/bodies" && json.text == "world") {
             report_.add(json.line, pointer, "the name \"world\" is reserved: it is always there");
         }
@@ -355,10 +371,10 @@ std::vector<std::string> names_in(const Json& root, std::string_view list) {
 
 bool is_name(std::string_view text) {
     if (text.empty() || text.size() > 60) return false;
-    return std::all_of(text.begin(), text.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '_' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
-    });
+    return is_printable(text) && std::all_of(text.begin(), text.end(), [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '_' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+           });
 }
 
 std::vector<std::string> words_of(std::string_view cell) {

@@ -223,23 +223,4 @@ std::string describe(const Json& json) {
     return "an object";
 }
 
-std::string printable(std::string_view text, std::size_t longest) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size();) {
-        if (result.size() > longest) return result + "…";
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const std::size_t length = byte < 0x80 ? 1 : byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-        bool whole = byte >= 0x20 && byte != 0x7f && !(byte >= 0x80 && byte < 0xc2) &&
-                     byte < 0xf5 && i + length <= text.size();
-        for (std::size_t k = 1; whole && k < length; ++k)
-            whole = (static_cast<unsigned char>(text[i + k]) & 0xc0) == 0x80;
-        if (whole)
-            result += text.substr(i, length);
-        else
-            result += '?';
-        i += whole ? length : 1;
-    }
-    return result;
-}
-
 }  // namespace fairlead

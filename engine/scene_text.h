@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/printable.h"
 #include "engine/scene.h"
 
 namespace fairlead {
@@ -33,8 +34,5 @@ std::string pointer_step(std::string_view key);
 
 // For messages: "the text \"abc\"", "the number 3", "a list".
 std::string describe(const Json& json);
-
-// On one line, valid UTF-8, not too long: file contents as part of a message.
-std::string printable(std::string_view text, std::size_t longest = 160);
 
 }  // namespace fairlead

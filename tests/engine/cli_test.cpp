@@ -208,5 +208,46 @@ TEST_F(Cli, SchemaIsPrinted) {
     EXPECT_EQ(cli("schema").text, scene_schema());
 }
 
+TEST_F(Cli, AFullDiskIsSaid) {
+    const std::string full = "No space left on device";
+    const auto expect_said = [&](const Outcome& out) {
+        EXPECT_EQ(out.status, 2) << out.text;
+        EXPECT_THAT(out.text, HasSubstr(full));
+    };
+    expect_said(cli("check " + pendulum_ + " 2>&1 >/dev/full; exit $?"));
+    expect_said(cli("schema 2>&1 >/dev/full; exit $?"));
+    expect_said(cli("run " + pendulum_ + " --seconds 1 2>&1 >/dev/full; exit $?"));
+    expect_said(cli("run " + pendulum_ + " --seconds 1 --csv /dev/full"));
+}
+
+// A run of hours is not gone through for nothing.
+TEST_F(Cli, ARunThatCannotBeRecordedEndsWhenThatIsKnown) {
+    const std::string file = folder_.file("run.flrec");
+    const Outcome out =
+        cli("schema >/dev/null; trap '' XFSZ; ulimit -f 200; " FAIRLEAD_CLI " run " + pendulum_ +
+            " --seconds 3600 --every 60 --record " + file + " --csv /dev/null");
+    EXPECT_EQ(out.status, 2);
+    EXPECT_THAT(out.text, HasSubstr(file + ": "));
+    EXPECT_THAT(out.text, HasSubstr("the recording has ended"));
+}
+
+TEST_F(Cli, NamesOfStrangersDoNotReachTheTerminalAsTheyAre) {
+    for (const std::string trick : {"\\u001b[31m", "\\n/etc/passwd: good", "\\u202e", "\\u009b"}) {
+        const std::string name = R"({ "format": 1, "name": "x)" + trick + R"(" })";
+        const Outcome refused = cli("check " + write("name.json", name));
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_THAT(refused.text, HasSubstr("/name: expected a text without control"));
+        const std::string file = R"({ "format": 1, "name": "x", "surroundings": [
+            { "model": { "file": ")" +
+                                 trick + R"(" } } ] })";
+        const Outcome shown = cli("check " + write("file.json", file));
+        EXPECT_EQ(shown.status, 0);
+        EXPECT_EQ(shown.lines().size(), 2u) << shown.text;
+        for (const Outcome& out : {refused, shown})
+            for (const char* raw : {"\x1b", "\u202e", "\u009b"})
+                EXPECT_EQ(out.text.find(raw), std::string::npos) << out.text;
+    }
+}
+
 }  // namespace
 }  // namespace fairlead

@@ -9,6 +9,7 @@
 
 #include "engine/compression.h"
 #include "engine/replay_check.h"
+#include "tests/engine/cli_run.h"
 #include "tests/engine/recorded_run.h"
 
 namespace fairlead {
@@ -188,6 +189,102 @@ TEST_F(HostileRecording, WildStatesDoNoHarm) {
         session.restore(good);
         EXPECT_EQ(session.save(), good);
     }
+}
+
+// Digits for an SQL blob.
+std::string hexadecimal(const std::vector<std::uint8_t>& bytes) {
+    std::string text;
+    for (const unsigned byte : bytes) {
+        text += "0123456789abcdef"[byte >> 4];
+        text += "0123456789abcdef"[byte & 15];
+    }
+    return text;
+}
+
+TEST_F(HostileRecording, KilobytesCannotAskForGigabytes) {
+    random_run(pendulum, 4, 6, path("long.flrec"));  // seven key frames
+    const auto state = compress(std::vector<std::uint8_t>(largest_state, 0));
+    tamper(path("long.flrec"), "UPDATE key_frames SET state = x'" + hexadecimal(state) + "'");
+    const RecordingReader reader(path("long.flrec"));
+    EXPECT_NO_THROW(reader.rows(0, 60));
+    try {
+        reader.rows(0, reader.last_tick());
+        ADD_FAILURE() << "half a gigabyte was read";
+    } catch (const RecordingError& e) {
+        EXPECT_THAT(e.what(), HasSubstr("it asks for more than 256 MB at once"));
+    }
+}
+
+TEST_F(HostileRecording, BlocksOfSignalsThatOverlapAreRefused) {
+    EXPECT_THAT(ask_everything(tampered("UPDATE signals SET every = 600")),
+                HasSubstr("blocks of signals overlap"));
+}
+
+TEST_F(HostileRecording, ADamagedBlockLeavesTheOldReport) {
+    const std::string page = path("page.html");
+    int refused = 0;
+    for (int bit = 0; bit < 24; ++bit) {
+        const std::string flip = std::to_string(1 + 5 * bit);  // a byte of the second block
+        tampered("UPDATE signals SET samples = CAST(substr(samples, 1, " + flip +
+                 ") || x'55' || substr(samples, " + flip + " + 2) AS BLOB) WHERE tick = 60");
+        std::ofstream(page) << "old";
+        const Outcome out = cli("export " + bad_ + " --report " + page);
+        ASSERT_TRUE(out.status == 0 || out.status == 2) << out.status << ": " << out.text;
+        refused += out.status == 2;
+        if (out.status != 2) continue;
+        EXPECT_EQ(out.lines().size(), 1u) << out.text;
+        EXPECT_EQ(bytes_of(page), "old");
+    }
+    EXPECT_GT(refused, 10);
+}
+
+// What another build makes of the same inputs is not what was recorded: the table goes on with what
+// was measured then, and says so.
+TEST_F(HostileRecording, AnotherBuildsRunKeepsItsWholeTable) {
+    tampered(
+        "UPDATE ticks SET hash = hash + 1 WHERE tick >= 90;"
+        "UPDATE meta SET value = 'another' WHERE key = 'build';"
+        "UPDATE signal_names SET path = 'gone' WHERE path = 'body.load.position.x'");
+    const Outcome out =
+        cli("export " + bad_ + " --csv " + path("table.csv") + " --probe body.load.position");
+    EXPECT_EQ(out.status, 1) << out.text;
+    EXPECT_THAT(out.text, HasSubstr("differs at tick 90"));
+    EXPECT_THAT(out.text, HasSubstr("the build differs: recorded by another"));
+    EXPECT_THAT(out.text, HasSubstr("from 1.500 s on the table holds what was measured"));
+    EXPECT_THAT(out.text, HasSubstr("without body.load.position.x"));
+    std::ifstream in(path("table.csv"));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    ASSERT_EQ(lines.size(), 1u + 90 + 16) << "a head, every tick, then ten a second to 3 s";
+    EXPECT_THAT(lines[91], testing::StartsWith("1.5,,"));
+}
+
+TEST_F(HostileRecording, ARunWhoseSceneIsNoneHereKeepsItsSamples) {
+    tampered("UPDATE meta SET value = '{' WHERE key = 'scene_text'");
+    const Outcome out = cli("export " + bad_ + " --csv " + path("table.csv"));
+    EXPECT_EQ(out.status, 1);
+    EXPECT_THAT(out.text, HasSubstr("its scene cannot be built"));
+    EXPECT_GT(bytes_of(path("table.csv")).size(), 1000u);
+}
+
+TEST_F(HostileRecording, ItsWordsReachNoTerminalTableOrPageAsTheyAre) {
+    tampered(
+        "UPDATE meta SET value = char(27) || '[31m' || char(10) || 'forged' "
+        "WHERE key IN ('build', 'machine', 'scene_name', 'started', 'id');"
+        "UPDATE signal_names SET path = '=1+2,' || char(10) || number;"
+        "UPDATE ticks SET hash = 1 WHERE tick = 9;"
+        "UPDATE parts SET name = name || char(27) || 'x';"
+        "INSERT INTO events (tick, kind, text) VALUES (9, 'note', char(8238) || 'x')");
+    const std::string table = path("table.csv"), page = path("page.html");
+    const Outcome replayed = cli("replay " + bad_);
+    EXPECT_EQ(replayed.lines().size(), 1u) << replayed.text;
+    EXPECT_EQ(cli("export " + bad_ + " --samples " + table + " --report " + page).status, 0);
+    for (const std::string& shown : {replayed.text, bytes_of(table), bytes_of(page)}) {
+        EXPECT_EQ(shown.find('\x1b'), std::string::npos) << shown.substr(0, 200);
+        EXPECT_EQ(shown.find("\nforged"), std::string::npos) << shown.substr(0, 200);
+        EXPECT_EQ(shown.find("\u202e"), std::string::npos);
+    }
+    EXPECT_THAT(bytes_of(table), HasSubstr("\"'=1+2,?1\""));
 }
 
 }  // namespace

@@ -1,0 +1,59 @@
+// A small scene whose first tick would take for ever is refused when it is read.
+#include "engine/crowding.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/build.h"
+
+namespace fairlead {
+namespace {
+
+using ::testing::HasSubstr;
+
+// So many cubes of a metre, `apart` from centre to centre, six to a row and six rows to a layer.
+std::string cubes(int count, double apart) {
+    std::string bodies;
+    for (int i = 0; i < count; ++i) {
+        bodies += std::string(i ? "," : "") + R"({ "name": "b)" + std::to_string(i) +
+                  R"(", "mass": 1, "shape": { "box": [1, 1, 1] }, "position": [)";
+        for (const int n : {i % 6, i / 6 % 6, i / 36})
+            bodies += (bodies.back() == '[' ? "" : ",") + std::to_string(apart * n);
+        bodies += "] }";
+    }
+    return R"({ "format": 1, "name": "cubes", "bodies": [)" + bodies + "] }";
+}
+
+std::string refusal_of(const std::string& scene) {
+    try {
+        std::vector<std::string> notes;
+        build_world(read_scene(scene, ""), notes);
+    } catch (const SceneErrors& e) {
+        return e.what();
+    }
+    return {};
+}
+
+TEST(Crowding, BodiesInOnePlaceAreRefused) {
+    EXPECT_THAT(refusal_of(cubes(200, 0)),
+                HasSubstr("/bodies: more than 5000 pairs of bodies stand inside each other"));
+    EXPECT_THAT(refusal_of(cubes(216, 0.3)), HasSubstr("stand inside each other"));
+}
+
+TEST(Crowding, BodiesThatStandOnEachOtherAreNot) {
+    EXPECT_EQ(refusal_of(cubes(432, 1)), "");
+    EXPECT_EQ(refusal_of(cubes(90, 0)), "") << "few enough to be stepped";
+}
+
+TEST(Crowding, ShapesInShapesAreCountedTogether) {
+    std::string shape = R"({ "sphere": 1 })";
+    for (int level = 0; level < 10; ++level)
+        shape = R"({ "compound": [ { "shape": )" + shape + R"( }, { "shape": )" + shape + "} ] }";
+    EXPECT_THAT(refusal_of(R"({ "format": 1, "name": "nested", "bodies": [
+                  { "name": "b", "mass": 1, "shape": )" +
+                           shape + " } ] }"),
+                HasSubstr("/bodies/0/shape: is made of 1024 shapes"));
+}
+
+}  // namespace
+}  // namespace fairlead
