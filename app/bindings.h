@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/devices.h"
-#include "engine/levers.h"
+#include "engine/input/levers.h"
 
 namespace fairlead {
 

@@ -17,14 +17,14 @@
 #include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
 #include "app/cli_table.h"
-#include "engine/file_access.h"
-#include "engine/levers.h"
-#include "engine/parameters.h"
-#include "engine/player.h"
-#include "engine/printable.h"
-#include "engine/recorder.h"
-#include "engine/scene.h"
-#include "engine/session.h"
+#include "engine/files/file_access.h"
+#include "engine/files/printable.h"
+#include "engine/input/levers.h"
+#include "engine/recording/recorder.h"
+#include "engine/scene/parameters.h"
+#include "engine/scene/scene.h"
+#include "engine/session/player.h"
+#include "engine/session/session.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "app/cli_table.h"
-#include "engine/build.h"
-#include "engine/parameters.h"
+#include "engine/scene/parameters.h"
+#include "engine/session/build.h"
 
 namespace fairlead {
 namespace {

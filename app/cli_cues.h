@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "engine/command.h"
-#include "engine/levers.h"
-#include "engine/scene.h"
+#include "engine/input/command.h"
+#include "engine/input/levers.h"
+#include "engine/scene/scene.h"
 
 namespace fairlead {
 

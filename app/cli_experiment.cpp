@@ -7,7 +7,7 @@
 
 #include "app/cli_table.h"
 #include "engine/experiments/experiment.h"
-#include "engine/spelling.h"
+#include "engine/scene/spelling.h"
 
 namespace fairlead {
 namespace {

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "app/cli_table.h"
-#include "engine/player.h"
-#include "engine/replay_check.h"
-#include "engine/run_report.h"
-#include "engine/whole_file.h"
+#include "engine/files/whole_file.h"
+#include "engine/report/run_report.h"
+#include "engine/session/player.h"
+#include "engine/session/replay_check.h"
 
 namespace fairlead {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstring>
 
-#include "engine/clock.h"
-#include "engine/printable.h"
-#include "engine/spelling.h"
+#include "engine/files/printable.h"
+#include "engine/input/clock.h"
+#include "engine/scene/spelling.h"
 
 namespace fairlead {
 namespace {

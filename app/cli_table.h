@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/levers.h"
+#include "engine/input/levers.h"
 
 namespace fairlead {
 

@@ -2,7 +2,7 @@
 // ear.h — listens to a run: the snapshots of two ticks become what a machine sounds like. It only
 // reads; nothing flows back.
 #include "app/machine_sound.h"
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

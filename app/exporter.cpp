@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "app/picture.h"
-#include "engine/run_report.h"
-#include "engine/whole_file.h"
+#include "engine/files/whole_file.h"
+#include "engine/report/run_report.h"
 
 namespace fairlead {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/film.h"
 #include "app/stage.h"
-#include "engine/command.h"
+#include "engine/input/command.h"
 #include "render/canvas.h"
 
 namespace fairlead {

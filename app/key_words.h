@@ -6,8 +6,8 @@
 
 #include "app/panels.h"
 #include "app/presets.h"
-#include "engine/levers.h"
-#include "engine/snapshot.h"
+#include "engine/input/levers.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

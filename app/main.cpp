@@ -17,11 +17,11 @@
 #include "app/view_follower.h"
 #include "app/view_memory.h"
 #include "app/window.h"
-#include "engine/clock.h"
-#include "engine/file_access.h"
-#include "engine/levers.h"
-#include "engine/library.h"
-#include "engine/printable.h"
+#include "engine/files/file_access.h"
+#include "engine/files/printable.h"
+#include "engine/input/clock.h"
+#include "engine/input/levers.h"
+#include "engine/recording/library.h"
 #include "render/renderer.h"
 
 namespace {

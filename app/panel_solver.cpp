@@ -3,7 +3,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
-#include "engine/clock.h"
+#include "engine/input/clock.h"
 
 namespace fairlead {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "app/panel_style.h"
 #include "app/recording_panels.h"
-#include "engine/clock.h"
+#include "engine/input/clock.h"
 
 namespace fairlead {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "app/layout.h"
-#include "engine/command.h"
-#include "engine/history.h"
-#include "engine/snapshot.h"
+#include "engine/input/command.h"
+#include "engine/view/history.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

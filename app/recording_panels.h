@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/layout.h"
-#include "engine/command.h"
-#include "engine/run_events.h"
+#include "engine/input/command.h"
+#include "engine/recording/run_events.h"
 
 namespace fairlead {
 

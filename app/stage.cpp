@@ -4,8 +4,8 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/library.h"
-#include "engine/printable.h"
+#include "engine/files/printable.h"
+#include "engine/recording/library.h"
 
 namespace fairlead {
 namespace {

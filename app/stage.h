@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/command.h"
-#include "engine/history.h"
-#include "engine/levers.h"
-#include "engine/player.h"
-#include "engine/recorder.h"
-#include "engine/session.h"
-#include "engine/snapshot.h"
+#include "engine/input/command.h"
+#include "engine/input/levers.h"
+#include "engine/recording/recorder.h"
+#include "engine/session/player.h"
+#include "engine/session/session.h"
+#include "engine/view/history.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "engine/clock.h"
-#include "engine/library.h"
+#include "engine/input/clock.h"
+#include "engine/recording/library.h"
 
 namespace fairlead {
 namespace {

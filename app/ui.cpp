@@ -13,7 +13,7 @@
 #include "app/key_words.h"
 #include "app/panel_style.h"
 #include "app/picture.h"
-#include "engine/scene.h"
+#include "engine/scene/scene.h"
 
 namespace fairlead {
 namespace {

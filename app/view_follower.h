@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/command.h"
-#include "engine/snapshot.h"
+#include "engine/input/command.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

@@ -2,7 +2,7 @@
 // wire_advice.h — why a wire is not finer, and what would make it so, in words.
 #include <string>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

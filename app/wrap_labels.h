@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/layout.h"
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

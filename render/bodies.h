@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/centre_line.h"
 #include "render/frame.h"
 #include "render/gl.h"

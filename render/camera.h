@@ -8,7 +8,7 @@
 // orbit can look around. Limit: no collision with the scene except a floor.
 #include <limits>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/frame.h"
 
 namespace fairlead::render {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/camera.h"
 #include "render/overlay.h"
 #include "render/renderer.h"

@@ -10,7 +10,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead::render {
 

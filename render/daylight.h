@@ -1,7 +1,7 @@
 #pragma once
 // daylight.h — the hour as numbers: where the sun (at night the moon) stands, its light and that of
 // the sky, in the picture's own scale where a white wall in the midday sun is about 4.
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead::render {
 

@@ -6,7 +6,7 @@
 // out. Only the two outermost layers are made: nobody sees the others. Limit: the drum never holds
 // more than eight layers. The line begins where the wire leaves the drum, which physics knows only
 // to the width of the drum: whoever draws the wire lets it begin there.
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/wire_tube.h"
 
 namespace fairlead::render {

@@ -3,7 +3,7 @@
 // 60 Hz shows the blend of the last two snapshots. Limit: forces and numbers are not blended.
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead::render {
 

@@ -3,7 +3,7 @@
 // and its wires. Only strokes in the world are made here, without GL; lines.h draws them.
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/overlay.h"
 
 namespace fairlead::render {

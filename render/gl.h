@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "physics/math.h"
+#include "physics/math/math.h"
 
 namespace fairlead::render {
 

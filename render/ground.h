@@ -3,7 +3,7 @@
 // Where a scene has no half-space, a grid at height 0 floats in its place. Limit: marks lie level.
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"
 

@@ -3,7 +3,7 @@
 // (assets/shaders/frame.glsl). A scene without lamps gets two masts beside whatever stands in it.
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/daylight.h"
 #include "render/frame.h"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead::render {
 

@@ -5,7 +5,7 @@
 // without GL; lines.h draws them. Limit: no text.
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/frame.h"
 
 namespace fairlead::render {

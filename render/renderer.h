@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/camera.h"
 #include "render/cost.h"
 #include "render/overlay.h"

@@ -2,7 +2,7 @@
 // wires.h — all wires of a frame as one stream of tubes: traced on the CPU, widened on the screen
 // by the shader. Where there are thousands of spans the tubes are
 // plainer. Limit: all of it is rebuilt every frame, about 0.5 ms for a thousand spans.
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"
 #include "render/wire_glide.h"

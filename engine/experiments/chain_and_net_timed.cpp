@@ -1,12 +1,12 @@
 // [HMR] Fig. 8: what mass nodes cost, in a chain (the best case of a direct solver) and in a net
 // (the worst: every mesh of it is a closed loop).
-#include "engine/build.h"
 #include "engine/experiments/chart.h"
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/stopwatch.h"
 #include "engine/experiments/trial.h"
-#include "physics/world.h"
+#include "engine/session/build.h"
+#include "physics/world/world.h"
 
 namespace fairlead {
 namespace {

@@ -2,13 +2,13 @@
 // sides, one massless node on each edge.
 #include <map>
 
-#include "engine/build.h"
 #include "engine/experiments/chart.h"
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/stopwatch.h"
 #include "engine/experiments/trial.h"
-#include "physics/world.h"
+#include "engine/session/build.h"
+#include "physics/world/world.h"
 
 namespace fairlead {
 namespace {

@@ -6,13 +6,13 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/build.h"
 #include "engine/experiments/chart.h"
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/trial.h"
-#include "engine/scene.h"
-#include "physics/world.h"
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
+#include "physics/world/world.h"
 
 namespace fairlead {
 namespace {

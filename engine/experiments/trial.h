@@ -2,9 +2,9 @@
 // trial.h — a scene that is played without hands, and what it measures.
 #include <string>
 
-#include "engine/command.h"
-#include "engine/scene.h"
-#include "engine/session.h"
+#include "engine/input/command.h"
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
 
 namespace fairlead {
 

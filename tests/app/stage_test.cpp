@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "app/tape.h"
-#include "engine/library.h"
-#include "engine/replay_check.h"
+#include "engine/recording/library.h"
+#include "engine/session/replay_check.h"
 #include "tests/engine/recorded_run.h"
 
 namespace fairlead {

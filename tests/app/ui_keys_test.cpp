@@ -12,8 +12,8 @@
 #include "app/presets.h"
 #include "app/ui.h"
 #include "app/window.h"
-#include "engine/scene.h"
-#include "engine/session.h"
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
 
 namespace fairlead {
 namespace {

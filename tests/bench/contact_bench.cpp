@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "engine/build.h"
+#include "engine/session/build.h"
 #include "tests/physics/last_problem.h"
 
 namespace fairlead::physics {

@@ -1,16 +1,16 @@
-// The linear solve of a step: ours (fixed-pattern LDU behind linear.h, refined) beside SuperLU, on
-// the crane scene's own matrix and on those of hanging wires. `dgssv` orders and factors anew each
-// time, `dgssvx` is told to keep pattern and row order; both have what they may keep between ticks.
-// Read the ratios, not the times: machines are noisy.
+// The linear solve of a step: ours (fixed-pattern LDU behind direct_solver.h, refined) beside
+// SuperLU, on the crane scene's own matrix and on those of hanging wires. `dgssv` orders and
+// factors anew each time, `dgssvx` is told to keep pattern and row order; both have what they may
+// keep between ticks. Read the ratios, not the times: machines are noisy.
 #include <benchmark/benchmark.h>
 #include <slu_ddefs.h>
 
 #include <map>
 
-#include "engine/build.h"
-#include "engine/scene.h"
-#include "physics/spook.h"
-#include "physics/world.h"
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
+#include "physics/world/step_solver.h"
+#include "physics/world/world.h"
 
 namespace {
 

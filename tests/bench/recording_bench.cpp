@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <random>
 
-#include "engine/player.h"
+#include "engine/session/player.h"
 #include "tests/engine/random_hands.h"
 
 namespace fairlead {

@@ -4,8 +4,9 @@
 // a net.
 #include <benchmark/benchmark.h>
 
-#include "physics/spook.h"
-#include "physics/world.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/step_solver.h"
+#include "physics/world/world.h"
 
 namespace fairlead::physics {
 namespace {

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <random>
 
-#include "engine/build.h"
-#include "engine/scene.h"
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
 #include "tests/engine/good_scene.h"
 #include "tests/scratch_folder.h"
 

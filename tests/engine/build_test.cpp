@@ -1,5 +1,5 @@
 // A scene becomes the world it describes: frames, masses, routes, drums.
-#include "engine/build.h"
+#include "engine/session/build.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

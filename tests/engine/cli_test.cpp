@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/parameters.h"
+#include "engine/scene/parameters.h"
 #include "tests/engine/cli_run.h"
 #include "tests/engine/good_scene.h"
 #include "tests/scratch_folder.h"

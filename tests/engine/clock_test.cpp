@@ -1,4 +1,4 @@
-#include "engine/clock.h"
+#include "engine/input/clock.h"
 
 #include <gtest/gtest.h>
 

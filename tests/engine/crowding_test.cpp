@@ -1,10 +1,10 @@
 // A small scene whose first tick would take for ever is refused when it is read.
-#include "engine/crowding.h"
+#include "engine/session/crowding.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/build.h"
+#include "engine/session/build.h"
 
 namespace fairlead {
 namespace {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/session.h"
+#include "engine/session/session.h"
 
 namespace fairlead {
 

@@ -1,9 +1,9 @@
-#include "engine/exercise.h"
+#include "engine/machine/exercise.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/clock.h"
+#include "engine/input/clock.h"
 
 using namespace fairlead;
 using testing::HasSubstr;

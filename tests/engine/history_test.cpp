@@ -1,4 +1,4 @@
-#include "engine/history.h"
+#include "engine/view/history.h"
 
 #include <gtest/gtest.h>
 

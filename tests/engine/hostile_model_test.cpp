@@ -9,10 +9,10 @@
 #include <cstring>
 #include <fstream>
 
-#include "engine/gltf.h"
-#include "engine/mesh_file.h"
-#include "engine/model_file.h"
-#include "engine/picture_size.h"
+#include "engine/scene/gltf.h"
+#include "engine/scene/mesh_file.h"
+#include "engine/scene/model_file.h"
+#include "engine/scene/picture_size.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {

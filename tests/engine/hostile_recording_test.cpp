@@ -7,8 +7,8 @@
 #include <fstream>
 #include <random>
 
-#include "engine/compression.h"
-#include "engine/replay_check.h"
+#include "engine/recording/compression.h"
+#include "engine/session/replay_check.h"
 #include "tests/engine/cli_run.h"
 #include "tests/engine/recorded_run.h"
 

@@ -1,5 +1,5 @@
 // The folder of live runs: what one sees of it and does to it.
-#include "engine/library.h"
+#include "engine/recording/library.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "engine/machine.h"
+#include "engine/machine/machine.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "engine/marking.h"
+#include "engine/machine/marking.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // A glTF file becomes a closed surface, repaired if that is safe; a broken one is refused with a
 // reason.
-#include "engine/mesh_file.h"
+#include "engine/scene/mesh_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/build.h"
+#include "engine/session/build.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {

@@ -1,6 +1,6 @@
 // A glTF file becomes painted triangles in the frame of the node that was asked for; what is
 // missing or broken becomes a stand-in and a sentence, never a scene that does not load.
-#include "engine/model_file.h"
+#include "engine/scene/model_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/scene.h"
-#include "engine/session.h"
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {

@@ -1,5 +1,5 @@
 // The table agrees with itself, with the committed schema and with what a running world offers.
-#include "engine/parameters.h"
+#include "engine/scene/parameters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
-#include "engine/build.h"
-#include "engine/scene_check.h"
-#include "engine/scene_text.h"
+#include "engine/scene/scene_check.h"
+#include "engine/scene/scene_text.h"
+#include "engine/session/build.h"
 #include "tests/engine/good_scene.h"
 
 namespace fairlead {

@@ -1,5 +1,5 @@
 // Words of strangers move no cursor, forge no line, turn no text round and are no formula.
-#include "engine/printable.h"
+#include "engine/files/printable.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "engine/levers.h"
+#include "engine/input/levers.h"
 
 namespace fairlead {
 

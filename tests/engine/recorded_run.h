@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/player.h"
+#include "engine/session/player.h"
 #include "tests/engine/random_hands.h"
 #include "tests/scratch_folder.h"
 

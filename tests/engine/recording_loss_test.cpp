@@ -14,7 +14,7 @@
 #include <random>
 #include <thread>
 
-#include "engine/replay_check.h"
+#include "engine/session/replay_check.h"
 #include "tests/engine/recorded_run.h"
 
 namespace fairlead {

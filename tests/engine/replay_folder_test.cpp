@@ -9,8 +9,8 @@
 
 #include <cstdlib>
 
-#include "engine/build_identity.h"
-#include "engine/replay_check.h"
+#include "engine/recording/build_identity.h"
+#include "engine/session/replay_check.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/recorded_run.h"
 

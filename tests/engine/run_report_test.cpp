@@ -1,5 +1,5 @@
 // What is left of a run for those who were not there.
-#include "engine/run_report.h"
+#include "engine/report/run_report.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/report_plot.h"
+#include "engine/report/report_plot.h"
 #include "tests/engine/recorded_run.h"
 
 namespace fairlead {

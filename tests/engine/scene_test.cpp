@@ -1,5 +1,5 @@
 // What a scene file says is what the scene holds; every scene that comes with Fairlead runs.
-#include "engine/scene.h"
+#include "engine/scene/scene.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <fstream>
 #include <numbers>
 
-#include "engine/session.h"
-#include "engine/spelling.h"
+#include "engine/scene/spelling.h"
+#include "engine/session/session.h"
 #include "tests/engine/good_scene.h"
 #include "tests/scratch_folder.h"
 

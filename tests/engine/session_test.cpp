@@ -1,4 +1,4 @@
-#include "engine/session.h"
+#include "engine/session/session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

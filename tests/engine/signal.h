@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 

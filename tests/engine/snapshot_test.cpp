@@ -1,10 +1,10 @@
 // What a picture is told of the wires: contacts and how they grip, wraps and where they are.
-#include "engine/snapshot.h"
+#include "engine/view/snapshot.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/build.h"
-#include "engine/take_snapshot.h"
+#include "engine/session/build.h"
+#include "engine/session/take_snapshot.h"
 
 namespace fairlead {
 namespace {

@@ -1,5 +1,5 @@
 // A file is there whole or not at all: what stood there before is lost only to its better.
-#include "engine/whole_file.h"
+#include "engine/files/whole_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "physics/body.h"
+#include "physics/body/body.h"
 
 #include <gtest/gtest.h>
 

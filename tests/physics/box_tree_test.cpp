@@ -1,5 +1,5 @@
 // A tree of boxes finds what a look at every box would find.
-#include "physics/box_tree.h"
+#include "physics/math/aabb_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What is fast is stopped where it meets something: neither in it nor behind it.
-#include "physics/contact.h"
+#include "physics/contact/contact.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "physics/contact.h"
+#include "physics/contact/contact.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "physics/state.h"
+#include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;

@@ -1,5 +1,5 @@
 // Where solids touch, and what that does to bodies that stand, slide and roll.
-#include "physics/faces_meet.h"
+#include "physics/contact/manifold.h"
 
 #include <gtest/gtest.h>
 

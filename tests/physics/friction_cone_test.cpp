@@ -1,7 +1,7 @@
 // Friction of contacts as a cone (contact_rows.h): the same in all directions.
 #include <gtest/gtest.h>
 
-#include "physics/state.h"
+#include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

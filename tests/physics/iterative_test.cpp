@@ -1,11 +1,11 @@
 // The second solver against the first, and against plain sweeps; threads change nothing.
-#include "physics/iterative.h"
+#include "physics/solve/pgs.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
-#include "physics/state.h"
+#include "physics/world/state.h"
 #include "tests/physics/last_problem.h"
 
 namespace fairlead::physics {

@@ -3,10 +3,13 @@
 // again and compare the change of g with G.
 #include <gtest/gtest.h>
 
-#include "physics/contact_rows.h"
-#include "physics/joint_rows.h"
-#include "physics/winch_rows.h"
-#include "physics/wire_rows.h"
+#include "physics/contact/contact_rows.h"
+#include "physics/joint/joint_rows.h"
+#include "physics/wire/dynamics/tension_rows.h"
+#include "physics/wire/model/winch_rows.h"
+#include "physics/wire/resolution/refine_coarsen.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/dof_numbering.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;

@@ -1,4 +1,4 @@
-#include "physics/joint.h"
+#include "physics/joint/joint.h"
 
 #include <gtest/gtest.h>
 

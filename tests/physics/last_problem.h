@@ -1,6 +1,6 @@
 #pragma once
 // last_problem.h — what a step asked its solver, to be asked again in another way.
-#include "physics/spook.h"
+#include "physics/world/step_solver.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

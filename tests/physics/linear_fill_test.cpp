@@ -1,4 +1,4 @@
-#include "physics/linear_fill.h"
+#include "physics/linear/min_fill.h"
 
 #include <gtest/gtest.h>
 

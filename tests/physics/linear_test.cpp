@@ -1,12 +1,12 @@
-#include "physics/linear.h"
+#include "physics/linear/direct_solver.h"
 
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
 #include <map>
 
-#include "physics/linear_ldu.h"
-#include "physics/linear_superlu.h"
+#include "physics/linear/multifrontal_ldu.h"
+#include "physics/linear/superlu.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead::physics;

@@ -1,10 +1,10 @@
 // M as a sum of blocks, and what notices that it has got others.
-#include "physics/mass_matrix.h"
+#include "physics/constraint/mass_matrix.h"
 
 #include <gtest/gtest.h>
 
-#include "physics/kkt.h"
-#include "physics/math.h"
+#include "physics/math/math.h"
+#include "physics/solve/kkt.h"
 
 namespace fairlead::physics {
 namespace {

@@ -1,5 +1,5 @@
 // Shapes become closed surfaces, as fine as they are asked for.
-#include "physics/mesh.h"
+#include "physics/geometry/mesh.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "physics/body.h"
+#include "physics/body/body.h"
 #include "small_meshes.h"
 
 namespace fairlead::physics {

@@ -1,4 +1,4 @@
-#include "physics/mlcp.h"
+#include "physics/solve/mlcp.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Names of what is measured: fixed once a world is built, whatever wires do meanwhile.
-#include "physics/probe.h"
+#include "physics/world/measure.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "physics/world.h"
+#include "physics/world/world.h"
 
 namespace fairlead::physics {
 namespace {

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "physics/wire/route/route.h"
 #include "small_worlds.h"
 #include "wire_piercing.h"
 

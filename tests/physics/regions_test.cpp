@@ -1,11 +1,11 @@
 // What does not touch is solved apart, and where pivoting gives up sweeps take over.
-#include "physics/regions.h"
+#include "physics/solve/islands.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "physics/spook.h"
+#include "physics/world/step_solver.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

@@ -1,5 +1,5 @@
 // What slides from one box to the next that lies flush with it does not notice.
-#include "physics/seams.h"
+#include "physics/contact/internal_edges.h"
 
 #include <gtest/gtest.h>
 

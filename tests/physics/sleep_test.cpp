@@ -1,10 +1,10 @@
 // What rests costs nothing and stays where it is to the last bit; whatever could move it wakes it.
-#include "physics/sleep.h"
+#include "physics/world/sleep.h"
 
 #include <gtest/gtest.h>
 
-#include "physics/spook.h"
-#include "physics/state.h"
+#include "physics/world/state.h"
+#include "physics/world/step_solver.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "physics/mesh.h"
+#include "physics/geometry/mesh.h"
 
 namespace fairlead::physics {
 

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "physics/world.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/world.h"
 
 namespace fairlead::physics {
 

@@ -1,4 +1,4 @@
-#include "physics/state.h"
+#include "physics/world/state.h"
 
 #include <gtest/gtest.h>
 

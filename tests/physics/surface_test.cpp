@@ -1,5 +1,5 @@
 // What wires lie on: offset surfaces, what enters them, and the way round.
-#include "physics/surface.h"
+#include "physics/geometry/offset_surface.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Ties by pivots and contacts by sweeps, in turn, against pivots for all.
-#include "physics/tied_heap.h"
+#include "physics/solve/hybrid_solver.h"
 
 #include <gtest/gtest.h>
 

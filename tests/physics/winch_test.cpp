@@ -1,4 +1,4 @@
-#include "physics/winch.h"
+#include "physics/wire/model/winch.h"
 
 #include <gtest/gtest.h>
 

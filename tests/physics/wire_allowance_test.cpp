@@ -1,7 +1,8 @@
 // How many mass nodes wires have, and where: budgets, tolerances, tension; and the chain beside.
 #include <gtest/gtest.h>
 
-#include "physics/state.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

@@ -1,5 +1,6 @@
 // Wires on bodies, tick by tick: they never pierce, and their material stays what it was.
-#include "physics/wire_contact.h"
+#include "physics/wire/route/contact_nodes.h"
+#include "physics/wire/route/route.h"
 
 #include <gtest/gtest.h>
 

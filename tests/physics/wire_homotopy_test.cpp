@@ -1,5 +1,7 @@
 // A wire moves as a string does among solids.
-#include "physics/wire_homotopy.h"
+#include "physics/wire/route/homotopy.h"
+#include "physics/wire/route/lay.h"
+#include "physics/wire/route/route.h"
 
 #include <gtest/gtest.h>
 

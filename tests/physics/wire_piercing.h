@@ -1,7 +1,7 @@
 #pragma once
 // wire_piercing.h — does a wire cross what it must not: the check that random wraps have to pass.
-#include "physics/mesh.h"
-#include "physics/world.h"
+#include "physics/geometry/mesh.h"
+#include "physics/world/world.h"
 
 namespace fairlead::physics {
 

@@ -2,7 +2,8 @@
 // rounding, kinetic energy never grows, tension unchanged by refinement.
 #include <gtest/gtest.h>
 
-#include "physics/wire_rows.h"
+#include "physics/wire/dynamics/tension_rows.h"
+#include "physics/wire/resolution/refine_coarsen.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;

@@ -1,10 +1,11 @@
-#include "physics/wire.h"
+#include "physics/wire/model/wire.h"
+#include "physics/wire/route/route.h"
 
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
-#include "physics/wheel.h"
+#include "physics/wire/model/sheave.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;

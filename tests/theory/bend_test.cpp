@@ -1,7 +1,7 @@
 // Bending against theory: beams, the elastica, a rod thrown about (cases A37, A38, A42).
 #include <gtest/gtest.h>
 
-#include "physics/wire_bend.h"
+#include "physics/wire/dynamics/bending.h"
 #include "tests/theory/slender.h"
 
 namespace fairlead::physics {

@@ -1,8 +1,9 @@
 // HMR Fig. 1: two boxes of 100 t that fall on a wire of 50 kg.
 #include <gtest/gtest.h>
 
-#include "engine/build.h"
-#include "engine/scene.h"
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
+#include "physics/wire/route/route.h"
 #include "tests/physics/small_worlds.h"
 #include "tests/physics/wire_piercing.h"
 

@@ -8,8 +8,9 @@
 #include <numbers>
 #include <vector>
 
-#include "physics/spook.h"
-#include "physics/world.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/step_solver.h"
+#include "physics/world/world.h"
 
 namespace fairlead::physics {
 namespace {

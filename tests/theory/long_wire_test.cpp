@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/build.h"
-#include "physics/world.h"
+#include "engine/session/build.h"
+#include "physics/world/world.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {

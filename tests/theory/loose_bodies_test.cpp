@@ -5,8 +5,9 @@
 #include <cstdlib>
 #include <random>
 
-#include "physics/spook.h"
-#include "physics/state.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/state.h"
+#include "physics/world/step_solver.h"
 #include "tests/physics/small_worlds.h"
 #include "tests/physics/wire_piercing.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/session.h"
+#include "engine/session/session.h"
 #include "tests/engine/signal.h"
 
 namespace fairlead {

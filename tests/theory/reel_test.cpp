@@ -1,7 +1,7 @@
 // A winch as an engine with slip: [Massless] eq. 10 and Fig. 10.
 #include <gtest/gtest.h>
 
-#include "engine/session.h"
+#include "engine/session/session.h"
 #include "tests/engine/signal.h"
 #include "tests/physics/small_worlds.h"
 

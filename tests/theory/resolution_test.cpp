@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "physics/wire/route/route.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

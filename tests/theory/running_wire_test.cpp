@@ -2,8 +2,9 @@
 // turns it pays, at any resolution.
 #include <gtest/gtest.h>
 
-#include "physics/spook.h"
-#include "physics/wire_motion.h"
+#include "physics/wire/model/segment_ends.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/step_solver.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <numbers>
 
-#include "engine/sea.h"
+#include "engine/view/sea.h"
 
 namespace fairlead {
 namespace {

@@ -10,6 +10,7 @@
 
 #include <array>
 
+#include "physics/wire/route/route.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {

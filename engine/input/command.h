@@ -1,0 +1,80 @@
+#pragma once
+// command.h — what a person or a script may ask for, besides moving levers.
+//   Command  changes the world; obeyed inside a tick, recorded, replayed.
+//   Control  changes the session between ticks (load, pause, speed); not recorded.
+// Both wait in the Outbox, the only thing a panel or an exercise may write to.
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace fairlead {
+
+struct SetParameter {
+    std::string path;
+    double value;
+};                     // path and unit: engine/scene/parameters.h
+struct ResetPeaks {};  // peak-hold gauges start again from now
+struct Release {};     // instructor: let go of what is held
+struct Note {
+    std::string text;
+};  // a person's remark: changes nothing, stands on the timeline
+using Command = std::variant<SetParameter, ResetPeaks, Release, Note>;
+
+struct LoadScene {
+    std::string path;
+};
+struct Restart {};  // the same scene from its beginning
+struct Pause {
+    bool paused;
+};
+struct SingleStep {};  // one tick while paused
+struct SetSpeed {
+    double factor;
+};  // [-] simulated per real second, 0.1 … 8
+struct OpenRecording {
+    std::string file;  // empty: the live run's own
+};
+struct CloseRecording {};  // back to the live run
+struct Seek {
+    std::int64_t tick;
+};                   // of an open recording
+struct StepBack {};  // one tick of an open recording
+struct TakeOver {};  // the open recording becomes the live run, from this tick on
+struct ShowGhost {
+    std::string file;  // of a recording drawn beside the run; empty: none
+};
+struct RenameRecording {
+    std::string file, name;
+};
+struct DeleteRecording {
+    std::string file;
+};
+struct StarRecording {
+    std::string file;
+    bool starred;
+};
+struct ExportRun {  // the open recording, into a file; a still: what is on
+    enum class Kind { samples, report, still, film } kind = Kind::report;
+    std::string file;
+};
+struct CancelFilm {};
+using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording,
+                             CloseRecording, Seek, StepBack, TakeOver, ShowGhost, RenameRecording,
+                             DeleteRecording, StarRecording, ExportRun, CancelFilm>;
+
+class Outbox {
+  public:
+    // noinline: GCC 12 else warns, wrongly, that the variants' other members are uninitialized
+    [[gnu::noinline]] void ask(Command c) { commands_.push_back(std::move(c)); }
+    [[gnu::noinline]] void ask(Control c) { controls_.push_back(std::move(c)); }
+    std::vector<Command> take_commands() { return std::exchange(commands_, {}); }
+    std::vector<Control> take_controls() { return std::exchange(controls_, {}); }
+
+  private:
+    std::vector<Command> commands_;
+    std::vector<Control> controls_;
+};
+
+}  // namespace fairlead

@@ -1,0 +1,161 @@
+#include "engine/machine/exercise.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/input/clock.h"
+#include "engine/view/extent.h"
+
+namespace fairlead {
+
+namespace {
+
+constexpr double at_rest = 0.05;      // [m/s]
+constexpr double on_the_mark = 0.05;  // [m] how far above it a load still stands on it
+
+int body_named(const Scenery& scenery, const std::string& name) {
+    for (std::size_t i = 0; i < scenery.bodies.size(); ++i)
+        if (!name.empty() && scenery.bodies[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+double lowest(const Snapshot& s, int body) {
+    return -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ());
+}
+
+bool covers(const Mark& mark, const Snapshot& s, int body) {
+    const auto& parts = s.scenery->bodies[body].parts;
+    const Pose& X_WB = s.bodies[body].X_WB;
+    const auto apart = [&](const Vec3& axis, double half) {
+        const double middle = mark.centre.dot(axis);
+        return extent(parts, X_WB, axis) < middle - half ||
+               -extent(parts, X_WB, -axis) > middle + half;
+    };
+    return !apart(Vec3::UnitX(), mark.half_x) && !apart(Vec3::UnitY(), mark.half_y);
+}
+
+}  // namespace
+
+Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scene.marks) {
+    if (!scene.exercise) return;
+    active_ = true;
+    exercise_ = *scene.exercise;
+    for (const ScenePhase& phase : exercise_.phases)
+        loads_.push_back(body_named(scenery, phase.load));
+    for (std::size_t i = 0; i < scenery.signals.size(); ++i)
+        if (scenery.signals[i].path == "crane.bump") bump_signal_ = static_cast<int>(i);
+
+    watched_.resize(exercise_.phases.size(), Vec3::Zero());
+    state_.name = exercise_.name;
+    state_.phase_count = static_cast<int>(exercise_.phases.size());
+    state_.optimum = exercise_.optimum;
+    refresh();
+}
+
+bool Exercise::fits() const {
+    const auto all = [](const auto& list, const auto& good) {
+        return std::all_of(list.begin(), list.end(), good);
+    };
+    const auto rules = marks_.struck.size();
+    const auto struck = [&](int i) {
+        return i >= -1 && i < static_cast<int>(marks_.deductions.size());
+    };
+    for (std::size_t i = 0; i < std::min(rules, marks_.latest.size()); ++i)
+        if (marks_.struck[i] >= 0 && marks_.latest[i] < 0) return false;
+    return watched_.size() == loads_.size() && marks_.latest.size() == rules &&
+           (rules == 0 || rules == exercise_.rules.size()) && all(marks_.latest, struck) &&
+           state_.phase_index >= 0 && state_.phase_index <= state_.phase_count &&
+           std::isfinite(start_) && std::isfinite(state_.elapsed);
+}
+
+void Exercise::refresh() {
+    if (!active_) return;
+    state_.score = marks_.score;
+    state_.deductions = marks_.deductions;
+    if (state_.phase_index < state_.phase_count) {
+        const ScenePhase& phase = exercise_.phases[state_.phase_index];
+        state_.phase = phase.name;
+        state_.instruction = phase.instruction;
+    } else {
+        state_.phase = "finished";
+        state_.instruction.clear();
+    }
+}
+
+void Exercise::update(const Snapshot& snapshot, Outbox&) {
+    if (!active_ || state_.finished) return;
+    if (!began_) {
+        began_ = snapshot.crane.enabled;
+        start_ = snapshot.time;
+    }
+    if (!began_) return;
+    state_.elapsed = snapshot.time - start_;
+
+    mark(exercise_, observe(snapshot), marks_);
+    if (state_.phase_index < state_.phase_count &&
+        reached(exercise_.phases[state_.phase_index], snapshot))
+        ++state_.phase_index;
+    if (state_.phase_index == state_.phase_count) {
+        state_.finished = true;
+        state_.verdict = conclude(exercise_, state_.elapsed, marks_, state_.passed);
+    }
+
+    held_ = snapshot.crane.held;
+    for (std::size_t i = 0; i < loads_.size(); ++i)
+        if (loads_[i] >= 0) watched_[i] = snapshot.bodies[loads_[i]].X_WB.p;
+    refresh();
+}
+
+bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
+    const int load = loads_[state_.phase_index];
+    switch (phase.until) {
+        case ScenePhase::Until::gripped:
+            return s.crane.held == phase.load;
+        case ScenePhase::Until::released:
+            return s.crane.held != phase.load;
+        case ScenePhase::Until::above:
+            return load >= 0 && lowest(s, load) >= phase.height;
+        case ScenePhase::Until::placed:
+            break;
+    }
+    const auto mark = std::find_if(painted_.begin(), painted_.end(),
+                                   [&](const Mark& m) { return m.name == phase.mark; });
+    if (load < 0 || mark == painted_.end()) return false;
+    const Vec3 p = s.bodies[load].X_WB.p;
+    const double speed = (p - watched_[state_.phase_index]).norm() / tick_seconds;
+    return std::abs(p.x() - mark->centre.x()) <= mark->half_x &&
+           std::abs(p.y() - mark->centre.y()) <= mark->half_y &&
+           lowest(s, load) <= mark->centre.z() + on_the_mark && speed < at_rest;
+}
+
+Moment Exercise::observe(const Snapshot& s) const {
+    Moment m;
+    m.time = state_.elapsed;
+    if (bump_signal_ >= 0) m.bump = s.signals[bump_signal_];
+    if (s.crane.capacity > 0) m.load = s.crane.load / s.crane.capacity;
+
+    const int held = body_named(*s.scenery, s.crane.held);
+    if (held >= 0) {
+        m.swing = std::hypot(s.crane.swing_x, s.crane.swing_y);
+        for (const Mark& mark : painted_)
+            if (mark.kind == Mark::Kind::no_go && covers(mark, s, held)) m.no_go = true;
+    }
+    // a load that was let go is judged by the mark of the latest phase that placed it
+    if (!held_.empty() && s.crane.held != held_) {
+        const int last = std::min(state_.phase_index, state_.phase_count - 1);
+        for (int i = 0; i <= last; ++i) {
+            const ScenePhase& phase = exercise_.phases[i];
+            if (phase.until == ScenePhase::Until::placed && phase.load == held_)
+                m.placement = distance_to(phase.mark, s.bodies[loads_[i]].X_WB.p);
+        }
+    }
+    return m;
+}
+
+double Exercise::distance_to(const std::string& mark, const Vec3& p) const {
+    for (const Mark& m : painted_)
+        if (m.name == mark) return (p - m.centre).head<2>().norm();
+    return 0;
+}
+
+}  // namespace fairlead

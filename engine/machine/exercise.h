@@ -1,0 +1,53 @@
+#pragma once
+// exercise.h — phases in order, and the eyes of the marking. It watches snapshots and asks through
+// the outbox; it never changes the world. Time runs from the first accepted enable.
+#include <string>
+
+#include "engine/input/command.h"
+#include "engine/machine/marking.h"
+#include "engine/scene/scene.h"
+#include "engine/view/snapshot.h"
+
+namespace fairlead {
+
+class Exercise {
+  public:
+    // Free driving if the scene has no exercise.
+    Exercise(const Scene& scene, const Scenery& scenery);
+
+    // Once per tick, with what the last one left.
+    void update(const Snapshot& snapshot, Outbox& outbox);
+
+    const ExerciseState& state() const { return state_; }
+
+    // for engine/recording/archive.h
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.began_, s.start_, s.held_, s.watched_, s.marks_, s.state_.phase_index,
+                s.state_.elapsed, s.state_.finished, s.state_.passed, s.state_.verdict);
+    }
+    // after fields() have been read: are they of this exercise?
+    bool fits() const;
+    // and then: texts and marks of the state follow
+    void refresh();
+
+  private:
+    bool reached(const ScenePhase& phase, const Snapshot& snapshot) const;
+    Moment observe(const Snapshot& snapshot) const;
+    double distance_to(const std::string& mark, const Vec3& p) const;
+
+    bool active_ = false;
+    SceneExercise exercise_;
+    std::vector<int> loads_;  // (phases) body of the phase's load, -1: none
+    std::vector<Mark> painted_;
+    int bump_signal_ = -1;
+
+    bool began_ = false;
+    double start_ = 0;           // [s]
+    std::string held_;           // by the gripper, a tick ago
+    std::vector<Vec3> watched_;  // (phases) [m] where the phase's load was a tick ago
+    Marks marks_;
+    ExerciseState state_;
+};
+
+}  // namespace fairlead

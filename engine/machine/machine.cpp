@@ -1,0 +1,193 @@
+#include "engine/machine/machine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/input/clock.h"
+#include "engine/machine/grab.h"
+
+namespace fairlead {
+
+namespace {
+
+constexpr double neutral = 0.05;     // [-] a lever nearer to the middle is at rest
+constexpr double brake_delay = 0.3;  // [s] from the end of a motion to its brake
+constexpr double hysteresis = 0.03;  // [-] of the limit: how far back an interlock resets
+constexpr double least_ramp = 1e-3;  // [s]
+
+bool all_neutral(const Levers& levers) {
+    return std::all_of(levers.axes.begin(), levers.axes.end(),
+                       [](double x) { return std::abs(x) < neutral; });
+}
+
+void obey_switches(Machines& m, const Levers& levers, physics::World& world) {
+    MachineState& s = m.state;
+    const auto pressed = [&](Switch which) { return levers[which] && !s.before[which]; };
+    const bool rest = all_neutral(levers);
+
+    if (levers[Switch::emergency_stop] && !s.stopped) {
+        s.stopped = true;
+        s.stopped_for = 0;
+    } else if (s.stopped) {
+        s.stopped_for += tick_seconds;
+        if (pressed(Switch::acknowledge) && rest && !levers[Switch::emergency_stop])
+            s.stopped = false;
+    }
+
+    if (pressed(Switch::enable)) {
+        s.enabled = rest;
+        s.refused = !rest;
+        if (!rest) s.notice = Notice::not_neutral, s.notice_age = 0;
+    }
+    if (!levers[Switch::enable] || s.stopped) s.enabled = false;
+    if (!levers[Switch::enable]) s.refused = false;
+
+    if (pressed(Switch::hook) && !s.stopped) press_hook(m, world);
+}
+
+// ---- interlocks
+
+// the direction a movement is commanded in: of its joints or its winches' wire
+int direction(double speed) {
+    return speed > 0 ? 1 : speed < 0 ? -1 : 0;
+}
+
+void cut(const Interlock& lock, const InterlockState& state, Machines& m) {
+    for (const int c : lock.cuts) {
+        MovementState& movement = m.state.movements[c];
+        const bool winch = m.movements[c].drives.front().winch >= 0;
+        const bool raising_worsens = lock.kind != SceneInterlock::Kind::slack;
+        const int worse = winch ? (raising_worsens ? 1 : -1) : state.moving;
+        if (worse > 0) movement.forward_cut = true;
+        if (worse < 0) movement.backward_cut = true;
+    }
+}
+
+void check_interlocks(Machines& m, const Levers& levers) {
+    for (MovementState& c : m.state.movements) c.forward_cut = c.backward_cut = false;
+
+    for (std::size_t i = 0; i < m.interlocks.size(); ++i) {
+        const Interlock& lock = m.interlocks[i];
+        InterlockState& state = m.state.interlocks[i];
+        const bool load = lock.kind == SceneInterlock::Kind::load;
+        const double beyond = load ? state.value - lock.stop : lock.stop - state.value;
+        const bool before = state.tripped;
+        state.tripped = beyond >= 0 || (before && beyond > -hysteresis * lock.stop);
+        state.warning = load ? state.value >= lock.warn : state.value <= lock.warn;
+        if (state.tripped && !before)
+            for (const int c : lock.cuts)
+                if (m.movements[c].drives.front().joint >= 0)
+                    state.moving = direction(m.state.movements[c].speed);
+
+        if (state.tripped && !(load && levers[Switch::bypass])) cut(lock, state, m);
+    }
+}
+
+// ---- motions
+
+// how far the drives of a movement may still go in the direction of `speed` [m] or [rad]
+double room(const Movement& movement, double speed, const physics::World& world) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Driven& d : movement.drives) {
+        if (d.winch >= 0) {
+            const physics::Winch& w = world.winches[d.winch];
+            least = std::min(least, speed > 0 ? w.paid_out - w.min_out : w.max_out - w.paid_out);
+        } else if (const physics::Joint& j = world.joints[d.joint]; j.limited) {
+            least = std::min(least, speed > 0 ? j.upper - j.position : j.position - j.lower);
+        }
+    }
+    return std::max(0.0, least);
+}
+
+double wanted_speed(const Movement& movement, const MachineState& s, const Levers& levers) {
+    if (!s.enabled || s.stopped) return 0;
+    const double lever = std::clamp(levers[movement.lever], -1.0, 1.0);
+    const bool fine = levers[Switch::creep] || levers[Switch::bypass];
+    return movement.speed * lever * (fine ? movement.creep : 1);
+}
+
+void ramp(const Movement& movement, MovementState& c, double wanted, const physics::World& world) {
+    const double slope = std::abs(movement.speed) / std::max(movement.ramp, least_ramp);
+    const double step = slope * tick_seconds;
+    const auto is_cut = [&](double v) { return v > 0 ? c.forward_cut : v < 0 && c.backward_cut; };
+
+    if (is_cut(wanted)) wanted = 0;
+    // an interlock stops a winch dead, a travelling mass by its ramp
+    if (is_cut(c.speed) && movement.drives.front().winch >= 0) c.speed = 0;
+    const double underway = std::abs(c.speed) * tick_seconds;
+    c.speed += std::clamp(wanted - c.speed, -step, step);
+
+    // before an end stop: so slow that what is underway, this tick and a halt by the same ramp
+    // fit in, d = v₀ h + v h + v²/(2 a)
+    const double h = tick_seconds;
+    const double left = std::max(0.0, room(movement, c.speed, world) - underway);
+    const double fastest = slope * (std::sqrt(h * h + 2 * left / slope) - h);
+    c.speed = std::clamp(c.speed, -fastest, fastest);
+    c.resting = c.speed == 0 ? c.resting + tick_seconds : 0;
+}
+
+void set_drive(const Driven& d, double speed, const MachineState& s, double resting,
+               physics::World& world) {
+    if (d.winch >= 0) {
+        physics::Winch& w = world.winches[d.winch];
+        w.target_speed = -speed;  // raising takes wire in
+        w.brake = resting >= brake_delay;
+    } else {
+        // a travel motor at speed zero is its own brake
+        physics::Motor& motor = world.joints[d.joint].motor;
+        const bool coasting = s.stopped && s.stopped_for < brake_delay;
+        motor.mode = coasting ? physics::Motor::Mode::off : physics::Motor::Mode::speed;
+        motor.target = speed;
+    }
+}
+
+double scheduled(const std::vector<std::pair<double, double>>& points, double time) {
+    if (points.empty() || time < points.front().first) return 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto [t0, v0] = points[i - 1];
+        const auto [t1, v1] = points[i];
+        if (time < t1) return v0 + (v1 - v0) * (time - t0) / (t1 - t0);
+    }
+    return points.back().second;
+}
+
+}  // namespace
+
+bool fits(const Machines& machines, const MachineState& built) {
+    const MachineState& s = machines.state;
+    if (s.movements.size() != built.movements.size() ||
+        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size())
+        return false;
+    for (std::size_t i = 0; i < s.grabs.size(); ++i)
+        if (s.grabs[i].load < -1 ||
+            s.grabs[i].load >= static_cast<int>(machines.grabs[i].loads.size()))
+            return false;
+    bool finite = std::isfinite(s.load) && std::isfinite(s.peak_load) && std::isfinite(s.time);
+    for (const MovementState& m : s.movements) finite = finite && std::isfinite(m.speed);
+    return finite && s.notice >= Notice::none && s.notice <= Notice::load_hangs;
+}
+
+void drive(Machines& m, const Levers& levers, physics::World& world) {
+    MachineState& s = m.state;
+    s.notice_age += tick_seconds;
+    obey_switches(m, levers, world);
+    if (s.time > 0) check_interlocks(m, levers);  // before the first step nothing is measured
+
+    for (std::size_t i = 0; i < m.movements.size(); ++i) {
+        MovementState& c = s.movements[i];
+        if (s.stopped && s.stopped_for == 0) c.speed = 0;
+        ramp(m.movements[i], c, wanted_speed(m.movements[i], s, levers), world);
+        for (const Driven& d : m.movements[i].drives) set_drive(d, c.speed, s, c.resting, world);
+    }
+    // a schedule counts what is paid out, and has no brake
+    for (const Schedule& schedule : m.schedules) {
+        const double speed = s.stopped ? 0 : scheduled(schedule.points, s.time + tick_seconds / 2);
+        const bool winch = schedule.drive.winch >= 0;
+        set_drive(schedule.drive, winch ? -speed : speed, s, 0, world);
+    }
+    s.before = levers;
+    s.time += tick_seconds;
+}
+
+}  // namespace fairlead

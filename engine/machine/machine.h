@@ -1,0 +1,154 @@
+#pragma once
+// machine.h — what stands between the operator's hands and the motors: dead-man, neutral start,
+// ramps, creep, brakes, emergency stop, interlocks, end stops, grabs, schedules, and the gauges.
+//
+// A machine knows levers, joints, winches and rules, never "gantry": all of it comes from the
+// scene's controls, interlocks, grabs and crane. The rules of the trade (DOMAIN A1, A5):
+//   * Motion only while `enable` is held, and enable counts only if it was pressed with all levers
+//     neutral. Letting go is a lever at neutral: the ramp runs out, then the brakes set.
+//   * A winch's brake sets 0.3 s after its motion has ended and opens with the lever.
+//   * Emergency stop: travel motors off at once, hoists held by their motors until, 0.3 s later,
+//     all brakes set. It stays until levers are neutral, the button is out, acknowledge pressed.
+//   * An interlock stops only the direction that worsens it: raising for load and two-block,
+//     lowering for slack; for a joint under a load interlock the direction it was moving in.
+//     With bypass held a load interlock lets through creep speed.
+//   * Release is refused while the gripper carries over 20 % of what it holds.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/input/levers.h"
+#include "engine/scene/scene.h"
+#include "engine/view/snapshot.h"
+#include "physics/world/world.h"
+
+namespace fairlead {
+
+// A joint's motor or a winch; exactly one index is not -1.
+struct Driven {
+    int joint = -1, winch = -1;
+};
+
+struct Movement {  // constant: SceneControl with indices
+    std::string name;
+    Axis lever = Axis::hoist;
+    std::vector<Driven> drives;
+    double speed = 0, ramp = 0, creep = 0;  // [m/s] or [rad/s], [s], [-]
+};
+
+struct Schedule {
+    Driven drive;
+    std::vector<std::pair<double, double>> points;  // [s], [m/s] or [rad/s]
+};
+
+struct Interlock {
+    SceneInterlock::Kind kind = SceneInterlock::Kind::load;
+    int wire = -1;              // -1 with kind load: the crane's hook load
+    double warn = 0, stop = 0;  // as SceneInterlock
+    int body = -1, limit_body = -1;
+    std::vector<int> cuts;  // controls
+};
+
+struct Grab {
+    int body = 0, joint = 0;          // the gripper; the lock it closes
+    Vec3 at = Vec3::Zero();           // [m] gripping point, from the centre of mass
+    std::vector<int> loads;           // bodies
+    std::vector<Vec3> load_points;    // [m] on each, from its centre of mass
+    double reach = 0, max_speed = 0;  // [m] [m/s]
+};
+
+struct Crane {
+    std::string name;     // empty: none here
+    double capacity = 0;  // [N]
+    std::vector<int> load_wires;
+    int falls = 1, hook = -1, hoist = -1, bridge = -1, trolley = -1, suspension_body = -1;
+    Vec3 hook_point = Vec3::Zero();  // [m] from the hook's centre of mass
+    Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
+    Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
+};
+
+enum class Notice { none, not_neutral, nothing_in_reach, too_fast, load_hangs };
+
+struct MovementState {
+    double speed = 0;                                // [m/s] or [rad/s] commanded, after the ramp
+    double resting = 1;                              // [s] since the commanded speed became zero
+    bool forward_cut = false, backward_cut = false;  // by an interlock, this tick
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.speed, s.resting, s.forward_cut, s.backward_cut);
+    }
+};
+
+struct InterlockState {
+    bool warning = false, tripped = false;
+    double value = 0;  // [-] of capacity, [m] or [N], after the last step
+    int moving = 0;    // direction of the joints when it tripped: ±1
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.warning, s.tripped, s.value, s.moving);
+    }
+};
+
+struct GrabState {
+    int load = -1;       // index in Grab::loads, -1: empty
+    double carried = 0;  // [N] weight that hangs on the lock, after the last step
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.load, s.carried);
+    }
+};
+
+struct MachineState {
+    double time = 0;                        // [s]
+    Levers before;                          // of the last tick, for edges
+    bool enabled = false, refused = false;  // refused: enable held, but levers were not neutral
+    bool stopped = false;                   // emergency stop
+    double stopped_for = 0;                 // [s]
+    std::vector<MovementState> movements;
+    std::vector<InterlockState> interlocks;
+    std::vector<GrabState> grabs;
+    double load = 0, peak_load = 0;  // [N] filtered, raw peak
+    double bump = 0;                 // [N s] knock on gripper and load in the last tick
+    Notice notice = Notice::none;
+    double notice_age = 0;  // [s]
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.time, s.before.axes, s.before.switches, s.enabled, s.refused, s.stopped,
+                s.stopped_for, s.movements, s.interlocks, s.grabs, s.load, s.peak_load, s.bump,
+                s.notice, s.notice_age);
+    }
+};
+
+struct Machines {
+    std::vector<Movement> movements;
+    std::vector<Schedule> schedules;
+    std::vector<Interlock> interlocks;
+    std::vector<Grab> grabs;
+    Crane crane;
+    MachineState state;
+};
+
+// Resolves names; adds one open lock joint per grab to the world and closes those that hold from
+// the start. The world must be prepared again.
+Machines build_machines(const Scene& scene, physics::World& world);
+
+// Is the state, read from somewhere, one that these machines can have? `built` is one they had.
+bool fits(const Machines& machines, const MachineState& built);
+
+// One tick: levers → motor targets. Reads what the last step measured.
+void drive(Machines& machines, const Levers& levers, physics::World& world);
+
+// After the step: filters, peaks and knocks.
+void read_gauges(Machines& machines, const physics::World& world);
+
+// Lets go of everything, whatever it carries.
+void release(Machines& machines, physics::World& world);
+
+// What the operator sees. Reuses the memory of `crane`.
+void show(const Machines& machines, const physics::World& world, CraneState& crane);
+
+}  // namespace fairlead

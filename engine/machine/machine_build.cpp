@@ -1,0 +1,118 @@
+// machine_build.cpp — names of a scene's controls, interlocks and grabs → indices of the world.
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/machine/grab.h"
+#include "engine/machine/machine.h"
+
+namespace fairlead {
+
+namespace {
+
+// Index by name, -1 for the empty name. Reading the scene has checked that the rest exist.
+template <class List>
+int named(const List& list, const std::string& name) {
+    if (name.empty()) return -1;
+    const auto at = std::find_if(list.begin(), list.end(),
+                                 [&](const auto& thing) { return thing.name == name; });
+    if (at == list.end()) throw std::logic_error("nothing is called " + name);
+    return static_cast<int>(at - list.begin());
+}
+
+int body_named(const physics::World& world, const std::string& name) {
+    return named(world.bodies, name);
+}
+
+Driven driven(physics::World& world, const std::string& name) {
+    const auto is_winch = [&](const physics::Winch& w) { return w.name == name; };
+    if (std::any_of(world.winches.begin(), world.winches.end(), is_winch))
+        return {.winch = named(world.winches, name)};
+    const int joint = named(world.joints, name);
+    world.joints[joint].motor.mode = physics::Motor::Mode::speed;
+    return {.joint = joint};
+}
+
+// a point of the author's frame, from the centre of mass
+Vec3 from_centre(const physics::World& world, int body, const Vec3& at) {
+    return body < 0 ? at : Vec3(at - world.bodies[body].centre);
+}
+
+Grab build_grab(const SceneGrab& from, physics::World& world) {
+    Grab grab;
+    grab.body = body_named(world, from.body);
+    grab.at = from_centre(world, grab.body, from.at);
+    for (std::size_t i = 0; i < from.loads.size(); ++i) {
+        const int load = body_named(world, from.loads[i]);
+        grab.loads.push_back(load);
+        grab.load_points.push_back(from_centre(world, load, from.load_points.at(i)));
+    }
+    grab.reach = from.reach;
+    grab.max_speed = from.max_speed;
+
+    // the lock waits open between gripper and world until it closes on a load
+    grab.joint = static_cast<int>(world.joints.size());
+    physics::Joint lock;
+    lock.kind = physics::Joint::Kind::lock;
+    lock.name = from.body + " grab";
+    lock.a = grab.body;
+    lock.b = 0;
+    lock.enabled = false;
+    world.joints.push_back(lock);
+    return grab;
+}
+
+Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
+                  const physics::World& world) {
+    Crane crane;
+    crane.name = from.name;
+    crane.capacity = from.capacity;
+    crane.falls = from.falls;
+    for (const std::string& wire : from.load_wires)
+        crane.load_wires.push_back(named(world.wires, wire));
+    crane.hook = body_named(world, from.hook);
+    crane.hoist = named(world.winches, from.hoist_winch);
+    crane.bridge = named(world.joints, from.bridge);
+    crane.trolley = named(world.joints, from.trolley);
+    crane.suspension_body = body_named(world, from.suspension_body);
+    crane.hook_at = from_centre(world, crane.hook, from.hook_at);
+    crane.suspension = from_centre(world, crane.suspension_body, from.suspension);
+    // a hook that grabs is measured at its gripping point
+    for (const SceneGrab& grab : grabs)
+        if (grab.body == from.hook) crane.hook_point = from_centre(world, crane.hook, grab.at);
+    return crane;
+}
+
+}  // namespace
+
+Machines build_machines(const Scene& scene, physics::World& world) {
+    Machines m;
+    for (const SceneControl& from : scene.controls) {
+        Movement movement{from.name, from.lever, {}, from.speed, from.ramp, from.creep};
+        for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
+        m.movements.push_back(std::move(movement));
+    }
+    for (const SceneSchedule& from : scene.schedules)
+        m.schedules.push_back({driven(world, from.drives), from.points});
+    for (const SceneInterlock& from : scene.interlocks) {
+        Interlock interlock{
+            from.kind, named(world.wires, from.wire), from.warn,
+            from.stop, body_named(world, from.body),  body_named(world, from.limit_body),
+            {}};
+        for (const std::string& control : from.cuts)
+            interlock.cuts.push_back(named(m.movements, control));
+        m.interlocks.push_back(std::move(interlock));
+    }
+    for (const SceneGrab& from : scene.grabs) m.grabs.push_back(build_grab(from, world));
+    if (scene.crane) m.crane = build_crane(*scene.crane, scene.grabs, world);
+
+    m.state.movements.resize(m.movements.size());
+    m.state.interlocks.resize(m.interlocks.size());
+    m.state.grabs.resize(m.grabs.size());
+    // closing and opening grabs must not allocate while running
+    world.apart.reserve(world.apart.size() + m.grabs.size());
+    for (std::size_t i = 0; i < scene.grabs.size(); ++i)
+        if (scene.grabs[i].start_held) close_grab(m, i, 0, world);
+    return m;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,29 @@
+#pragma once
+// run_events.h — what happened in a run, in words for a timeline: seen from outside, by comparing
+// two snapshots, so that live runs and replays tell the same story.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/input/command.h"
+#include "engine/view/snapshot.h"
+
+namespace fairlead {
+
+struct RunEvent {
+    std::int64_t tick = 0;
+    // "enable", "stop", "grip", "alarm", "phase", "mark", "verdict", "command", "note", "diverged"
+    std::string kind, text;
+};
+
+struct RunMark {
+    std::size_t number = 0;  // of the deduction
+    std::int64_t tick = 0;   // when it was struck, or grew
+    Deduction deduction;
+};
+
+// Adds to both lists. A deduction that grows is told again under the same number.
+void note_events(const Snapshot& before, const Snapshot& now, const std::vector<Command>& commands,
+                 std::vector<RunEvent>& events, std::vector<RunMark>& marks);
+
+}  // namespace fairlead

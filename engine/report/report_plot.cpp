@@ -1,0 +1,165 @@
+#include "engine/report/report_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "engine/files/printable.h"
+#include "engine/input/clock.h"
+
+namespace fairlead {
+namespace {
+
+constexpr int width = 900, height = 150;  // of the field
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5g", value);
+    return text;
+}
+
+// As many decimals as the step between labels needs.
+std::string label(double value, double step) {
+    const int decimals = std::clamp(int(-std::floor(std::log10(step) + 1e-9)), 0, 9);
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*f", decimals, value + 0.0);  // no negative zero
+    return text;
+}
+
+double round_step(double least) {
+    const double ten = std::pow(10, std::floor(std::log10(least)));
+    for (const double nice : {1.0, 2.0, 5.0})
+        if (nice * ten >= least * (1 - 1e-9)) return nice * ten;
+    return 10 * ten;
+}
+
+double round_seconds(double least) {
+    for (const double nice : {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600})
+        if (nice >= least) return nice;
+    return 3600 * std::ceil(least / 3600);
+}
+
+struct Axis {
+    double low, high, step;
+};
+
+Axis axis(double low, double high, double least_span) {
+    const double size = std::max(std::abs(low), std::abs(high));
+    const double span = std::max({high - low, least_span, 1e-6 * size, 1e-9});
+    const double missing = (span - (high - low)) / 2;
+    const double step = round_step(span / 3);
+    return {step * std::floor((low - missing) / step + 1e-6),
+            step * std::ceil((high + missing) / step - 1e-6), step};
+}
+
+std::string line(const char* kind, double x1, double x2, double y1, double y2) {
+    return "<line class=\"" + std::string(kind) + "\" x1=\"" + number(x1) + "\" x2=\"" +
+           number(x2) + "\" y1=\"" + number(y1) + "\" y2=\"" + number(y2) + "\"";
+}
+
+std::string text(double x, double y, const char* anchor, const std::string& what) {
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor +
+           "\" dominant-baseline=\"middle\">" + what + "</text>";
+}
+
+}  // namespace
+
+ReadingUnit reading_unit(const std::string& unit) {
+    if (unit == "N") return {"kN", 1e-3, 1};
+    if (unit == "rad") return {"°", 180 / M_PI, 1};
+    if (unit == "m") return {"m", 1, 0.5};
+    return {unit, 1, 0};
+}
+
+std::string html_escaped(const std::string& text) {
+    std::string out;
+    for (const char c : printable(text, any_length)) switch (c) {
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '&':
+                out += "&amp;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            default:
+                out += c;
+        }
+    return out;
+}
+
+std::string clock_text(double seconds) {
+    const auto tenths = std::llround(10 * seconds);
+    char text[40];
+    std::snprintf(text, sizeof text, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60,
+                  tenths % 10);
+    return text;
+}
+
+double SignalCurve::low() const {
+    double least = infinity;
+    for (const double v : value)
+        if (std::isfinite(v)) least = std::min(least, v);
+    return least;
+}
+
+double SignalCurve::high() const {
+    double most = -infinity;
+    for (const double v : value)
+        if (std::isfinite(v)) most = std::max(most, v);
+    return most;
+}
+
+double SignalCurve::when(double wanted) const {
+    const auto found = std::find(value.begin(), value.end(), wanted);
+    return found == value.end() ? 0 : time[static_cast<std::size_t>(found - value.begin())];
+}
+
+bool on_plots(const RunEvent& event) {
+    return event.kind == "alarm" || event.kind == "mark" || event.kind == "grip";
+}
+
+std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events) {
+    if (!(curve.low() <= curve.high())) return {};
+    const ReadingUnit unit = reading_unit(curve.signal.unit);
+    const Axis up = axis(unit.scale * curve.low(), unit.scale * curve.high(), unit.least_span);
+    const auto x = [&](double t) { return end > 0 ? width * t / end : 0; };
+    const auto y = [&](double v) { return height * (up.high - v) / (up.high - up.low); };
+
+    std::string what = curve.signal.what.empty() ? curve.signal.path : curve.signal.what;
+    what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
+    std::string svg = "<section><h3>" + html_escaped(what) + " [" + html_escaped(unit.name) +
+                      "] <small>" + html_escaped(curve.signal.path) +
+                      "</small></h3>\n<svg viewBox=\"-60 -8 985 182\">" +
+                      "<rect width=\"900\" height=\"150\" class=\"field\"/>";
+    const auto steps = std::llround((up.high - up.low) / up.step);
+    for (long long k = 0; k <= steps; ++k) {
+        const double v = up.low + up.step * double(k);
+        svg += line("grid", 0, width, y(v), y(v)) + "/>" + text(-7, y(v), "end", label(v, up.step));
+    }
+    const double seconds = round_seconds(end / 10);
+    for (double t = 0; t <= end * (1 + 1e-9); t += seconds) {
+        const std::string at = clock_text(t);
+        svg += line("grid", x(t), x(t), 0, height) + "/>" +
+               text(x(t), height + 14, "middle", at.substr(0, at.find('.')));
+    }
+    for (const RunEvent& e : events)
+        if (on_plots(e)) {
+            const double at = x(double(e.tick) * tick_seconds);
+            svg += line(e.kind.c_str(), at, at, 0, height) + "><title>" + html_escaped(e.text) +
+                   "</title></line>";
+        }
+    svg += "<polyline class=\"curve\" points=\"";
+    for (std::size_t i = 0; i < curve.time.size(); ++i)
+        if (std::isfinite(curve.value[i]))
+            svg += number(x(curve.time[i])) + "," + number(y(unit.scale * curve.value[i])) + " ";
+    return svg + "\"/></svg></section>\n";
+}
+
+}  // namespace fairlead

@@ -1,0 +1,142 @@
+#include "engine/scene/scene.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/files/printable.h"
+#include "engine/scene/scene_parts.h"
+#include "engine/scene/scene_settings.h"
+
+namespace fairlead {
+namespace {
+
+constexpr std::uintmax_t largest_file = 32u << 20;  // [bytes]
+
+std::string first_line(const std::vector<SceneError>& errors) {
+    if (errors.empty()) return "the scene is wrong";
+    const std::string more =
+        errors.size() > 1 ? " (and " + std::to_string(errors.size() - 1) + " more)" : "";
+    return errors.front().text() + more;
+}
+
+std::string read_file(const std::string& file) {
+    namespace fs = std::filesystem;
+    const auto refuse = [&](const std::string& why) { throw SceneErrors({{file, 0, "", why}}); };
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    if (!fs::exists(status)) refuse("no such file");
+    if (fs::is_directory(status)) refuse("is a directory; expected a scene file");
+    const bool regular = fs::is_regular_file(status);
+    if (regular && fs::file_size(file, error) > largest_file) refuse("larger than 32 MB");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) refuse("cannot be read");
+    // a pipe has no size: read to one byte beyond the limit and see
+    std::string text(regular ? fs::file_size(file, error) + 1 : largest_file + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (in.bad()) refuse("cannot be read");
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    if (text.size() > largest_file) refuse("larger than 32 MB");
+    return text;
+}
+
+// Lines of what a world is built from, so that building can say where it failed.
+void note_lines(const Json& json, const std::string& pointer, int depth, Scene& scene) {
+    scene.lines[pointer] = json.line;
+    if (depth == 0) return;
+    for (std::size_t i = 0; i < json.items.size(); ++i) {
+        const bool object = json.type == Json::Type::object;
+        if (!object && json.items[i].type == Json::Type::number) continue;  // of a vector
+        note_lines(json.items[i],
+                   pointer + (object ? pointer_step(json.keys[i]) : "/" + std::to_string(i)),
+                   depth - 1, scene);
+    }
+}
+
+}  // namespace
+
+std::string SceneError::text() const {
+    std::string line_text = file.empty() ? "scene" : file;
+    if (line > 0) line_text += ":" + std::to_string(line);
+    line_text += ": ";
+    if (!pointer.empty()) line_text += pointer + ": ";
+    return printable(line_text + message, any_length);
+}
+
+bool SceneBody::has_edges() const {
+    return std::any_of(shape.begin(), shape.end(), [](const physics::ShapePart& part) {
+        return !std::holds_alternative<physics::HalfSpace>(part.geometry);
+    });
+}
+
+SceneErrors::SceneErrors(std::vector<SceneError> list)
+    : std::runtime_error(first_line(list)), errors(std::move(list)) {}
+
+Scene read_scene(const std::string& text, const std::string& file, const Settings& settings) {
+    SceneReport report{file, {}};
+    std::optional<Json> tree = parse_json(text, file, report.errors);
+    if (!tree) throw SceneErrors(std::move(report.errors));
+    apply_settings(*tree, settings, report);
+    check_tree(*tree, report);
+    if (report.oversized || report.full()) throw SceneErrors(std::move(report.errors));
+
+    Scene scene;
+    scene.file = file;
+    scene.text = text;
+    scene.settings = settings;
+    const SceneReader root(*tree, report);
+    scene.name = root.text("name");
+    scene.why = root.text("why");
+    scene.brief = root.text("brief");
+    scene.difficulty = root.text("difficulty");
+    scene.gravity = root.vector("gravity");
+    scene.settling = root.number("settling");
+    scene.method = root.choice<physics::Method>("solver");
+    scene.friction_law = root.choice<physics::FrictionLaw>("friction_law");
+    const SceneReader resolution = root.at("resolution");
+    scene.node_budget.seconds = resolution.number("budget") / 1e3;
+    scene.node_budget.node_cost = resolution.number("node_cost") / 1e6;
+    scene.follow_view = resolution.flag("follow_view");
+    read_bodies(root, scene);
+    read_joints(root, scene);
+    read_wires(root, scene);
+    read_machines(root, scene);
+    read_exercise(root, scene);
+    read_surroundings(root, scene);
+    read_sight(root, scene);
+    if (!report.errors.empty()) {
+        std::stable_sort(report.errors.begin(), report.errors.end(),
+                         [](const auto& a, const auto& b) { return a.line < b.line; });
+        throw SceneErrors(std::move(report.errors));
+    }
+    note_lines(*tree, "", 5, scene);
+    return scene;
+}
+
+Scene load_scene(const std::string& file, const Settings& settings) {
+    return read_scene(read_file(file), file, settings);
+}
+
+std::vector<SceneCard> list_scenes(const std::string& folder) {
+    std::vector<SceneCard> cards;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const std::string file = entry.path().string();
+        if (entry.path().extension() != ".json" || file.ends_with(".schema.json")) continue;
+        SceneCard card{file, entry.path().stem().string(), "", "", ""};
+        try {
+            const Scene scene = load_scene(file);
+            card.name = scene.name;
+            card.brief = scene.brief.empty() ? scene.why : scene.brief;
+            card.difficulty = scene.difficulty;
+        } catch (const SceneErrors& e) {
+            card.error = e.what();
+        }
+        cards.push_back(std::move(card));
+    }
+    std::sort(cards.begin(), cards.end(),
+              [](const SceneCard& a, const SceneCard& b) { return a.file < b.file; });
+    return cards;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,69 @@
+#include <numbers>
+
+#include "engine/scene/scene_parts.h"
+
+namespace fairlead {
+namespace {
+
+Mark read_mark(const SceneReader& from) {
+    Mark mark;
+    mark.name = from.text("name");
+    mark.kind = from.choice<Mark::Kind>("kind");
+    mark.centre = from.vector("centre");
+    mark.half_x = from.number("half_x");
+    mark.half_y = from.number("half_y");
+    return mark;
+}
+
+ScenePhase read_phase(const SceneReader& from) {
+    using Until = ScenePhase::Until;
+    ScenePhase phase;
+    phase.until = from.choice<Until>("until");
+    phase.name = from.text("name");
+    phase.instruction = from.text("instruction");
+    phase.load = from.text("load");
+    phase.mark = from.text("mark");
+    phase.height = from.number("height");
+    if (!from.has("load")) from.error("", "a phase needs \"load\": which load it is about");
+    if (phase.until == Until::placed && !from.has("mark"))
+        from.error("", "placed needs \"mark\": where");
+    return phase;
+}
+
+SceneRule read_rule(const SceneReader& from) {
+    SceneRule rule;
+    rule.what = from.choice<SceneRule::What>("what");
+    rule.limit = from.number("limit");
+    rule.points = from.number("points");
+    rule.grace = from.number("grace");
+    rule.critical = from.flag("critical");
+    if (from.has("limit_deg")) {
+        if (rule.what != SceneRule::What::swing)
+            from.error("limit_deg", "only a swing is an angle; expected \"limit\"");
+        if (from.has("limit")) from.error("limit_deg", "expected limit or limit_deg, not both");
+        rule.limit = from.number("limit_deg") * std::numbers::pi / 180;
+    }
+    return rule;
+}
+
+}  // namespace
+
+void read_exercise(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("marks")) scene.marks.push_back(read_mark(from));
+    if (!root.has("exercise")) return;
+    const SceneReader from = root.at("exercise");
+    SceneExercise exercise;
+    exercise.name = from.text("name");
+    exercise.brief = from.text("brief");
+    exercise.difficulty = from.text("difficulty");
+    exercise.optimum = from.number("optimum");
+    exercise.time_points = from.number("time_points");
+    exercise.pass = from.number("pass");
+    for (const SceneReader& phase : from.elements("phases"))
+        exercise.phases.push_back(read_phase(phase));
+    for (const SceneReader& rule : from.elements("rules"))
+        exercise.rules.push_back(read_rule(rule));
+    scene.exercise = std::move(exercise);
+}
+
+}  // namespace fairlead

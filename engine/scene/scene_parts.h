@@ -1,0 +1,27 @@
+#pragma once
+// scene_parts.h — the parts of a scene, each read from its place in a tree that check_tree has
+// seen. They add what one key says about another: limits in order, ends of a route, motors that
+// are driven.
+#include "engine/scene/scene.h"
+#include "engine/scene/scene_reader.h"
+
+namespace fairlead {
+
+// scene_bodies.cpp
+void read_bodies(const SceneReader& root, Scene& scene);  // materials too
+void read_surroundings(const SceneReader& root, Scene& scene);
+void read_joints(const SceneReader& root, Scene& scene);  // apart too
+
+// scene_wires.cpp
+void read_wires(const SceneReader& root, Scene& scene);  // wire types and winches too
+
+// scene_machines.cpp
+void read_machines(const SceneReader& root, Scene& scene);  // levers, interlocks, grabs, gauges
+
+// scene_exercise.cpp
+void read_exercise(const SceneReader& root, Scene& scene);  // marks too
+
+// scene_sight.cpp
+void read_sight(const SceneReader& root, Scene& scene);  // cameras, light and sea
+
+}  // namespace fairlead

@@ -1,0 +1,11 @@
+#pragma once
+// scene_settings.h — --set: changes values of a tree before it is checked. List elements go by
+// name or number, components of a vector also by x, y, z; a wire passes on to its type what it
+// does not have itself: /wires/hoist/young_modulus.
+#include "engine/scene/scene_check.h"
+
+namespace fairlead {
+
+void apply_settings(Json& root, const Settings& settings, SceneReport& report);
+
+}  // namespace fairlead

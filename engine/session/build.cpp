@@ -1,0 +1,370 @@
+#include "engine/session/build.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/session/crowding.h"
+#include "physics/wire/route/lay.h"
+#include "physics/wire/route/route.h"
+
+namespace fairlead {
+namespace {
+
+using physics::Body;
+using physics::World;
+
+// [kg] and [m] of the notes; nobody needs more digits there
+std::string short_number(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+// Index by name; reading the scene has checked that there is one.
+template <class List>
+int index_of_name(const List& list, const std::string& name) {
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const auto& thing) { return thing.name == name; });
+    return found == list.end() ? 0 : static_cast<int>(found - list.begin());
+}
+
+class Builder {
+  public:
+    Builder(const Scene& scene, std::vector<std::string>& notes) : scene_(scene), notes_(notes) {}
+
+    World build() {
+        notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
+        world_.gravity = scene_.gravity;
+        world_.settling = scene_.settling;
+        world_.method = scene_.method;
+        world_.friction_law = scene_.friction_law;
+        world_.node_budget = scene_.node_budget;
+        world_.materials = scene_.materials;
+        world_.wire_types = scene_.wire_types;
+        for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
+            add_body(scene_.bodies[i], "/bodies/" + std::to_string(i));
+        for (const SceneJoint& joint : scene_.joints) add_joint(joint);
+        for (const SceneWinch& winch : scene_.winches) add_winch(winch);
+        for (std::size_t i = 0; i < scene_.wires.size(); ++i)
+            add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
+        for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
+        for (std::size_t i = 0; i < scene_.wires.size(); ++i)
+            if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
+        for (const auto& [a, b] : scene_.apart)
+            world_.apart.push_back(std::minmax(body(a), body(b)));
+        if (const std::string why = crowding(world_); !why.empty()) error("/bodies", why);
+        if (!errors_.empty()) throw SceneErrors(std::move(errors_));
+        physics::prepare(world_);
+        return std::move(world_);
+    }
+
+  private:
+    int body(const std::string& name) const { return index_of_name(world_.bodies, name); }
+
+    void error(const std::string& pointer, const std::string& message) {
+        const auto line = scene_.lines.find(pointer);
+        errors_.push_back(
+            {scene_.file, line == scene_.lines.end() ? 0 : line->second, pointer, message});
+    }
+
+    void add_body(const SceneBody& from, const std::string& pointer) {
+        Body b;
+        b.name = from.name;
+        b.motion = from.motion;
+        b.material = index_of_name(world_.materials, from.material);
+        b.facets = from.facets;
+        b.centre = from.centre_of_mass.value_or(Vec3::Zero());
+        if (from.motion == physics::Motion::dynamic) weigh(from, pointer, b);
+        b.shape = from.shape;
+        for (physics::ShapePart& part : b.shape) part.X_BS.p -= b.centre;
+        b.X_WB = {from.pose * b.centre, from.pose.q};
+        b.v = from.velocity;
+        b.w = from.angular_velocity;
+        if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
+        world_.bodies.push_back(std::move(b));
+    }
+
+    // Mass, centre and inertia: what the scene gives, the rest from a uniform solid.
+    void weigh(const SceneBody& from, const std::string& pointer, Body& b) {
+        b.mass = from.mass.value_or(1);
+        if (!from.shape.empty()) {
+            const physics::MassProperties solid = physics::solid(from.shape, 1);
+            const double volume = solid.mass;
+            if (!(volume > 0))  // a mesh with cavities that overlap
+                return error(pointer + "/shape", "encloses no volume");
+            if (from.density) b.mass = *from.density * volume;
+            b.inertia = b.mass / volume * solid.inertia;
+            if (!from.centre_of_mass) b.centre = solid.centre;
+        }
+        if (from.inertia) b.inertia = from.inertia->asDiagonal();
+    }
+
+    void add_joint(const SceneJoint& from) {
+        physics::Joint joint;
+        joint.kind = from.kind;
+        joint.name = from.name;
+        joint.a = body(from.a);
+        joint.b = body(from.b);
+        const Pose X_WJ{from.at, Quat::FromTwoVectors(Vec3::UnitZ(), from.axis)};
+        joint.X_AJ = world_.bodies[joint.a].X_WB.inverse() * X_WJ;
+        joint.X_BJ = world_.bodies[joint.b].X_WB.inverse() * X_WJ;
+        joint.limited = from.limits.has_value();
+        if (from.limits) std::tie(joint.lower, joint.upper) = *from.limits;
+        joint.motor = from.motor;
+        joint.compliance = from.compliance;
+        joint.damping_time = from.damping_time;
+        world_.joints.push_back(std::move(joint));
+    }
+
+    void add_winch(const SceneWinch& from) {
+        physics::Winch winch = from.winch;
+        winch.body = body(from.body);
+        winch.centre -= world_.bodies[winch.body].centre;
+        winch.paid_out = from.paid_out.value_or(0);
+        world_.winches.push_back(std::move(winch));
+    }
+
+    // The body that holds a wheel's bearing: the other one of its hinge.
+    int carrier_of(int wheel, const std::string& wire) {
+        for (const physics::Joint& joint : world_.joints) {
+            if (joint.kind != physics::Joint::Kind::hinge) continue;
+            if (joint.b == wheel) return joint.a;
+            if (joint.a == wheel) return joint.b;
+        }
+        if (world_.bodies[wheel].dynamic())
+            notes_.push_back("wire " + wire + " runs over " + world_.bodies[wheel].name +
+                             ", which no hinge holds");
+        return 0;
+    }
+
+    // A weight at a loose end is a small ball.
+    int add_weight(const std::string& name, double mass, double radius, const Vec3& at) {
+        Body ball;
+        ball.name = name;
+        ball.facets = 0;  // a ferrule, nothing for another wire to lie on
+        ball.shape.push_back({Pose{}, physics::Sphere{radius}});
+        ball.mass = mass;
+        ball.inertia = 0.4 * mass * radius * radius * Mat3::Identity();
+        ball.X_WB.p = at;
+        world_.bodies.push_back(std::move(ball));
+        return static_cast<int>(world_.bodies.size()) - 1;
+    }
+
+    physics::WirePoint point_of(const SceneStop& stop, const SceneWire& wire, bool first) {
+        using To = physics::WirePoint::Kind;
+        physics::WirePoint point;
+        switch (stop.kind) {
+            case SceneStop::Kind::attach:
+            case SceneStop::Kind::eye:
+                point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
+                point.body = body(stop.name);
+                point.at = stop.at - world_.bodies[point.body].centre;
+                point.clamp = stop.clamp;
+                break;
+            case SceneStop::Kind::sheave:
+                point.kind = To::sheave;
+                point.body = body(stop.name);
+                point.at = stop.at - world_.bodies[point.body].centre;
+                point.axis = stop.axis;
+                point.radius = stop.radius;
+                point.side = stop.side;
+                point.efficiency = stop.efficiency;
+                point.carrier = carrier_of(point.body, wire.name);
+                break;
+            case SceneStop::Kind::winch: {
+                point.kind = To::winch;
+                point.winch = index_of_winch(stop.name);
+                const physics::Winch& winch = world_.winches[point.winch];
+                point.body = winch.body;
+                point.at = winch.centre;
+                point.axis = winch.axis;
+                point.radius = winch.radius;
+                point.side = scene_.winches[point.winch].side;
+                break;
+            }
+            case SceneStop::Kind::free:
+                point.kind = To::mass;
+                point.x = stop.at;
+                if (stop.mass > 0) {
+                    point.kind = To::attach;
+                    const double radius = type_of(wire).diameter;
+                    // a space keeps the name apart from those scenes can give
+                    point.body = add_weight(wire.name + (first ? " start" : " end"), stop.mass,
+                                            radius, stop.at);
+                }
+                break;
+            case SceneStop::Kind::over:
+                point.kind = To::over;
+                point.body = body(stop.name);
+                point.axis = stop.axis;
+                point.side = stop.side;
+                point.turns = stop.turns;
+                break;
+            case SceneStop::Kind::by:
+                point.kind = To::by;
+                point.at = stop.at;
+                break;
+        }
+        return point;
+    }
+
+    const physics::WireType& type_of(const SceneWire& wire) const {
+        return world_.wire_types[index_of_name(world_.wire_types, wire.type)];
+    }
+
+    int index_of_winch(const std::string& name) const {
+        return index_of_name(world_.winches, name);
+    }
+
+    void add_wire(const SceneWire& from, const std::string& pointer) {
+        physics::Wire wire;
+        wire.name = from.name;
+        wire.model = from.model;
+        wire.type = index_of_name(world_.wire_types, from.type);
+        wire.twist = from.twist;
+        wire.resolution = from.resolution;
+        wire.passes = passed_by(from);
+        for (std::size_t k = 0; k < from.route.size(); ++k) {
+            const SceneStop& stop = from.route[k];
+            wire.points.push_back(point_of(stop, from, k == 0));
+            wire.points.back().stop = static_cast<int>(k);
+        }
+        lay(wire, from, pointer);
+        world_.wires.push_back(std::move(wire));
+        world_.probe.named_wraps.push_back(named_wraps(from));
+    }
+
+    std::vector<int> passed_by(const SceneWire& from) {
+        std::vector<int> bodies{0};
+        for (const std::string& name : from.passes) bodies.push_back(body(name));
+        std::sort(bodies.begin(), bodies.end());
+        bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+        return bodies;
+    }
+
+    // Names for the wraps a wire is laid with and for two it may find; a wire that can touch
+    // nothing needs none.
+    int named_wraps(const SceneWire& from) {
+        const auto in_the_way = [&](const SceneBody& b) {
+            return b.has_edges() &&
+                   std::find(from.passes.begin(), from.passes.end(), b.name) == from.passes.end();
+        };
+        if (std::none_of(scene_.bodies.begin(), scene_.bodies.end(), in_the_way)) return 0;
+        const auto leads =
+            std::count_if(from.route.begin(), from.route.end(), [](const SceneStop& stop) {
+                return stop.kind == SceneStop::Kind::over || stop.kind == SceneStop::Kind::by;
+            });
+        return static_cast<int>(std::min<std::ptrdiff_t>(leads + 2, 8));
+    }
+
+    const physics::Surfaces& surfaces_for(int type) {
+        world_.surfaces.resize(world_.wire_types.size());
+        physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter,
+                               world_.surfaces[type]);
+        return world_.surfaces[type];
+    }
+
+    void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
+        double route = 0;
+        try {
+            route = physics::lay_wire(wire, world_.bodies, from.length, surfaces_for(wire.type),
+                                      world_.wire_types[wire.type]);
+        } catch (const physics::RouteError& e) {
+            return error(pointer + "/route", e.what());
+        } catch (const std::runtime_error& e) {
+            return error(pointer + "/length", e.what());
+        }
+        for (std::size_t k = 0; k < wire.segments.size(); ++k)
+            if (!(wire.segments[k].length > 1e-6))
+                return error(pointer + "/route/" + std::to_string(k + 1),
+                             "is at the same place as the stop before it");
+        note_untouched(wire, from);
+        if (from.length < 0 || from.length > route * (1 - 1e-12)) return;
+        const double pull =
+            world_.wire_types[wire.type].axial_stiffness() * (route - from.length) / from.length;
+        notes_.push_back("wire " + wire.name + " is pre-tensioned: length " +
+                         short_number(from.length) + " m on a route of " + short_number(route) +
+                         " m, about " + short_number(pull) + " N");
+    }
+
+    // A wire led over a body about an axis that lies across it, or its other side, goes straight
+    // on.
+    void note_untouched(const physics::Wire& wire, const SceneWire& from) {
+        if (wire.model == physics::Wire::Model::chain) return;  // it touches with nothing but nodes
+        for (const SceneStop& stop : from.route) {
+            if (stop.kind != SceneStop::Kind::over) continue;
+            const auto touches = [&](const physics::WirePoint& p) {
+                return p.kind == physics::WirePoint::Kind::contact && p.body == body(stop.name);
+            };
+            if (std::any_of(wire.points.begin(), wire.points.end(), touches)) continue;
+            notes_.push_back("wire " + wire.name + " is led over " + stop.name +
+                             " but touches it nowhere at the start; its axis is in the frame of " +
+                             stop.name);
+        }
+    }
+
+    // [kg] of what a wire holds or runs over.
+    double carried_by(const physics::Wire& wire) const {
+        std::vector<int> bodies;
+        for (const physics::WirePoint& p : wire.points)
+            if (p.kind != physics::WirePoint::Kind::mass) bodies.push_back(p.body);
+        std::sort(bodies.begin(), bodies.end());
+        bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+        double mass = 0;
+        for (int b : bodies)
+            if (world_.bodies[b].dynamic()) mass += world_.bodies[b].mass;
+        return mass;
+    }
+
+    // Without mass nodes a wire has its weight at its ends and no sag: what hangs by its own
+    // weight, or weighs a fair share of what it carries, should have some, or be meant to have
+    // none.
+    void note_straight(const physics::Wire& wire) {
+        constexpr double fair_share = 0.1, slack = 1e-3;  // [-]
+        const physics::WireType& type = world_.wire_types[wire.type];
+        const double mass = physics::wire_mass(wire, type), g = world_.gravity.norm();
+        if (!(mass * g > 0) || wire.resolution.max_nodes > 0) return;
+        const double rest = physics::wire_rest_length(wire), length = physics::wire_length(wire);
+        const double pull = type.axial_stiffness() * (length / rest - 1);
+        const bool light = mass < fair_share * carried_by(wire) || mass * g < fair_share * pull;
+        if (light && rest < (1 + slack) * length) return;
+        notes_.push_back("wire " + wire.name + " weighs " + short_number(mass) +
+                         " kg and has no mass nodes: it hangs in straight pieces, without sag; "
+                         "give it resolution/nodes_per_metre, or max_nodes 0 if so meant");
+    }
+
+    // Unless the scene says, a drum has paid out all the wire there is.
+    void check_winch(std::size_t i) {
+        physics::Winch& winch = world_.winches[i];
+        if (!scene_.winches[i].paid_out)
+            for (const physics::Wire& wire : world_.wires)
+                for (const physics::WirePoint& point : wire.points)
+                    if (point.winch == static_cast<int>(i))
+                        winch.paid_out = physics::wire_rest_length(wire);
+        if (winch.paid_out < winch.min_out || winch.paid_out > winch.max_out)
+            error("/winches/" + std::to_string(i), "starts with " + short_number(winch.paid_out) +
+                                                       " m paid out; its end stops are " +
+                                                       short_number(winch.min_out) + " and " +
+                                                       short_number(winch.max_out) + " m");
+    }
+
+    const Scene& scene_;
+    std::vector<std::string>& notes_;
+    std::vector<SceneError> errors_;
+    World world_;
+};
+
+}  // namespace
+
+World build_world(const Scene& scene, std::vector<std::string>& notes) {
+    return Builder(scene, notes).build();
+}
+
+int find_body(const World& world, const std::string& name) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (world.bodies[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,97 @@
+#include "engine/session/scenery.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/scene/model_file.h"
+#include "engine/session/build.h"
+
+namespace fairlead {
+namespace {
+
+void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& files, Scenery& s) {
+    // the scene's bodies follow the world itself; weights of free wire ends come last
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        BodyLook look{world.bodies[i].name, world.bodies[i].shape, {}, i > 0, nullptr, {}, false};
+        if (i > 0 && i <= scene.bodies.size()) {
+            const SceneBody& body = scene.bodies[i - 1];
+            look.colour = body.colour.value_or(Colour{});
+            look.visible = body.visible;
+            look.X_BM.p = -world.bodies[i].centre;
+            if (body.model.given()) look.model = files.read(body.model.file, body.model.node);
+            look.stand_in = body.model.given() && !look.model;
+        }
+        s.bodies.push_back(std::move(look));
+    }
+    for (const SceneSurrounding& from : scene.surroundings)
+        s.surroundings.push_back({files.read(from.model.file, from.model.node), from.pose});
+}
+
+void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        const physics::WireType& type = world.wire_types[world.wires[i].type];
+        WireLook look{world.wires[i].name, type.diameter, type.breaking_load};
+        look.colour = scene.wires[i].colour.value_or(look.colour);
+        s.wires.push_back(look);
+    }
+    for (std::size_t i = 0; i < scene.winches.size(); ++i) {
+        const physics::Winch& winch = world.winches[i];
+        const auto holds = [&](const SceneWire& wire) {
+            const auto is_it = [&](const SceneStop& stop) {
+                return stop.kind == SceneStop::Kind::winch && stop.name == winch.name;
+            };
+            return is_it(wire.route.front()) || is_it(wire.route.back());
+        };
+        const auto wire = std::find_if(scene.wires.begin(), scene.wires.end(), holds);
+        DrumLook look;
+        look.body = winch.body;
+        look.wire = wire == scene.wires.end() ? -1 : int(wire - scene.wires.begin());
+        look.centre = winch.centre;
+        look.axis = winch.axis;
+        look.radius = winch.radius;
+        look.width = look.wire < 0 ? 0 : scene.winches[i].width;
+        look.capacity = winch.max_out;
+        look.side = scene.winches[i].side;
+        s.drums.push_back(look);
+    }
+}
+
+// The index of a body to ride on or to watch; -1: the world or none.
+int body_or_world(const physics::World& world, const std::string& name) {
+    return std::max(find_body(world, name), 0) == 0 ? -1 : find_body(world, name);
+}
+
+void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
+    using Kind = CameraView::Kind;
+    for (const SceneCamera& from : scene.cameras) {
+        CameraView camera = from.view;
+        camera.body = body_or_world(world, from.body);
+        camera.watch = body_or_world(world, from.watch);
+        if (camera.body > 0) {
+            const Vec3& centre = world.bodies[camera.body].centre;
+            camera.target -= centre;
+            if (camera.kind != Kind::orbit) camera.eye -= centre;
+        }
+        s.cameras.push_back(camera);
+    }
+    if (scene.sea) s.sea = draw_sea(*scene.sea);
+    s.light = scene.light.light;
+    for (std::size_t i = 0; i < s.light.lamps.size(); ++i) {
+        Lamp& lamp = s.light.lamps[i];
+        lamp.body = body_or_world(world, scene.light.lamps[i]);
+        if (lamp.body > 0) lamp.at -= world.bodies[lamp.body].centre;
+    }
+}
+
+}  // namespace
+
+void paint(const Scene& scene, const physics::World& world, Scenery& scenery) {
+    ModelFiles files{FileAccess(std::filesystem::path(scene.file).parent_path())};
+    paint_bodies(scene, world, files, scenery);
+    const auto& troubles = files.troubles();
+    scenery.notes.insert(scenery.notes.end(), troubles.begin(), troubles.end());
+    paint_wires(scene, world, scenery);
+    paint_sight(scene, world, scenery);
+}
+
+}  // namespace fairlead

@@ -1,0 +1,243 @@
+#include "engine/session/session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+#include <tuple>
+
+#include "engine/machine/exercise.h"
+#include "engine/machine/machine.h"
+#include "engine/recording/archive.h"
+#include "engine/recording/recorder.h"
+#include "engine/recording/run_events.h"
+#include "engine/scene/parameters.h"
+#include "engine/session/build.h"
+#include "engine/session/take_snapshot.h"
+#include "physics/world/state.h"
+
+namespace fairlead {
+
+namespace {
+
+constexpr int most_threads = 4;  // by default: one large region is seldom beside many others
+
+double seconds_now() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
+}
+
+struct Obey {
+    physics::World& world;
+    Machines& machines;
+
+    // a wrong path or value changes nothing: a recording may be older than the table
+    void operator()(const SetParameter& c) { write_parameter(world, c.path, c.value); }
+    void operator()(const ResetPeaks&) { machines.state.peak_load = machines.state.load; }
+    void operator()(const Release&) { release(machines, world); }
+    void operator()(const Note&) {}
+};
+
+// As it is obeyed and recorded.
+Input tidied(const Levers& hands, std::vector<Command> commands) {
+    for (Command& command : commands)
+        if (auto* c = std::get_if<SetParameter>(&command)) c->value += 0.0;  // no negative zero
+    return {tidy(hands), std::move(commands)};
+}
+
+}  // namespace
+
+struct Session::Parts {
+    Scene scene;
+    std::vector<std::string> notes;
+    physics::World world;
+    Machines machines;
+    std::shared_ptr<const Scenery> scenery;
+    Exercise exercise;
+    std::int64_t ticks = 0;
+    Snapshot snapshot, previous;
+    Scratch scratch;
+    History history;
+    std::shared_ptr<Recorder> recorder;
+    TickRow row;                            // scratch
+    std::vector<std::uint8_t> saved_world;  // scratch
+    std::vector<std::uint64_t> settings;    // (parts) hashes of what no tick changes
+    int turns = 0;                          // of sleep, when they were found
+    std::vector<std::uint64_t> hashes;      // (parts) scratch
+
+    explicit Parts(Scene from)
+        : scene(std::move(from)),
+          world(build_world(scene, notes)),
+          machines(build_machines(scene, world)),
+          scenery(paint_scenery(scene, world, machines, notes)),
+          exercise(scene, *scenery) {
+        world.now = seconds_now;
+        world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
+        prepare(world);
+        begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
+        find_settings();
+        snapshot.scenery = previous.scenery = scenery;
+        look();
+        previous = snapshot;
+    }
+
+    void obey(const std::vector<Command>& commands) {
+        for (const Command& command : commands) std::visit(Obey{world, machines}, command);
+        if (!commands.empty()) find_settings();
+    }
+
+    void find_settings() {
+        physics::hash_settings(world, settings);
+        turns = world.sleeping.turns;
+    }
+
+    void look() { take_snapshot(world, machines, exercise, ticks, scratch, snapshot); }
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.ticks, s.machines.state, s.exercise);
+    }
+
+    // One per part of the state; returns the hash of all.
+    [[gnu::flatten]] std::uint64_t hash(std::vector<std::uint64_t>& parts) const {
+        physics::hash_parts(world, settings, parts);
+        const auto add = [&](const auto&... of) {
+            Hasher hasher;
+            hasher(of...);
+            parts.push_back(hasher.value);
+        };
+        add(ticks, machines.state);
+        add(exercise);
+        Hasher all;
+        all(parts);
+        return all.value;
+    }
+
+    void record(const Input& input);
+    void save(std::vector<std::uint8_t>& bytes);  // appends
+};
+
+void Session::Parts::record(const Input& input) {
+    row.tick = ticks;
+    row.input = input;
+    row.hash = hash(hashes);
+    find_digests(hashes, row.parts);
+    row.signals.clear(), row.events.clear(), row.marks.clear(), row.state.clear();
+    if (recorder->wants_signals(ticks)) row.signals = snapshot.signals;
+    if (ticks > 0) note_events(previous, snapshot, input.commands, row.events, row.marks);
+    if (recorder->wants_state(ticks)) save(row.state);
+    recorder->write(row);
+}
+
+Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+void Session::tick(const Levers& hands, Outbox& outbox) {
+    Parts& p = *parts_;
+    const Input input = tidied(hands, outbox.take_commands());  // always emptied …
+    if (!p.world.diverged.empty()) return;                      // … but garbage stands still
+
+    p.obey(input.commands);                    // releases, live parameters
+    p.exercise.update(p.snapshot, outbox);     // phases and marks: asks, never changes
+    drive(p.machines, input.levers, p.world);  // levers → motor targets, interlocks
+    physics::step(p.world, tick_seconds);
+    if (p.world.sleeping.turns != p.turns) p.find_settings();
+    read_gauges(p.machines, p.world);
+    ++p.ticks;
+    std::swap(p.previous, p.snapshot);  // memory of two ticks ago is written over
+    p.look();
+    p.history.add(p.snapshot);  // signals for plots, marking, export
+    if (p.recorder) p.record(input);
+}
+
+const Snapshot& Session::snapshot() const {
+    return parts_->snapshot;
+}
+const Snapshot& Session::previous() const {
+    return parts_->previous;
+}
+const History& Session::history() const {
+    return parts_->history;
+}
+const Scene& Session::scene() const {
+    return parts_->scene;
+}
+
+void Session::use_threads(int threads) {
+    parts_->world.threads = threads;
+}
+
+void Session::record_to(std::shared_ptr<Recorder> recorder) {
+    Parts& p = *parts_;
+    p.recorder = std::move(recorder);
+    if (p.recorder && p.ticks == 0) p.record({});
+}
+
+std::uint64_t Session::hash() const {
+    std::vector<std::uint64_t> parts;
+    return parts_->hash(parts);
+}
+
+std::uint64_t Session::hash_parts(std::vector<std::uint64_t>& parts) const {
+    return parts_->hash(parts);
+}
+
+std::vector<std::string> Session::part_names() const {
+    std::vector<std::string> names = physics::part_names(parts_->world);
+    names.insert(names.end(), {"machine", "exercise"});
+    return names;
+}
+
+void Session::Parts::save(std::vector<std::uint8_t>& bytes) {
+    physics::save(world, saved_world);
+    bytes.reserve(saved_world.size() + 4096);
+    Writer writer(bytes);
+    writer(saved_world, *this);
+}
+
+std::vector<std::uint8_t> Session::save() const {
+    std::vector<std::uint8_t> bytes;
+    parts_->save(bytes);
+    return bytes;
+}
+
+void Session::restore(const std::vector<std::uint8_t>& bytes) {
+    Parts& p = *parts_;
+    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise);
+    try {
+        Reader reader(bytes);
+        std::vector<std::uint8_t> of_world;
+        reader(of_world, p);
+        if (reader.at != bytes.size() || p.ticks < 0 ||
+            !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits())
+            throw std::runtime_error("a saved state of another scene");
+        physics::restore(p.world, of_world);
+        p.find_settings();
+    } catch (...) {
+        std::tie(p.ticks, p.machines.state, p.exercise) = before;
+        throw;
+    }
+    p.exercise.refresh();
+    p.look();
+    p.previous = p.snapshot;
+}
+
+std::string Session::first_difference(const Session& other, const std::string& part) const {
+    const std::string field = physics::first_difference(parts_->world, other.parts_->world, part);
+    if (!field.empty()) return field;
+    std::vector<std::uint64_t> ours, theirs;
+    hash_parts(ours), other.hash_parts(theirs);
+    const std::vector<std::string> names = part_names();  // the last are those of the machines
+    for (std::size_t i = physics::part_names(parts_->world).size(); i < names.size(); ++i)
+        if (ours[i] != theirs[i] && (part.empty() || part == names[i]))
+            return names[i] + ": another state";
+    return {};
+}
+
+void Session::recall(const std::vector<Measured>& earlier) {
+    parts_->history.recall(parts_->scenery, earlier);
+}
+
+}  // namespace fairlead

@@ -1,0 +1,247 @@
+#include "engine/view/snapshot.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/input/clock.h"
+#include "engine/scene/parameters.h"
+#include "engine/session/build.h"
+#include "engine/session/scenery.h"
+#include "engine/session/take_snapshot.h"
+#include "physics/world/step_solver.h"
+
+namespace fairlead {
+
+namespace {
+
+// ---- the engine's own signals: names here, values in the same order below
+
+std::vector<Signal> own_signals(const Machines& m) {
+    std::vector<Signal> list;
+    if (!m.crane.name.empty())
+        list = {{"crane.load", "N", "hook load, filtered 0.5 s"},
+                {"crane.peak_load", "N", "highest hook load since the peaks were reset"},
+                {"crane.bump", "N s", "knock on gripper and load in one tick"},
+                {"crane.swing_x", "rad", "swing of the load along x"},
+                {"crane.swing_y", "rad", "swing of the load along y"},
+                {"crane.hook_height", "m", "height of the hook above the ground"},
+                {"crane.hoist_speed", "m/s", "speed of the hook, positive raises"},
+                {"crane.travel_x", "m", "position of the bridge"},
+                {"crane.travel_y", "m", "position of the trolley"}};
+    for (const std::string_view name : axis_names)
+        list.push_back({"lever." + std::string(name), "-", "position of the lever"});
+    for (const std::string_view name : switch_names)
+        list.push_back({"switch." + std::string(name), "-", "1 while held"});
+    return list;
+}
+
+void read_own_signals(const Machines& m, const CraneState& crane, std::vector<double>& values) {
+    const auto add = [&](double x) { values.push_back(x); };
+    if (!m.crane.name.empty()) {
+        add(m.state.load);
+        add(m.state.peak_load);
+        add(m.state.bump);
+        add(crane.swing_x);
+        add(crane.swing_y);
+        add(crane.hook_height);
+        add(crane.hoist_speed);
+        add(crane.travel_x);
+        add(crane.travel_y);
+    }
+    for (const double axis : m.state.before.axes) add(axis);
+    for (const bool held : m.state.before.switches) add(held);
+}
+
+// ---- parts of a tick
+
+WirePoint::Kind kind_of(const physics::PathPoint& p) {
+    using From = physics::WirePoint::Kind;
+    if (p.arc) return WirePoint::Kind::arc;
+    switch (p.kind) {
+        case From::mass:
+            return WirePoint::Kind::mass;
+        case From::attach:
+            return WirePoint::Kind::attach;
+        case From::eye:
+            return WirePoint::Kind::eye;
+        case From::sheave:
+            return WirePoint::Kind::sheave;
+        case From::contact:
+            return WirePoint::Kind::massless;
+        case From::over:  // orders that laying has obeyed
+        case From::by:
+            break;
+        case From::winch:
+            return WirePoint::Kind::winch;
+    }
+    return WirePoint::Kind::massless;
+}
+
+WirePoint::Grip grip_of(const physics::PathPoint& p, const physics::Wire& wire) {
+    if (p.kind != physics::WirePoint::Kind::contact) return WirePoint::Grip::none;
+    return wire.points[p.segment].slips ? WirePoint::Grip::slips : WirePoint::Grip::sticks;
+}
+
+void copy_wire(const physics::Wire& wire, const physics::World& world,
+               std::vector<physics::PathPoint>& path, WireState& to) {
+    physics::wire_path(wire, world.bodies, path);
+    to.points.resize(path.size());
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const physics::PathPoint& p = path[i];
+        const int last = static_cast<int>(wire.segments.size()) - 1;
+        const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
+        // what lies on a body does not sag into it, and without gravity nothing sags
+        const bool hangs =
+            p.segment <= last && physics::live(wire, p.segment) && !world.gravity.isZero(0);
+        const double slack = hangs ? std::max(0.0, span.rest_length - span.length) : 0;
+        to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire)};
+    }
+}
+
+// The wraps as measured; each has the next of the wire's contacts, and its middle amid those.
+void copy_wraps(const std::vector<physics::WrapProbe>& wraps, WireState& to) {
+    to.wraps.clear();
+    auto at = to.points.begin();
+    for (const physics::WrapProbe& wrap : wraps) {
+        Vec3 p = Vec3::Zero();
+        const int n = wrap.contact_nodes;
+        for (int i = 0; i < n; ++i) {
+            const auto contact = [](const WirePoint& q) { return q.grip != WirePoint::Grip::none; };
+            at = std::find_if(at, to.points.end(), contact);
+            if (at == to.points.end()) return;
+            if (i == (n - 1) / 2) p += at->p / 2;
+            if (i == n / 2) p += at->p / 2;
+            ++at;
+        }
+        to.wraps.push_back(
+            {p, wrap.body, wrap.angle, wrap.tension_in, wrap.tension_out, wrap.slip, wrap.slips});
+    }
+}
+
+// Nodes that were not needed are said to be so, whatever else would limit them.
+WireAllowance allowance_of(const physics::Wire& wire, const physics::WireProbe& probe) {
+    const physics::Allowance& f = wire.allowance;
+    WireAllowance to;
+    to.limit = static_cast<WireAllowance::Limit>(f.limit);
+    to.nodes = probe.mass_nodes, to.wanted = f.wanted, to.allowed = f.allowed;
+    to.resolvable = f.resolvable;
+    to.tension = probe.tension;
+    to.tolerance = wire.resolution.tolerance;
+    to.accuracy = f.accuracy, to.time = f.time, to.robustness = f.robustness;
+    if (to.tolerance > 0 && to.nodes < to.allowed) to.limit = WireAllowance::Limit::tolerance;
+    return to;
+}
+
+void add_arrow(ForceArrow::Kind kind, const Vec3& at, const Vec3& force,
+               std::vector<ForceArrow>& to) {
+    if (!force.isZero(0)) to.push_back({kind, at, force});
+}
+
+void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
+    to.clear();
+    for (const physics::Contact& c : world.contacts)
+        add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);
+    for (const physics::Joint& j : world.joints)
+        if (j.enabled)
+            add_arrow(ForceArrow::Kind::joint, world.bodies[j.b].point(j.X_BJ.p), j.force, to);
+    for (const physics::Wire& wire : world.wires) {
+        const auto on_a_body = [&](std::size_t k) {
+            return wire.points[k].kind != physics::WirePoint::Kind::mass;
+        };
+        for (std::size_t k = 0; k < wire.lines.size(); ++k) {
+            const physics::SegmentLine& line = wire.lines[k];
+            const Vec3 pull = wire.segments[k].tension * line.u;
+            if (on_a_body(k)) add_arrow(ForceArrow::Kind::wire, line.from.p, pull, to);
+            if (on_a_body(k + 1)) add_arrow(ForceArrow::Kind::wire, line.to.p, -pull, to);
+        }
+    }
+}
+
+// What the largest regions cost, so that a panel can say which of them is hard.
+void copy_regions(const std::vector<physics::RegionReport>& all, std::vector<RegionState>& to) {
+    constexpr std::size_t most = 5;
+    to.clear();
+    for (const physics::RegionReport& r : all) {
+        const int iterations = r.solution.iterative ? r.solution.gradients + r.solution.sweeps
+                                                    : r.solution.factorizations;
+        const RegionState state{r.freedoms + r.rows, r.rows, iterations, r.solution.iterative,
+                                r.solution.residual};
+        const auto place = std::find_if(to.begin(), to.end(),
+                                        [&](const RegionState& s) { return s.rows < r.rows; });
+        if (to.size() < most || place != to.end()) to.insert(place, state);
+        if (to.size() > most) to.pop_back();
+    }
+}
+
+void copy_solver(const physics::World& world, SolverState& to) {
+    to.rows = world.probe.rows;
+    to.unknowns = world.probe.unknowns;
+    to.regions = world.probe.regions;
+    copy_regions(world.solver->region_reports(), to.largest);
+    to.asleep = world.probe.asleep;
+    to.pivots = world.probe.pivots;
+    to.factorizations = world.probe.factorizations;
+    to.frozen = world.probe.frozen;
+    to.tangled = world.probe.tangled;
+    to.residual = world.probe.residual;
+    to.stages.resize(physics::stage_count);
+    for (int i = 0; i < physics::stage_count; ++i)
+        to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
+}
+
+}  // namespace
+
+std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
+                                             const Machines& machines,
+                                             std::vector<std::string> notes) {
+    auto s = std::make_shared<Scenery>();
+    s->name = scene.name;
+    s->why = scene.why;
+    s->brief = scene.brief;
+    s->file = scene.file;
+    s->marks = scene.marks;
+    s->notes = std::move(notes);
+    s->follow_view = scene.follow_view;
+    paint(scene, world, *s);
+    for (const physics::Quantity& q : physics::quantities(world))
+        s->signals.push_back({q.path, q.unit, q.what});
+    for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
+    s->parameters = live_parameters(world);
+    return s;
+}
+
+void take_snapshot(const physics::World& world, const Machines& machines, const Exercise& exercise,
+                   std::int64_t tick, Scratch& scratch, Snapshot& s) {
+    s.tick = tick;
+    s.time = static_cast<double>(tick) * tick_seconds;
+
+    s.bodies.resize(world.bodies.size());
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const physics::Body& body = world.bodies[i];
+        s.bodies[i] = {body.X_WB, body.dynamic() ? body.mass : 0};
+    }
+    s.wires.resize(world.wires.size());
+    for (std::size_t i = 0; i < world.wires.size(); ++i)
+        copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
+    for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
+        copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
+        s.wires[i].allowance = allowance_of(world.wires[i], world.probe.wires[i]);
+    }
+    s.drums.resize(world.winches.size());
+    for (std::size_t i = 0; i < world.winches.size(); ++i)
+        s.drums[i].paid_out = world.winches[i].paid_out;
+    copy_forces(world, s.forces);
+
+    show(machines, world, s.crane);
+    s.exercise = exercise.state();
+    copy_solver(world, s.solver);
+    s.diverged = world.diverged;
+
+    const double seconds =
+        std::accumulate(std::begin(world.stage_seconds), std::end(world.stage_seconds), 0.0);
+    physics::read_quantities(world, seconds, s.signals);
+    read_own_signals(machines, s.crane, s.signals);
+    read_parameters(world, s.parameters);
+}
+
+}  // namespace fairlead

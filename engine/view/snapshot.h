@@ -1,0 +1,215 @@
+#pragma once
+// snapshot.h — the copy of everything that may be drawn, shown or marked: all that render and
+// panels can see. The snapshot is the state of one tick; the scenery is what does not change
+// between loads, shared by pointer (a new pointer means: another scene, or the same restarted).
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/view/look.h"
+#include "engine/view/sea.h"
+#include "physics/geometry/shape.h"
+#include "physics/math/math.h"
+
+namespace fairlead {
+
+// ---- scenery: constant while a scene is loaded
+
+struct BodyLook {
+    std::string name;
+    std::vector<physics::ShapePart> parts;  // in the body's frame (origin: centre of mass)
+    Colour colour;
+    bool visible = true;
+    std::shared_ptr<const PaintedModel> model = nullptr;  // drawn instead of the parts
+    Pose X_BM = {};                                       // the model's frame in the body's
+    bool stand_in = false;  // its model is missing: parts drawn checkered
+};
+
+struct Surrounding {                            // to look at only: a hall, people, a railing
+    std::shared_ptr<const PaintedModel> model;  // null: missing, a checkered cube stands there
+    Pose X_WM;
+};
+
+struct WireLook {
+    std::string name;
+    double diameter = 0.02;    // [m]
+    double breaking_load = 0;  // [N] 0: unknown
+    Colour colour{0.25f, 0.25f, 0.27f};
+};
+
+struct DrumLook {            // rope wound on a winch
+    int body = 0, wire = 0;  // what it is mounted on; the wire whose end it holds
+    Vec3 centre = Vec3::Zero(), axis = Vec3::UnitY();  // [m] [-] in that body's frame
+    double radius = 0.2;                               // [m] to the middle of the first layer
+    double width = 0;                                  // [m] between the flanges
+    double capacity = 0;  // [m] of wire outside when only the dead turns are left
+    int side = 1;         // the wire runs about side times axis, towards its last stop
+};
+
+struct CameraView {  // where one may look from
+    enum class Kind { orbit, fixed, cab, hook, boom_tip, banksman, free } kind = Kind::orbit;
+    std::string name;
+    int body = -1;                 // what it rides on or circles; -1: the world
+    Vec3 eye = Vec3(15, -20, 10);  // [m] in that body's frame (orbit: world, at start)
+    Vec3 target = Vec3::Zero();    // [m] in that body's frame
+    int watch = -1;                // boom_tip, banksman: the body that is kept in sight
+    double fov = 0;                // [rad] vertical; 0: as is usual for its kind
+};
+
+struct Mark {  // painted on the ground: pick-up, set-down, no-go
+    enum class Kind { pick_up, set_down, no_go } kind = Kind::set_down;
+    std::string name;
+    Vec3 centre = Vec3::Zero();     // [m]
+    double half_x = 1, half_y = 1;  // [m]
+};
+
+struct Signal {
+    std::string path, unit, what;
+};  // one scalar that is measured every tick
+
+struct ParameterInfo {                     // one row of the table of parameters
+    std::string path, unit, help;          // "/wires/hoist/young_modulus", "Pa", …
+    double min = 0, max = 1, initial = 0;  // initial: the scene's value, what reset returns to
+    bool logarithmic = false;              // spans decades: slider moves the logarithm
+};
+
+struct Scenery {
+    std::string name, why, brief, file;  // of the scene
+    std::vector<BodyLook> bodies;
+    std::vector<WireLook> wires;
+    std::vector<DrumLook> drums;
+    bool follow_view = false;  // wires in the picture get the mass nodes
+    std::vector<Surrounding> surroundings;
+    Light light;
+    std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
+    std::vector<CameraView> cameras;
+    std::vector<Mark> marks;
+    std::vector<Signal> signals;            // order of Snapshot::signals
+    std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
+    std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
+};
+
+// ---- snapshot: one tick
+
+struct BodyState {
+    Pose X_WB;        // body frame, origin at the centre of mass
+    double mass = 0;  // [kg] 0: fixed or kinematic
+};
+
+struct WirePoint {
+    enum class Kind { mass, massless, arc, attach, eye, sheave, winch, free } kind = Kind::attach;
+    enum class Grip { none, sticks, slips };  // none: lies on nothing
+    Vec3 p = Vec3::Zero();                    // [m]
+    // of the span that begins here (the last point of a wire repeats the one before)
+    double tension = 0;  // [N] 0: slack
+    double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
+    Grip grip = Grip::none;
+};
+
+struct WrapState {                           // where a wire lies on the edges of a body
+    Vec3 p = Vec3::Zero();                   // [m] its middle
+    int body = 0;                            // index into Snapshot::bodies
+    double angle = 0;                        // [rad]
+    double tension_in = 0, tension_out = 0;  // [N] before and behind it
+    double slip = 0;                         // [m/s] of the wire over the body, forward positive
+    bool slips = false;                      // else it sticks
+};
+
+struct WireAllowance {  // its mass nodes, and why there are not more
+    enum class Limit { none, massless, chain, scene, spacing, tolerance, tension, budget };
+    Limit limit = Limit::none;
+    int nodes = 0, wanted = 0, allowed = 0;         // there are; the scene asks for; may be now
+    double resolvable = 0;                          // of whose motion a tick resolves all
+    double tension = 0;                             // [N] the largest along it
+    double tolerance = 0;                           // [m]
+    double accuracy = 1, time = 1, robustness = 1;  // 0 … 1: [Adaptive] (11) to (13)
+};
+
+struct WireState {
+    std::vector<WirePoint> points;  // in order along the wire, arcs sampled
+    std::vector<WrapState> wraps;   // likewise
+    WireAllowance allowance;
+};
+
+struct DrumState {
+    double paid_out = 0;  // [m]
+};
+
+struct ForceArrow {
+    enum class Kind { wire, contact, joint } kind = Kind::contact;
+    Vec3 at = Vec3::Zero(), force = Vec3::Zero();  // [m] [N]
+};
+
+struct CraneState {  // what an operator reads; empty name: no crane here
+    std::string name;
+    double load = 0, peak_load = 0;     // [N] hook load, filtered 0.5 s, and its raw peak
+    double capacity = 0;                // [N] rated; 0: unknown
+    double wire_out = 0;                // [m]
+    double hoist_speed = 0;             // [m/s] positive: raising
+    double hook_height = 0;             // [m] above the ground
+    double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
+    double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
+    bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
+    std::string held;                                      // what the gripper holds; empty: nothing
+    std::string in_reach;                                  // what it could take now
+    std::vector<std::string> alarms;  // most urgent first: "load 104 % of capacity"
+};
+
+struct Deduction {    // explainable: when, what, how much, against which limit
+    double time = 0;  // [s]
+    std::string what;
+    double value = 0, limit = 0;
+    std::string unit;
+    double points = 0;
+    bool critical = false;
+};
+
+struct ExerciseState {  // empty name: free driving
+    std::string name, phase, instruction;
+    int phase_index = 0, phase_count = 0;
+    double elapsed = 0, optimum = 0;  // [s]
+    double score = 100;
+    std::vector<Deduction> deductions;
+    bool finished = false, passed = false;
+    std::string verdict;
+};
+
+struct StageTime {
+    const char* stage = "";
+    double seconds = 0;
+};  // wall time of a stage [s]
+
+struct RegionState {
+    int unknowns = 0, rows = 0, iterations = 0;  // factorizations, or steps and sweeps
+    bool iterative = false;
+    double residual = 0;  // as of all
+};
+
+struct SolverState {
+    int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 1;
+    std::vector<RegionState> largest;  // regions by rows, a few
+    int asleep = 0;                    // bodies
+    int frozen = 0, tangled = 0;       // rows made to stick, wires cut short: for want of an answer
+    double residual = 0;               // largest violated complementarity [m/s or N s]
+    std::vector<StageTime> stages;     // of the last tick, in the order of physics/world/step.cpp
+};
+
+struct Snapshot {
+    std::int64_t tick = 0;
+    double time = 0;  // [s] = tick / 60
+    std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
+    std::vector<BodyState> bodies;  // (as scenery->bodies)
+    std::vector<WireState> wires;   // (as scenery->wires)
+    std::vector<DrumState> drums;   // (as scenery->drums)
+    std::vector<ForceArrow> forces;
+    std::vector<double> signals;     // (as scenery->signals)
+    std::vector<double> parameters;  // (as scenery->parameters) current values
+    CraneState crane;
+    ExerciseState exercise;
+    SolverState solver;
+    std::string diverged;  // names the wire or body; empty: all is well
+};
+
+}  // namespace fairlead

@@ -1,0 +1,76 @@
+#include "physics/constraint/row.h"
+
+namespace fairlead::physics {
+
+Row& Rows::add(Owner owner, int index, std::uint64_t sub) {
+    static const Row blank;
+    Row& r = rows.emplace_back(blank);  // quicker than to write every number's beginning
+    r.first_block = int(blocks.size());
+    r.owner = owner;
+    r.index = index;
+    r.key = std::uint64_t(owner) << 60 ^ std::uint64_t(index) << 40 ^ sub;
+    return r;
+}
+
+Cone& Rows::add_cone(int i, int j) {
+    Row& r = rows.back();
+    r.limit = Row::Limit::cone;
+    r.limit_i = i, r.limit_j = j;
+    r.cone = int(cones.size());
+    return cones.emplace_back();
+}
+
+void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
+                    const Vec3& angular) {
+    Row& r = rows.back();
+    const Body& b = bodies[body];
+    if (const int at = freedoms.body[body]; at >= 0) {
+        Block& block = blocks.emplace_back();
+        block.first = at, block.size = 6;
+        for (int k = 0; k < 3; ++k) block.G[k] = linear[k], block.G[3 + k] = angular[k];
+        ++r.block_count;
+    } else {
+        r.anchored = true;
+        r.driven += linear.dot(b.v) + angular.dot(b.w);
+        r.driven_before += linear.dot(b.v_before) + angular.dot(b.w_before);
+    }
+}
+
+void Rows::add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear) {
+    if (const int at = freedoms.body[body]; at >= 0) {
+        add_node(at, linear);
+        return;
+    }
+    Row& r = rows.back();
+    r.anchored = true;
+    r.driven += linear.dot(bodies[body].v);
+    r.driven_before += linear.dot(bodies[body].v_before);
+}
+
+void Rows::add_freedom(int first, double G) {
+    Block& block = blocks.emplace_back();
+    block.first = first, block.size = 1, block.G[0] = G;
+    ++rows.back().block_count;
+}
+
+void Rows::add_lopsided(int first, double rate, double force) {
+    add_freedom(first, rate);
+    blocks.back().lopsided = true;
+    blocks.back().force = force;
+}
+
+void Rows::add_node(int first, const Vec3& linear) {
+    Block& block = blocks.emplace_back();
+    block.first = first, block.size = 3;
+    for (int k = 0; k < 3; ++k) block.G[k] = linear[k];
+    ++rows.back().block_count;
+}
+
+void Rows::add_nodes(int first, const Vec3& u) {
+    Block& block = blocks.emplace_back();  // in its place: a copy would wait for what was written
+    block.first = first, block.size = 6;
+    for (int k = 0; k < 3; ++k) block.G[k] = -u[k], block.G[3 + k] = u[k];
+    ++rows.back().block_count;
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,179 @@
+#pragma once
+// row.h — one constraint row: the language shared by joints, winches, wires, contacts and solver.
+//
+// Velocities of all freedoms stand in one vector v: 6 per dynamic body (v, w), 3 per mass node,
+// 1 per winch. A row is G v with few blocks, and a law:
+//   position  drives the violation g to zero by SPOOK with compliance ε and damping time τ;
+//   velocity  drives ġ to a target speed (motors, brakes, friction);
+//   approach  a gap g ≥ 0 that may close within this step but not more (speculative).
+// λ is an impulse [N s]; the force on the bodies is +Gᵀ λ / h. A wire row has g = length - rest
+// length, so its λ is -tension·h ≤ 0.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "physics/body/body.h"
+#include "physics/constraint/dofs.h"
+
+namespace fairlead::physics {
+
+inline constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+enum class Law : std::uint8_t { position, velocity, approach };
+enum class Owner : std::uint8_t {
+    joint,
+    joint_limit,
+    joint_motor,
+    winch,
+    wire,
+    bearing,
+    wrap,
+    slide,
+    twist,
+    node_contact,
+    node_friction,
+    contact,
+    friction
+};
+enum class Bound : std::uint8_t { free, lower, upper };
+
+struct Block {
+    int first = 0, size = 0;  // freedoms first … first + size - 1
+    double G[6] = {};         // [-] or [m]
+    bool lopsided = false;    // size 1: the impulse acts on the freedom by `force`, not by G
+    double force = 0;
+    double pull(int k) const { return lopsided ? force : G[k]; }
+};
+
+struct Row {
+    // what the solver looks at again and again stands first, together
+    int first_block = 0, block_count = 0;
+    Law law = Law::position;
+    Owner owner = Owner::joint;
+    Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
+    // Bounds that follow rows i and j, both set, or both -1: none.
+    //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
+    //   cone         its Cone says how
+    enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
+    int limit_i = -1, limit_j = -1;
+    double impulse = 0;                            // [N s] λ
+    double sigma = 0, rhs = 0;                     // SPOOK's Σ and right side of this row
+    double lower = -unbounded, upper = unbounded;  // [N s]
+
+    std::uint64_t key = 0;  // identifies the row in the next step (warm start)
+    int index = 0;          // of the owner in its list
+    bool anchored = false;  // ties something that no force moves
+    bool caught = false;    // ġ counts as stopped: an inelastic catch
+
+    double g = 0;               // [m] or [rad] violation
+    double driven = 0;          // [m/s] part of ġ that no freedom makes: kinematic bodies, now
+    double driven_before = 0;   //       and in the step before
+    double curvature = 0;       // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
+    double curvature_next = 0;  //        and as it will be after the step
+    double compliance = 0;      // [m/N] ε
+    double damping_time = 0;    // [s] τ
+    double undamped = 0;        // [m/s] part of ġ before the step that damping leaves alone
+    double target = 0;          // [m/s] velocity law
+    double elastic = 0;         // [m] part of g that is elastic stretch, by the last force
+    double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
+    double bounce = 0;                 // [m/s] at least this fast away again (restitution)
+    double bounce_at = 0;              // [s] from now, of the impact
+    double bounce_lag = 0;             // [m/s] of the gap's speed, from the impact to mid-step
+    double wanted = 0;  // [m/s] change of g over the step that rhs stands for (taut_newton.h)
+
+    double limit_factor = 0;  // [-], or [m] for a moment
+    double last_change = 0;   // [N s] of the bound, while the solver lets it settle
+    double turned = 0;        // [rad] of a patch's friction: its directions from the common ones
+    int cone = -1;            // index into Rows::cones, where its limit is one
+
+    // Raises `wanted`, and rhs with it, to `least` [m/s].
+    void want_at_least(double least) {
+        const double raise = std::max(0.0, least - wanted);
+        wanted += raise, rhs += raise;
+    }
+};
+
+// Held at a bound, a row is exactly λ = share.i λ_i + share.j λ_j + share.rest of those it follows;
+// free, it is within the same with the shares of sticking.
+struct Cone {
+    struct Share {
+        double i = 0, j = 0;  // [-]
+        double rest = 0;      // [N s]
+    } lower, upper, stick_lower, stick_upper;
+};
+
+struct Remembered {  // warm start: the last answer of a row
+    std::uint64_t key = 0;
+    double impulse = 0;  // [N s]
+    Bound bound = Bound::free;
+    double curvature = 0;  // [m/s²]
+};
+
+inline const Remembered* recall(const std::vector<Remembered>& memory, std::uint64_t key) {
+    const auto it =
+        std::lower_bound(memory.begin(), memory.end(), key,
+                         [](const Remembered& m, std::uint64_t k) { return m.key < k; });
+    return it == memory.end() || it->key != key ? nullptr : &*it;
+}
+
+// Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
+inline constexpr double no_room = 1e-14;
+
+// Softness of velocity rows [m/(N s)]: makes redundant friction and motor rows share the load.
+// At 1e5 N it lets a stuck contact creep by 2e-7 m/s.
+inline constexpr double slip_compliance = 1e-10;
+
+// Of rows whose freedom has an inertia of its own: only keeps pivots away from zero [m/(N s)].
+inline constexpr double least_slip_compliance = 1e-12;
+
+struct Rows {
+    std::vector<Row> rows;
+    std::vector<Block> blocks;
+    std::vector<Cone> cones;
+
+    void clear() {
+        rows.clear();
+        blocks.clear();
+        cones.clear();
+    }
+
+    // Starts a row; what is added afterwards belongs to it. `sub` tells rows of one owner apart.
+    Row& add(Owner owner, int index, std::uint64_t sub);
+    // Limits the row last added by those of index i and j.
+    Cone& add_cone(int i, int j);
+
+    // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
+    void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
+                  const Vec3& angular);
+    // The same of what pulls at the centre of mass, and turns nothing.
+    void add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear);
+    void add_freedom(int first, double G);
+    void add_lopsided(int first, double rate, double force);
+    void add_node(int first, const Vec3& linear);
+    // -u at a node, and u at the next one, whose freedoms follow.
+    void add_nodes(int first, const Vec3& u);
+
+    const Cone& cone(const Row& row) const { return cones[row.cone]; }
+    // How a held row of a cone follows the two it is about; null: it does not.
+    const Cone::Share* tie(const Row& r) const {
+        if (r.limit != Row::Limit::cone || r.bound == Bound::free) return nullptr;
+        return r.bound == Bound::lower ? &cone(r).lower : &cone(r).upper;
+    }
+
+    // G v of row i, without what is driven [m/s]
+    double rate(int i, const Eigen::VectorXd& v) const {
+        double sum = 0;
+        const Block* end = blocks.data() + rows[i].first_block + rows[i].block_count;
+        for (const Block* b = end - rows[i].block_count; b != end; ++b) {
+            const double* x = v.data() + b->first;
+            int k = 0;
+            for (; k + 3 <= b->size; k += 3)  // most are a node's, two nodes', or a body's
+                sum += b->G[k] * x[k] + b->G[k + 1] * x[k + 1] + b->G[k + 2] * x[k + 2];
+            for (; k < b->size; ++k) sum += b->G[k] * x[k];
+        }
+        return sum;
+    }
+};
+
+}  // namespace fairlead::physics

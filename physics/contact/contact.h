@@ -1,0 +1,45 @@
+#pragma once
+// contact.h — points where two bodies touch, and finding them.
+//
+// Contacts come in a fixed order (body pair, then position), so that the same state gives the
+// same list. Bullet (collision_world.cpp) detects only; it never integrates or solves.
+#include <memory>
+#include <vector>
+
+#include "physics/body/body.h"
+
+namespace fairlead::physics {
+
+struct Contact {
+    int a = 0, b = 0;        // bodies, a < b
+    Vec3 p = Vec3::Zero();   // [m] world, midway between the surfaces
+    Vec3 n = Vec3::UnitZ();  // unit normal, from a to b
+    double gap = 0;          // [m] negative: penetration
+    // [m] from a's point to b's, along the surface, while they have yet to meet
+    Vec3 way = Vec3::Zero();
+    std::uint64_t key = 0;  // same point of the same pair in the next tick
+
+    // written by the step
+    Vec3 force = Vec3::Zero();  // [N] on b
+};
+
+class Collision {
+  public:
+    Collision();
+    ~Collision();
+    Collision(Collision&&) noexcept;
+    Collision& operator=(Collision&&) noexcept;
+
+    // Contacts nearer than `margin` [m], with planes those that would close within h [s] as bodies
+    // move now, and those of continuous.h. Pairs in `apart` (sorted, a < b) never touch: bodies
+    // tied by a joint or held by a gripper. Nor are pairs looked at neither of which is awake or a
+    // kinematic body that moves. Shapes are read when the number of bodies changes.
+    void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
+              double h, std::vector<Contact>& contacts);
+
+  private:
+    struct Rooms;  // Bullet's
+    std::unique_ptr<Rooms> rooms_;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,44 @@
+#pragma once
+// contact_rows.h — contacts as constraint rows.
+#include <vector>
+
+#include "physics/body/material.h"
+#include "physics/constraint/dofs.h"
+#include "physics/constraint/options.h"
+#include "physics/constraint/row.h"
+#include "physics/contact/contact.h"
+
+namespace fairlead::physics {
+
+// Per contact a normal row, λ ≥ 0. Per patch (the contacts of a pair, when their normals agree)
+// two friction rows at its centre (of what touches, or will) and one against spinning, whose bounds
+// follow the patch's load:
+//     |λ_t| ≤ μ Σ λ_n  (a pyramid: up to √2 too strong along its diagonals),   |λ_spin| ≤ μ r̄ Σ λ_n
+// Where a material resists rolling with the lever arm ρ, two more:  |λ_roll| ≤ ρ Σ λ_n, and ρ joins
+// μ r̄, so that a single point resists spinning, too (notation.md 8.3). r̄ is the contacts' mean
+// distance from the centre. One patch of four corners would otherwise be eight friction rows for
+// three motions, and the solver would go through their combinations.
+//
+// As a cone, the patch's first direction is that in which it slides, or, where it holds, that of
+// its last force: so the bound is met along one direction, where it is exact. Across a slide of
+// speed u friction only turns with the slide: λ_2 = -(μ Σ λ_n / u) u_2, as a compliance of that
+// row. Second order in what turns within a tick; a patch that has just come together has no last
+// load and is a pyramid along its slide for that tick.
+struct ContactContext {
+    const Bodies& bodies;
+    const std::vector<Material>& materials;
+    const Freedoms& freedoms;
+    FrictionLaw law;
+    const std::vector<Remembered>& remembered;  // of the last tick, sorted by key
+};
+void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext& on, double h,
+                      Rows& rows);
+
+// Friction is remembered along directions that depend on the normal alone; rows may use others.
+enum class Turn { to_own, to_common };
+void turn_friction(Rows& rows, Turn turn);
+
+// Forces at the contacts, from rows that have been turned to the common directions.
+void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contacts);
+
+}  // namespace fairlead::physics

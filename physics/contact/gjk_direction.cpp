@@ -1,0 +1,28 @@
+#include "physics/contact/gjk_direction.h"
+
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+
+#include "physics/contact/bullet.h"
+
+namespace fairlead::physics {
+
+Vec3 nearest_direction(const btConvexShape& a, const btTransform& X_a, const btConvexShape& b,
+                       const btTransform& X_b) {
+    btVoronoiSimplexSolver simplex;
+    btGjkEpaPenetrationDepthSolver penetration;
+    btGjkPairDetector detector(&a, &b, &simplex, &penetration);
+    btGjkPairDetector::ClosestPointInput input;
+    input.m_transformA = X_a, input.m_transformB = X_b;
+    btPointCollector found;
+    detector.getClosestPoints(input, found, nullptr);
+    // Bullet's normal points from its second body to its first
+    const Vec3 n = -from_bullet(found.m_normalOnBInWorld);
+    if (found.m_hasResult && std::abs(n.norm() - 1) < 1e-3) return n.normalized();
+    const Vec3 apart = from_bullet(X_b.getOrigin() - X_a.getOrigin());
+    return apart.norm() > 0 ? Vec3(apart.normalized()) : Vec3(Vec3::UnitZ());
+}
+
+}  // namespace fairlead::physics

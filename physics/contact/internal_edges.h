@@ -1,0 +1,29 @@
+#pragma once
+// internal_edges.h — bodies slide over flush edges without catching.
+//
+// Where boxes lie side by side, what slides from one to the next meets the side of the next one by
+// a hair's breadth, and the shallowest way out is backwards. But the plane on which it rests parts
+// it from the next one as well: that one reaches no farther up, so it cannot stand in the way.
+#include <vector>
+
+#include "physics/contact/contact.h"
+
+namespace fairlead::physics {
+
+// Contacts of a loose body that the plane of another of its contacts keeps it from through the step
+// of h [s] are dropped, and turned to that plane where they lean from it by little and the body
+// does not roll. Steps of less than .2 mm are seams. Limits: bodies count as a whole, so a compound
+// or mesh with a part above the plane keeps its seams, as does a mesh of more than 1000 vertices,
+// and one on which nothing touches squarely.
+class Seams {
+  public:
+    void smooth(const Bodies& bodies, double h, std::vector<Contact>& contacts);
+
+  private:
+    bool seam(const Bodies& bodies, int body, double h, Contact& c) const;
+
+    std::vector<std::vector<int>> of_;  // (bodies) what holds the loose ones, in found_
+    std::vector<Contact> found_;
+};
+
+}  // namespace fairlead::physics

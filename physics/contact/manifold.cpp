@@ -1,0 +1,242 @@
+#include "physics/contact/manifold.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr int few_faces = 12;         // are all tried, of more the one that is turned there
+constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
+constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
+constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
+constexpr double as_near = 1e-4;      // [m] as the nearest point should be
+constexpr double least_way = 1e-9;    // [m] that has a direction
+constexpr double shallow = 1e-3;      // [m] deeper, edges may be a shorter way out than faces
+constexpr double better_by = 1e-7;    // [m] than what was tried before, or it is rounding
+constexpr double squarer_by = 1e-6;   // [-]
+constexpr double too_deep = 4;        // [-] times how far they are apart. Tuning
+constexpr double rounding = 1e-6;     // [m]
+constexpr double flat = 1e-5;         // [-] sine of what rises above a plane and does not count
+// of two meshes neither has a face as large as what lies flat, and the lowest of its corners alone
+// would touch
+constexpr double nearly_flat = 1e-2;
+// a triangle has no inside: one that has come through another is apart from it on the far side
+constexpr double through = 0.05;  // [m] it may have. Tuning
+
+// The part of a polygon, an edge or a corner inside of the plane: out·(x − on) <= 0.
+void clip(const std::vector<Vec3>& corners, const Vec3& on, const Vec3& out,
+          std::vector<Vec3>& inside) {
+    inside.clear();
+    const std::size_t count = corners.size();
+    for (std::size_t k = 0; k < count; ++k) {
+        const Vec3 &from = corners[k], &to = corners[(k + 1) % count];
+        const double before = out.dot(from - on), after = out.dot(to - on);
+        if (before <= 0) inside.push_back(from);
+        const bool closes = count == 2 && k == 1;  // an edge is not gone back along
+        if ((before <= 0) != (after <= 0) && !closes)
+            inside.push_back(from + before / (before - after) * (to - from));
+    }
+}
+
+}  // namespace
+
+void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& nearest,
+                     std::vector<NearPoint>& points) {
+    Apart apart = by_faces(a, b, Counts::any);
+    if (apart.s > reach) return;
+    Apart free = may_part(a, b, apart.n) ? apart : by_faces(a, b, Counts::parting);
+    // where one of them has no corner the normal of its face is all that parts them
+    const bool cornered = !free.truly && a.cornered() && b.cornered();
+    const bool ball = a.solid.solid.is_ball() || b.solid.solid.is_ball();  // its middle tells
+    if (cornered && !ball) {
+        tried_.clear();
+        if (!(a.solid.solid.few_edges().empty() || b.solid.solid.few_edges().empty())) {
+            crossings(a.solid, b.solid);
+        } else {
+            tried_.push_back(nearest());
+            crossing(a.solid, b.solid, tried_[0]);
+        }
+        better(a, b, Counts::any, apart);
+        if (apart.s > reach) return;
+        better(a, b, Counts::parting, free);
+    }
+    const bool meshes = a.mesh && b.mesh;
+    if (meshes && free.s < -through) return;
+    const bool before = free.truly || meet(a.solid, b.solid, free);
+    if (cornered && !before && free.s > apart.s - rounding) points.push_back(nearest_corner(free));
+    // a triangle's plane goes on where the triangle does not: what is far below it there is beside
+    const double aside = meshes ? -std::abs(apart.s) : std::min(0., apart.s);
+    const double deepest = a.mesh || b.mesh ? too_deep * aside - rounding : -HUGE_VAL;
+    for (const NearPoint& p : points_)
+        if (p.gap < reach && p.gap > deepest) points.push_back(p);
+}
+
+bool FacesMeet::may_part(const Side& a, const Side& b, const Vec3& n) {
+    const double slack = a.mesh && b.mesh ? nearly_flat : flat;
+    return a.may_part(n, slack) && b.may_part(-n, slack);
+}
+
+FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts) {
+    Vec3 towards = b.mesh ? Vec3(-b.outward()) : Vec3(b.solid.X.p - a.solid.X.p);
+    if (towards.isZero(0)) towards = Vec3::UnitZ();
+    towards.normalize();
+    tried_.clear();
+    flats(a.solid, towards, 1);
+    flats(b.solid, towards, -1);
+    centres(a.solid, b.solid, 1);
+    centres(b.solid, a.solid, -1);
+    Apart best{towards, -HUGE_VAL};
+    better(a, b, counts, best);
+    if (best.s > -shallow) best.truly = meet(a.solid, b.solid, best) && lie_flat(best.n);
+    return best;
+}
+
+void FacesMeet::better(const Side& a, const Side& b, Counts counts, Apart& best) const {
+    for (const Vec3& n : tried_) {
+        if (counts == Counts::parting && !may_part(a, b, n)) continue;
+        const double s = -b.solid.farthest(-n) - a.solid.farthest(n);
+        if (s > best.s + better_by) best.s = s, best.n = n;
+    }
+}
+
+void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
+    const auto& faces = of.solid.faces();
+    if (int(faces.size()) <= few_faces)
+        for (const Solid::Face& f : faces) tried_.push_back(sign * turned(of.X.q, f.n));
+    if (!of.solid.has_axis()) return;
+    const Vec3 axis = of.axis();
+    if (of.solid.has_rim()) tried_.push_back(axis), tried_.push_back(-axis);
+    const Vec3 across = towards - axis.dot(towards) * axis;
+    if (across.norm() > least_sine) tried_.push_back(across.normalized());
+}
+
+// From the balls that round it to the nearest point of the other.
+void FacesMeet::centres(const PlacedSolid& of, const PlacedSolid& other, double sign) {
+    if (!of.solid.is_rounded()) return;
+    for (const Vec3& corner : of.solid.corners()) {
+        const Vec3 centre = of.X * corner, own = other.X.inverse() * centre;
+        const Vec3 way = other.X * other.solid.nearest(own) - centre;
+        if (way.norm() > least_way) tried_.push_back(sign * way.normalized());
+    }
+}
+
+// The faces that are turned there, and at right angles to two edges that cross, those of them that
+// reach farthest.
+void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest) {
+    const auto edge = [](const PlacedSolid& of, const Vec3& n, Solid::Turned& face) -> Vec3 {
+        const Vec3 own = turned(of.X.q.conjugate(), n);
+        of.solid.turned(own, face);
+        const auto& c = face.corners;
+        if (c.size() < 2) return Vec3::Zero();
+        std::size_t best = 0;
+        double most = -HUGE_VAL;
+        for (std::size_t k = 0; k < c.size(); ++k)
+            if (const double far = own.dot(c[k] + c[(k + 1) % c.size()]); far > most)
+                most = far, best = k;
+        return turned(of.X.q, (c[(best + 1) % c.size()] - c[best]).normalized());
+    };
+    const Vec3 n = edge(a, nearest, of_a_).cross(edge(b, -nearest, of_b_));
+    if (n.norm() > least_sine) tried_.push_back((n.dot(nearest) < 0 ? -n : n).normalized());
+    if (of_a_.corners.size() > 2) tried_.push_back(turned(a.X.q, of_a_.normal));
+    if (of_b_.corners.size() > 2) tried_.push_back(-turned(b.X.q, of_b_.normal));
+}
+
+// At right angles to each edge of one and each of the other.
+void FacesMeet::crossings(const PlacedSolid& a, const PlacedSolid& b) {
+    for (const Vec3& edge_a : a.solid.few_edges())
+        for (const Vec3& edge_b : b.solid.few_edges()) {
+            const Vec3 n = turned(a.X.q, edge_a).cross(turned(b.X.q, edge_b));
+            if (n.norm() < least_sine) continue;
+            tried_.push_back(n.normalized());
+            tried_.push_back(-tried_.back());
+        }
+}
+
+// Two lines: where they cross, seen along n, and the ends of what lies side by side. Where these
+// lie off each other across n, roundness holds them farther apart than the lines.
+void FacesMeet::round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n) {
+    const Vec3 &from_a = of_a_.corners[0], &from_b = of_b_.corners[0];
+    const Vec3 along_a = of_a_.corners[1] - from_a, along_b = of_b_.corners[1] - from_b;
+    const double length = along_a.norm();
+    const Vec3 t = along_a / length;
+    const double begin = t.dot(from_b - from_a), way = t.dot(along_b);
+    const auto add = [&](const Vec3& on_a, const Vec3& on_b) {
+        const double gap = n.dot(on_b - on_a);
+        const double off = (on_b - on_a - gap * n).squaredNorm();
+        points_.push_back({n, on_b, gap + off / (2 * (a.solid.radius() + b.solid.radius()))});
+    };
+    const Vec3 across_a = n.cross(along_a), across_b = n.cross(along_b);
+    const double sine = along_a.dot(across_b);
+    if (std::abs(sine) > least_sine * length * along_b.norm()) {
+        const double at_a = (from_b - from_a).dot(across_b) / sine,
+                     at_b = (from_b - from_a).dot(across_a) / sine;
+        if (at_a >= 0 && at_a <= 1 && at_b >= 0 && at_b <= 1)
+            add(from_a + at_a * along_a, from_b + at_b * along_b);
+    }
+    if (std::abs(way) < side_by_side * along_b.norm()) return;
+    const double low = std::max(0., std::min(begin, begin + way)),
+                 high = std::min(length, std::max(begin, begin + way));
+    if (high > low)
+        for (const double x : {low, high})
+            add(from_a + x * t, from_b + (x - begin) / way * along_b);
+}
+
+bool FacesMeet::lie_flat(const Vec3& n) const {
+    return of_a_.normal.dot(n) > parallel && -of_b_.normal.dot(n) > parallel;
+}
+
+bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart) {
+    const Vec3& n = apart.n;
+    const auto look = [](const PlacedSolid& of, const Vec3& along, Solid::Turned& face) {
+        of.solid.turned(turned(of.X.q.conjugate(), along), face);
+        for (Vec3& c : face.corners) c = of.X * c;
+        face.normal = turned(of.X.q, face.normal);
+    };
+    look(a, n, of_a_);
+    look(b, -n, of_b_);
+    points_.clear();
+    const std::size_t corners_a = of_a_.corners.size(), corners_b = of_b_.corners.size();
+    if (corners_a == 2 && corners_b == 2) {
+        round_sides(a, b, n);
+    } else if (corners_a <= 2 && corners_b <= 2) {
+        // a ball: where it stands before the other
+        const Vec3 on_ball = corners_a == 1 ? of_a_.corners[0] : of_b_.corners[0];
+        const std::vector<Vec3>& other = corners_a == 1 ? of_b_.corners : of_a_.corners;
+        const Vec3 along = other.back() - other.front();
+        const double at = (on_ball - other.front()).dot(along);
+        if (at >= 0 && at <= along.squaredNorm())
+            points_.push_back({n, corners_b == 1 ? on_ball : Vec3(on_ball + apart.s * n), apart.s});
+    } else {
+        // the squarer of the two faces clips the other
+        const double flat_a = of_a_.normal.dot(n), flat_b = -of_b_.normal.dot(n);
+        const bool by_a = corners_a > 2 && (corners_b <= 2 || flat_a >= flat_b - squarer_by);
+        const Solid::Turned& by = by_a ? of_a_ : of_b_;
+        const Vec3 out = by_a ? n : Vec3(-n);
+        clipped_ = by_a ? of_b_.corners : of_a_.corners;
+        for (std::size_t k = 0; k < by.corners.size() && !clipped_.empty(); ++k) {
+            const Vec3& from = by.corners[k];
+            const Vec3 side = by.corners[(k + 1) % by.corners.size()] - from;
+            clip(clipped_, from, side.cross(out), kept_);
+            clipped_.swap(kept_);
+        }
+        const double square = by_a ? flat_a : flat_b;
+        for (const Vec3& c : clipped_) {
+            const double gap = by.normal.dot(c - by.corners[0]) / square;
+            points_.push_back({n, by_a ? c : Vec3(c + gap * n), gap});
+        }
+    }
+    return std::any_of(points_.begin(), points_.end(),
+                       [&](const NearPoint& p) { return p.gap < apart.s + as_near; });
+}
+
+NearPoint FacesMeet::nearest_corner(const Apart& apart) const {
+    if (of_a_.corners.size() == 1) return {apart.n, of_a_.corners[0] + apart.s * apart.n, apart.s};
+    const auto& corners = of_b_.corners;
+    const Vec3& lowest = *std::min_element(
+        corners.begin(), corners.end(),
+        [&](const Vec3& p, const Vec3& q) { return apart.n.dot(p) < apart.n.dot(q); });
+    return {apart.n, lowest, apart.s};
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,18 @@
+#pragma once
+// manifold_reduce.h — a point at which two bodies are nearest, and which few of many are enough.
+#include <vector>
+
+#include "physics/math/math.h"
+
+namespace fairlead::physics {
+
+struct NearPoint {
+    Vec3 n;      // unit, from a to b
+    Vec3 on_b;   // [m] world
+    double gap;  // [m] along n, negative: penetration
+};
+
+// Keeps of the points of each plane four that reach far round and the deepest.
+void thin_planes(std::vector<NearPoint>& points);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,47 @@
+#pragma once
+// direct_solver.h — a sparse square matrix in column form, its direct factorization, no library
+// named.
+//
+// The matrices here are quasi-definite (mass block positive, compliance block negative), so any
+// symmetric order of elimination has nonzero pivots on the diagonal. The solver therefore pivots
+// there always: the order is a function of the pattern alone, and the same matrix gives the same
+// bits whatever was factored before (so that a recording replays). What accuracy that costs is won
+// back by iterative refinement; where it cannot be, SuperLU exchanges rows.
+#include <memory>
+#include <vector>
+
+namespace fairlead::physics {
+
+struct SparseMatrix {
+    int n = 0;
+    int freedoms = 0;               // of the unknowns the first; what follows are rows
+    bool symmetric = false;         // known to be, but for rounding; if not, it is looked for
+    double row_rounding = 0;        // by how much rows may be off anyway: no need to refine it
+    std::vector<int> column_start;  // (n + 1)
+    std::vector<int> row;           // (nonzeros) ascending within a column
+    std::vector<double> value;      // (nonzeros)
+};
+
+class DirectSolver {
+  public:
+    DirectSolver();
+    ~DirectSolver();
+    DirectSolver(DirectSolver&&) noexcept;
+    DirectSolver& operator=(DirectSolver&&) noexcept;
+
+    // Orders the unknowns. Call when the pattern changes; factor() then reuses order and memory.
+    void analyse(const SparseMatrix& A);
+
+    // A must have the analysed pattern.
+    void factor(const SparseMatrix& A);
+
+    // x ← A⁻¹ x, A as factored. Refined until the backward error is that of rounding, at most
+    // twice. False when A is singular; x is then what it was. Its memory stays in place.
+    bool solve(const SparseMatrix& A, std::vector<double>& x);
+
+  private:
+    struct Factors;
+    std::unique_ptr<Factors> factors_;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,106 @@
+#include "physics/solve/hybrid_solver.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr int most_turns = 4;
+constexpr int patience = 120;  // [factorizations] of the ties alone: cheap
+
+}  // namespace
+
+void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows) {
+    n_ = int(momentum.size());
+    const int count = int(rows.rows.size());
+    forest_.plant(n_ + 1);  // the last stands for all that is tied
+    M.each_entry([&](int row, int col, double) {
+        if (row > col) forest_.unite(row, col);
+    });
+    ties_.clear(), contacts_.clear();
+    number_.assign(n_ + count, 0);
+    for (int i = 0; i < count; ++i) {
+        const Row& r = rows.rows[i];
+        Part& part = leans(r) ? contacts_ : ties_;
+        number_[n_ + i] = int(part.rows.size());
+        part.rows.push_back(i);
+        if (leans(r)) continue;
+        for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+            for (int k = 0; k < rows.blocks[b].size; ++k)
+                forest_.unite(n_, rows.blocks[b].first + k);
+    }
+    std::iota(number_.begin(), number_.begin() + n_, 0);
+    contacts_.copy_rows(rows, number_, n_);
+    for (int i = 0; i < n_; ++i) {
+        const bool tied = forest_.root(i) == forest_.root(n_);
+        number_[i] = tied ? int(ties_.freedoms.size()) : -1;
+        if (tied) ties_.freedoms.push_back(i);
+    }
+    ties_.copy_rows(rows, number_, n_);
+    ties_.copy_momentum(momentum);
+    M.each_entry([&](int row, int col, double value) {
+        if (number_[row] >= 0) ties_.M.add(number_[row], number_[col], value);
+    });
+}
+
+// What moves the ties, if contacts push as they do now.
+Eigen::VectorXd TiedHeap::momentum_with_contacts() const {
+    Eigen::VectorXd sum = ties_.momentum;
+    for (const Row& r : contacts_.own.rows)
+        for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
+            const Block& block = contacts_.own.blocks[b];
+            for (int k = 0; k < block.size; ++k)
+                if (const int tied = number_[block.first + k]; tied >= 0)
+                    sum[tied] += r.impulse * block.pull(k);
+        }
+    return sum;
+}
+
+MlcpReport TiedHeap::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                           Eigen::VectorXd& v) {
+    split(M, momentum, rows);
+    std::vector<Row>& own = ties_.own.rows;
+    mlcp_.kkt.assemble(int(ties_.freedoms.size()), ties_.M, ties_.own);
+    MlcpReport report = mlcp_.solve(momentum_with_contacts(), patience, ties_.own, ties_.v);
+    IterativeOptions options;
+    // a wrap that slips answers by another rule than it is pushed, which has no gradient
+    const bool cones = std::any_of(own.begin(), own.end(),
+                                   [](const Row& r) { return r.limit == Row::Limit::cone; });
+    if (cones) options.most_gradients = 0, options.conjugate_sweeps = false;
+
+    for (int turn = 0; turn < most_turns; ++turn) {
+        sides_.clear();
+        for (const Row& r : own) sides_.push_back(r.bound);
+        mlcp_.kkt.factor(ties_.own);
+        scratch_ = ties_.own;
+        Tied tied{ties_.freedoms, {}, [this](const Eigen::VectorXd& pull, Eigen::VectorXd& answer) {
+                      return mlcp_.kkt.respond(pull, answer);
+                  }};
+        IterativeReport swept;
+        swept.residual = unbounded;
+        if (mlcp_.kkt.solve(ties_.momentum, scratch_, tied.v))
+            swept = iterative_.solve(M, momentum, contacts_.own, v, options, &tied);
+        const MlcpReport pivoted =
+            mlcp_.solve(momentum_with_contacts(), patience, ties_.own, ties_.v);
+        report.pivots += pivoted.pivots;
+        report.factorizations += pivoted.factorizations;
+        report.frozen = pivoted.frozen;
+        report.gradients += swept.gradients;
+        report.sweeps += swept.sweeps;
+        report.residual = std::max(swept.residual, pivoted.residual);
+        report.solved = swept.converged && pivoted.solved;
+        const bool stands = std::equal(own.begin(), own.end(), sides_.begin(),
+                                       [](const Row& r, Bound side) { return r.bound == side; });
+        if (stands || report.residual == unbounded) break;
+    }
+    report.iterative = true;
+    if (v.size() != n_) v.resize(n_);
+    ties_.return_velocities(v);
+    ties_.return_rows(rows);
+    contacts_.return_rows(rows);
+    return report;
+}
+
+}  // namespace fairlead::physics

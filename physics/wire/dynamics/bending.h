@@ -1,0 +1,53 @@
+#pragma once
+// bending.h — bending stiffness at mass nodes, contact nodes and clamped ends:
+//
+//     U = Σ ½ (B/l) |κ|²,   κ = 2 u × u'/(1 + u·u'),   |κ| = 2 tan(φ/2), φ between u and u'
+//
+// with l half the rest length of the two segments together, at a clamp half that of the one. The
+// energy grows without bound towards φ = 180°: nothing folds. A wire with a permanent set s has κ −
+// l s for κ (plastic_bend.h). Like a tight wire's geometric stiffness it is force plus added mass,
+// not rows, so any stiffness is stable and nothing is damped but by the wire's own damping time:
+//
+//     [M + (β h² + τ h) K] v⁺ = M v + β h² K v - h ∂U/∂x + …,   K = Σ (B/l) Wᵀ Q W
+//
+// W v = u' × u̇' - u × u̇ is how fast the two turn against each other, Q its part across the wire.
+// With mass nodes such a wire also resists pushing, as far as they can show how it buckles.
+// Limits: none on wheels, drums and in eyes; on an edge under tension T the wire is bent over
+// √(B/T), what a real one would lift off by. Source: notation.md 7.2.
+#include "physics/constraint/mass_matrix.h"
+#include "physics/wire/model/segment_ends.h"
+
+namespace fairlead::physics {
+
+// Two pieces of wire, or a clamp and one, that meet at a point.
+struct CornerShape {
+    int point = 0;
+    Vec3 in, out;       // unit
+    double length = 0;  // [m] of rest that it stands for
+
+    Vec3 tangent() const { return (in + out).normalized(); }
+};
+// Whether the wire bends at point k, and how.
+bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, int k,
+                  CornerShape& c);
+
+// κ between two unit directions [-].
+Vec3 curvature_binormal(const Vec3& in, const Vec3& out);
+
+// Adds K to M and its part of the right side to `momentum` (n); v (n): at the step's beginning.
+void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double h,
+                   const Eigen::VectorXd& v, MassMatrix& M, Eigen::VectorXd& momentum);
+
+// Largest push a segment of rest length R [m] bears [N]: B/R², a quarter of what makes a chain of
+// such segments fold like a rule; 0 for a wire that bends freely.
+double most_push(const WireType& type, double R);
+
+// What bending does to a wire now.
+struct BendState {
+    double energy = 0;     // [J]
+    double moment = 0;     // [N m] the largest
+    double curvature = 0;  // [1/m] the largest
+};
+BendState bend_state(const Wire& wire, const WireType& type, const Bodies& bodies);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,93 @@
+#include "physics/wire/dynamics/centripetal.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::physics {
+
+namespace {
+
+// [h] of a transversal wave's way: Λ. With 1, waves of a step or two gather energy. Tuning.
+constexpr double passed = 2;
+
+double length(const Wire& wire, int k) {
+    return std::max(wire.lines[k].length, least_rest_length);
+}
+
+inline Vec3 across(const Vec3& v, const Vec3& u) {
+    const double along = v.dot(u);
+    return {v.x() - along * u.x(), v.y() - along * u.y(), v.z() - along * u.z()};
+}
+
+}  // namespace
+
+const std::vector<double>& Turning::curvature(const Wire& wire, int w, const WireContext& on,
+                                              double h) {
+    const int segments = int(wire.segments.size());
+    if (w == 0) first_ = 0, rates_.clear();
+    rates_.resize(first_ + segments);
+    curvature_.resize(segments);
+    for (int k = 0; k < segments; ++k) {
+        if (!live(wire, k)) {
+            rates_[first_ + k].setZero(), curvature_[k] = 0;
+            continue;
+        }
+        const int first = k;
+        while (k + 1 < segments && wire.points[k + 1].kind == WirePoint::Kind::mass &&
+               live(wire, k + 1))
+            ++k;
+        if (first == k)
+            add_one(wire, w, k, on, h);
+        else
+            add_run(wire, w, first, k, on, h);
+    }
+    first_ += segments;
+    return curvature_;
+}
+
+// One segment between bodies: turned about by what hangs on an arm there, it is no wave.
+void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, double h) {
+    const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+    const Vec3& u = wire.lines[k].u;
+    const double l = length(wire, k);
+    Vec3& rate = rates_[first_ + k];
+    rate = (to.velocity(on) - from.velocity(on)) / l;
+    curvature_[k] = u.dot(to.acceleration(on) - from.acceleration(on));
+    const double turning = across(rate, u).squaredNorm();
+    if (turning == 0) return;
+    const double unresolved = zigzag(wire, k, from, to, wire.segments[k].tension, on, h);
+    curvature_[k] += std::min(1.0, resolved_well / unresolved) * turning * l;
+}
+
+// Segments first … last, joined by mass nodes.
+void Turning::add_run(const Wire& wire, int w, int first, int last, const WireContext& on,
+                      double h) {
+    lengths_.clear();
+    turns_.clear();
+    double tension = 0;
+    const EndMotion begin(wire, w, first, true, on);
+    Vec3 v = begin.velocity(on), a = begin.acceleration(on);  // of a node the same on both sides
+    for (int k = first; k <= last; ++k) {
+        const Vec3& u = wire.lines[k].u;
+        Vec3 v_to = wire.points[k + 1].v, a_to = Vec3::Zero();
+        if (k == last) {
+            const EndMotion to(wire, w, k, false, on);
+            v_to = to.velocity(on), a_to = to.acceleration(on);
+        }
+        const double l = length(wire, k);
+        rates_[first_ + k] = (v_to - v) / l;
+        turns_.push_back(across(rates_[first_ + k], u));
+        lengths_.push_back(l);
+        tension = std::max(tension, wire.segments[k].tension);
+        curvature_[k] = u.dot(a_to - a);
+        v = v_to, a = a_to;
+    }
+    resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
+    resolved_.apply(turns_);
+    for (int k = first; k <= last; ++k) {
+        const int i = k - first;
+        curvature_[k] += across(turns_[i], wire.lines[k].u).squaredNorm() * lengths_[i];
+    }
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,39 @@
+#pragma once
+// edge_slide_rows.h — contact nodes that slide along their edges, within a step.
+//
+// A sliding node has no mass: its speed ẋ along its edge t is what keeps it balanced at the end of
+// the step, with tension, the motion of what the wire leads to, and friction:
+//
+//     h² H ẋ + h² C v⁺ = h F(T⁺) + λ_f,      |λ_f| ≤ h μ N(T⁺)
+//
+//     F  = T_out u_out·t - T_in u_in·t                              [N] the wire's pull along it
+//     H  = Σ (T/l) t·P t', tridiagonal along the wire               [N/m] P = 1 - u uᵀ
+//     C v = -Σ (T/l) (P t)·(v_far - v_near) ∓ T u·(ω × t)           [N/s] F by other motion
+//
+// All implicit: with F or N of the last tick the slide answers far more than the tension that asked
+// for it, and neighbouring ticks quarrel (notation.md 2.5). Tensions on the body follow those of
+// the live segments beside it, T_d = (1-f)(T_d/T_in) T_in + f (T_d/T_out) T_out with f the share of
+// the turning angle behind it. Where the wrap slips too, friction points against the whole motion:
+// of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left along the edge. Source: notation.md 2.1, 2.5.
+#include "physics/constraint/mass_matrix.h"
+#include "physics/wire/model/segment_ends.h"
+
+namespace fairlead::physics {
+
+// Adds to the row of the span's live segments what dead segments beside them do: their growth, if
+// this span gives them material, and their pull on sliding nodes.
+void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows);
+
+// Friction rows of the sliding nodes of wire w, whose tension rows begin at `first_row`.
+void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows);
+
+// H and C, and friction of nodes in wraps that slip.
+void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
+                        MassMatrix& M);
+
+// Whether a solution asks for tensions so far from those H and C were made with that both have to
+// be made again.
+bool edges_outdated(const std::vector<Wire>& wires, const WireContext& on, const Rows& rows,
+                    double h);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,235 @@
+#include "physics/wire/dynamics/material_momentum.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+// The end of a segment at what the wire runs over, and the one where it comes from or goes.
+struct Side {
+    EndMotion near, far;
+    Vec3 u;  // unit, along the flow
+    Side(const Wire& wire, int w, int segment, bool in, bool forwards, const WireContext& on)
+        : near(wire, w, segment, !in, on),
+          far(wire, w, segment, in, on),
+          u(forwards ? wire.lines[segment].u : Vec3(-wire.lines[segment].u)) {}
+};
+
+void push(const EndMotion& end, const WireContext& on, const Vec3& impulse,
+          Eigen::VectorXd& momentum) {
+    if (end.node >= 0) momentum.segment<3>(end.node) += impulse;
+    if (end.body >= 0) {
+        momentum.segment<3>(end.body) += impulse;
+        momentum.segment<3>(end.body + 3) += end.A().transpose() * impulse;
+    }
+    if (end.run >= 0) momentum[end.run] += end.s * end.u.dot(impulse);
+    if (end.slide >= 0) momentum[end.slide] += end.along(on).dot(impulse);
+}
+
+// As above, but of the body alone: not along the wire.
+void push_body(const EndMotion& end, const Vec3& impulse, Eigen::VectorXd& momentum) {
+    if (end.body < 0) return;
+    momentum.segment<3>(end.body) += impulse;
+    momentum.segment<3>(end.body + 3) += end.end.arm.cross(impulse);
+}
+
+// `run` [m] of material has gone from segment `in` to segment `out`; less than
+// 0: back.
+void carry(const Wire& wire, int w, int in, int out, double run, const WireContext& on,
+           Eigen::VectorXd& momentum) {
+    const double mass = on.types[wire.type].mass_per_metre / 2 * std::abs(run);
+    const Side a(wire, w, in, true, run > 0, on), b(wire, w, out, false, run > 0, on);
+    const Side &gives = run > 0 ? a : b, &takes = run > 0 ? b : a;
+    const auto of_body = [&](const EndMotion& end) -> Vec3 {
+        return on.bodies[end.point.body].velocity_at(end.end.arm);
+    };
+    const Vec3 left = gives.far.velocity(on);
+    const Quat turn = Quat::FromTwoVectors(gives.u, takes.u);
+    const Vec3 arrives = of_body(takes.near) + turn * (left - of_body(gives.near));
+    push(takes.far, on, mass * (arrives - takes.far.velocity(on)), momentum);
+    push_body(gives.near, mass * (left + gives.near.velocity(on)), momentum);
+    push_body(takes.near, -mass * (arrives + takes.near.velocity(on)), momentum);
+}
+
+}  // namespace
+
+double flow_tension(const Wire& wire, const WireType& type, const Wrap& wrap) {
+    const double s = wire.points[wrap.first].slip;
+    return wire.heavy && wrap.open ? type.mass_per_metre * s * s : 0;
+}
+
+namespace {
+
+// What wire can lie on, or run through.
+bool turns(const WirePoint& p) {
+    return p.kind == Kind::contact || p.kind == Kind::eye || on_wheel(p);
+}
+
+}  // namespace
+
+void note_material(std::vector<Wire>& wires, const Bodies& bodies) {
+    const auto solid = [](const Body& b) { return !b.shape.empty(); };
+    const bool solids = std::any_of(bodies.begin(), bodies.end(), solid);
+    for (Wire& wire : wires) {
+        wire.before.clear();
+        if (!wire.heavy) continue;
+        if (!solids && std::none_of(wire.points.begin(), wire.points.end(), turns)) continue;
+        for (std::size_t k = 0; k < wire.segments.size(); ++k) {
+            const SegmentLine& line = wire.lines[k];
+            wire.before.push_back(
+                {0, material_velocity(wire.points[k], line.from, line.u, bodies)});
+            wire.before.push_back(
+                {0, material_velocity(wire.points[k + 1], line.to, line.u, bodies)});
+        }
+    }
+}
+
+namespace {
+
+// Material as it was before the motion, taken piece by piece from the wire's beginning on.
+class MaterialThen {
+  public:
+    explicit MaterialThen(const std::vector<MaterialBefore>& halves)
+        : halves_(halves), left_(halves[0].rest_length) {}
+
+    // ∫ (v_then - v) dξ over the next `length` [m] of it [m²/s].
+    Vec3 take(double length, const Vec3& v) {
+        Vec3 sum = Vec3::Zero();
+        while (length > 0) {
+            const double part = std::clamp(left_, 0.0, length);
+            if (halves_[at_].v != v) sum += part * (halves_[at_].v - v);
+            length -= part, left_ -= part;
+            if (left_ > 0) continue;
+            if (at_ + 1 == halves_.size()) {
+                left_ = length;  // but for rounding there is none left
+                break;
+            }
+            left_ = halves_[++at_].rest_length;
+        }
+        return sum;
+    }
+
+  private:
+    const std::vector<MaterialBefore>& halves_;
+    std::size_t at_ = 0;
+    double left_;  // [m] of half at_
+};
+
+}  // namespace
+
+void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
+    std::vector<MaterialBefore>& then = wire.before;
+    const std::size_t n = wire.segments.size();
+    if (then.empty() ||
+        (then.size() == 2 * n && std::none_of(wire.points.begin(), wire.points.end(), turns)))
+        return;
+    const auto now = [&](std::size_t k, bool from) {
+        const SegmentLine& line = wire.lines[k];
+        return material_velocity(wire.points[k + (from ? 0 : 1)], from ? line.from : line.to,
+                                 line.u, bodies);
+    };
+    // what is tied to a body has moved as a part of it, and what comes off a drum is as the drum is
+    if (wire.points.front().kind != Kind::mass) then.front().v = now(0, true);
+    if (wire.points.back().kind != Kind::mass) then.back().v = now(n - 1, false);
+
+    MaterialThen material(then);
+    Vec3 of_node = Vec3::Zero();  // gained by both ends at a mass node [N s]
+    for (std::size_t k = 0; k < n; ++k)
+        for (const bool from : {true, false}) {
+            const Vec3 gained =
+                type.mass_per_metre * material.take(wire.segments[k].rest_length / 2, now(k, from));
+            const std::size_t i = k + (from ? 0 : 1);
+            WirePoint& p = wire.points[i];
+            if (p.kind != Kind::mass) {
+                const SegmentLine& line = wire.lines[k];
+                if (!gained.isZero(0))
+                    bodies[p.body].push(gained, (from ? line.from : line.to).arm);
+                continue;
+            }
+            of_node = from && i > 0 ? Vec3(of_node + gained) : gained;
+            if (!from && i < n) continue;
+            double rest = 0;
+            if (i > 0) rest += wire.segments[i - 1].rest_length;
+            if (i < n) rest += wire.segments[i].rest_length;
+            if (rest > 0) p.v += of_node / (type.mass_per_metre / 2 * rest);
+        }
+}
+
+void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
+    if (!wire.heavy) return;
+    const double half = type.mass_per_metre / 2;
+    for (const Wrap& wrap : wire.wraps) {
+        const WirePoint& first = wire.points[wrap.first];
+        const double slip = wrap.open ? first.slip : 0;
+        const bool slips = wrap.open && first.slips;
+        for (int k = wrap.first; k <= wrap.last; ++k) {
+            WirePoint& p = wire.points[k];
+            p.slips = slips;
+            if (p.slip == slip) continue;
+            for (const int j : {k - 1, k})
+                bodies[p.body].push(
+                    half * wire.segments[j].rest_length * (p.slip - slip) * wire.lines[j].u,
+                    wire.lines[k].from.arm);
+            p.slip = slip;
+        }
+    }
+}
+
+namespace {
+
+double half_per_metre(const Wire& wire, const std::vector<WireType>& types) {
+    return wire.model == Wire::Model::massless ? 0 : types[wire.type].mass_per_metre / 2;
+}
+
+// Material that moves as the body does when that does not turn [kg].
+double riding(const std::vector<Wire>& wires, const std::vector<WireType>& types, int body) {
+    double mass = 0;
+    for (const Wire& wire : wires)
+        for (std::size_t k = 0; k < wire.points.size(); ++k) {
+            if (wire.points[k].kind == Kind::mass || wire.points[k].body != body) continue;
+            const double half = half_per_metre(wire, types);
+            if (k > 0) mass += half * wire.segments[k - 1].rest_length;
+            if (k < wire.segments.size()) mass += half * wire.segments[k].rest_length;
+        }
+    return mass;
+}
+
+}  // namespace
+
+void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                const Freedoms& freedoms, const Eigen::VectorXd& v, Bodies& bodies) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        if (!wire.heavy) continue;
+        for (const Wrap& wrap : wire.wraps) {
+            if (!wrap.open || wire.points[wrap.first].slips || freedoms.body[wrap.body] < 0)
+                continue;
+            const double creep = v[freedoms.wire_point(w, wrap.first)];
+            Vec3 left = Vec3::Zero();  // [N s]
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                for (const int j : {k - 1, k})
+                    left += half_per_metre(wire, types) * wire.segments[j].rest_length * creep *
+                            wire.lines[j].u;
+            Body& b = bodies[wrap.body];
+            b.v += left / (b.mass + riding(wires, types, wrap.body));
+        }
+    }
+}
+
+void add_flow(const std::vector<Wire>& wires, const WireContext& on, double h,
+              Eigen::VectorXd& momentum) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        if (!wire.heavy) continue;
+        for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+            if (!on_wheel(wire.points[k])) continue;
+            const double run = h * run_speed(wire, k, on.bodies);
+            if (run != 0) carry(wire, w, k - 1, k, run, on, momentum);
+        }
+    }
+}
+
+}  // namespace fairlead::physics

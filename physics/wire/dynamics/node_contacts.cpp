@@ -1,0 +1,127 @@
+#include "physics/wire/dynamics/node_contacts.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double known_ahead = 0.02;      // [m] besides what speed asks for
+constexpr double still = 1e-4;            // [m/s] slower nodes stick: the larger friction holds
+constexpr double push_out_time = 0.03;    // [s]
+constexpr double fastest_push_out = 0.5;  // [m/s]
+constexpr double compliance = 1e-9;       // [m/N]
+
+void touch_planes(const Body& body, int b, const WirePoint& p, double thick, double reach,
+                  NodeContact contact, std::vector<NodeContact>& contacts) {
+    for (const ShapePart& part : body.shape) {
+        const auto* half_space = std::get_if<HalfSpace>(&part.geometry);
+        if (!half_space) continue;
+        const Pose X = body.X_WB * part.X_BS;
+        contact.n = X.q * half_space->normal;
+        contact.gap = contact.n.dot(p.x - X.p) - thick / 2;
+        contact.body = b;
+        if (contact.gap < reach) contacts.push_back(contact);
+    }
+}
+
+// Along the wire at node k, in the plane of n, and across that.
+Vec3 direction(const Wire& wire, const NodeContact& c, int which) {
+    const int k = c.point;
+    Vec3 u = Vec3::Zero();
+    if (k > 0) u += wire.lines[k - 1].u;
+    if (k < int(wire.lines.size())) u += wire.lines[k].u;
+    u -= c.n.dot(u) * c.n;
+    const Vec3 t = u.norm() > 1e-3 ? Vec3(u.normalized()) : any_perpendicular(c.n);
+    return which == 0 ? t : c.n.cross(t);
+}
+
+void add_along(Rows& rows, const NodeContact& c, const Wire& wire, const WireContext& on,
+               const Vec3& d) {
+    rows.add_node(on.freedoms.wire_point(c.wire, c.point), d);
+    const Vec3 arm = wire.points[c.point].x - on.bodies[c.body].X_WB.p;
+    rows.add_body(on.bodies, on.freedoms, c.body, -d, -arm.cross(d));
+}
+
+}  // namespace
+
+void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                        const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
+                        std::vector<NodeContact>& contacts) {
+    contacts.clear();
+    const auto solid = [](const Body& b) { return !b.shape.empty(); };
+    if (std::none_of(bodies.begin(), bodies.end(), solid)) return;
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        for (int k = 0; k < int(wire.points.size()); ++k) {
+            const WirePoint& p = wire.points[k];
+            if (p.kind != Kind::mass) continue;
+            for (int b = 0; b < int(bodies.size()); ++b) {
+                const Body& body = bodies[b];
+                if (body.shape.empty() || (b > 0 && passes(wire, b))) continue;
+                NodeContact contact;
+                contact.wire = w, contact.point = k;
+                const Vec3 relative = p.v - body.velocity_at(p.x - body.X_WB.p);
+                const double reach = known_ahead + h * relative.norm();
+                touch_planes(body, b, p, types[wire.type].diameter, reach, contact, contacts);
+                const Surface* s = surfaces[wire.type][b].get();
+                if (!s || (p.x - body.X_WB.p).norm() > s->reach() + reach) continue;
+                Vec3 n;
+                const double gap = s->clearance(body.X_WB.inverse() * p.x, reach, n);
+                if (gap > reach) continue;
+                contact.body = b, contact.gap = gap, contact.n = body.X_WB.q * n;
+                contacts.push_back(contact);
+            }
+        }
+    }
+}
+
+void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::vector<Wire>& wires,
+                           const WireContext& on, double h, Rows& rows) {
+    for (int i = 0; i < int(contacts.size()); ++i) {
+        const NodeContact& c = contacts[i];
+        const Wire& wire = wires[c.wire];
+        const WirePoint& p = wire.points[c.point];
+        const std::uint64_t key =
+            std::uint64_t(c.wire) << 40 ^ std::uint64_t(c.point) << 20 ^ std::uint64_t(c.body) << 4;
+        Row& normal = rows.add(Owner::node_contact, i, 0);
+        normal.key = std::uint64_t(Owner::node_contact) << 60 ^ key;
+        normal.g = c.gap;
+        normal.law = c.gap > 0 ? Law::approach : Law::position;
+        normal.compliance = compliance;
+        normal.damping_time = std::max(push_out_time, h);
+        normal.most_recovery = fastest_push_out;
+        normal.lower = 0;
+        const int row = int(rows.rows.size()) - 1;
+        add_along(rows, c, wire, on, c.n);
+
+        const GripFriction& grip = on.types[wire.type].friction_on(on.bodies[c.body].material);
+        const Vec3 relative = p.v - on.bodies[c.body].velocity_at(p.x - on.bodies[c.body].X_WB.p);
+        for (int which : {0, 1}) {
+            const Vec3 d = direction(wire, c, which);
+            const double slides = which == 0 ? grip.across : grip.along;
+            const double sticks = which == 0 ? grip.stick_across : grip.stick_along;
+            Row& r = rows.add(Owner::node_friction, i, std::uint64_t(which));
+            r.key = std::uint64_t(Owner::node_friction) << 60 ^ key ^ std::uint64_t(which);
+            r.law = Law::velocity;
+            r.compliance = least_slip_compliance;
+            const bool moves = std::abs(d.dot(relative)) > still;
+            const double most = moves ? slides : std::max(slides, sticks);
+            Cone& cone = rows.add_cone(row, row);
+            cone.lower.i = -slides, cone.upper.i = slides;
+            cone.stick_lower.i = -most, cone.stick_upper.i = most;
+            add_along(rows, c, wire, on, d);
+        }
+    }
+}
+
+void read_node_contact_rows(const Rows& rows, double h, std::vector<NodeContact>& contacts) {
+    if (contacts.empty()) return;
+    for (const Row& r : rows.rows)
+        if (r.owner == Owner::node_contact)
+            contacts[r.index].force = r.impulse / h * contacts[r.index].n;
+}
+
+}  // namespace fairlead::physics

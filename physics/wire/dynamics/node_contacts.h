@@ -1,0 +1,33 @@
+#pragma once
+// node_contacts.h — mass nodes that lie on things: on planes and on the surfaces of bodies.
+//
+// A node rests where the wire's middle can be: half its thickness above. Contacts are known before
+// they close (approach law), so that no node passes through in a tick; friction along the wire and
+// sideways is Coulomb's with the wire's own coefficients for that material, apart for starting
+// and for sliding on.
+#include "physics/constraint/row.h"
+#include "physics/geometry/offset_surface.h"
+#include "physics/wire/model/segment_ends.h"
+
+namespace fairlead::physics {
+
+struct NodeContact {
+    int wire = 0, point = 0, body = 0;
+    Vec3 n = Vec3::UnitZ();  // unit normal, from the body to the node
+    double gap = 0;          // [m] negative: pressed in
+
+    // written by the step
+    Vec3 force = Vec3::Zero();  // [N] on the node
+};
+
+// All nodes that could touch within h [s]. surfaces (wire types, bodies).
+void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                        const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
+                        std::vector<NodeContact>& contacts);
+
+// Per contact a normal row and two friction rows.
+void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::vector<Wire>& wires,
+                           const WireContext& on, double h, Rows& rows);
+void read_node_contact_rows(const Rows& rows, double h, std::vector<NodeContact>& contacts);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,55 @@
+#include "physics/wire/dynamics/plastic_bend.h"
+
+#include "physics/wire/dynamics/bending.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+bool free_to_spin(const Wire& wire, const WireType& type) {
+    const auto holds = [](const WirePoint& p) { return !p.clamp.isZero(); };
+    return type.torsion() == 0 && !holds(wire.points.front()) && !holds(wire.points.back());
+}
+
+// The spin about its tangent, the same all along, after which the set asks least [rad].
+double easiest_spin(const Wire& wire, const std::vector<CornerShape>& corners) {
+    double along = 0, across = 0;
+    for (const CornerShape& c : corners) {
+        const Vec3 kappa = curvature_binormal(c.in, c.out), &set = wire.points[c.point].set;
+        along += kappa.dot(set);
+        across += set.cross(kappa).dot(c.tangent());
+    }
+    return std::atan2(across, along);
+}
+
+}  // namespace
+
+void take_set(std::vector<Wire>& wires, const std::vector<WireType>& types, const Bodies& bodies) {
+    std::vector<CornerShape> corners;
+    for (Wire& wire : wires) {
+        const WireType& type = types[wire.type];
+        if (!(type.yield_radius > 0 && type.bending() > 0)) continue;
+        corners.clear();
+        for (int k = 0; k < int(wire.points.size()); ++k) {
+            CornerShape c;
+            if (!keeps_set(wire.points[k]) || !corner_shape(wire, type, bodies, k, c)) continue;
+            WirePoint& p = wire.points[k];
+            const Vec3 t = c.tangent();
+            if (!p.tangent.isZero()) p.set = Quat::FromTwoVectors(p.tangent, t) * p.set;
+            p.tangent = t;
+            corners.push_back(c);
+        }
+        const double spin = free_to_spin(wire, type) ? easiest_spin(wire, corners) : 0;
+        for (const CornerShape& c : corners) {
+            Vec3& set = wire.points[c.point].set;
+            if (spin != 0) set = Eigen::AngleAxisd(spin, c.tangent()) * set;
+            const Vec3 elastic = curvature_binormal(c.in, c.out) / c.length - set;
+            const double most = 1 / type.yield_radius, size = elastic.norm();
+            if (size > most) set += (1 - most / size) * elastic;
+        }
+    }
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,226 @@
+#include "physics/wire/dynamics/taut_newton.h"
+
+#include <algorithm>
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double jump = 3;          // [-] of tension, notation.md 4.3, tuning
+constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
+constexpr double fastest = 1e4;     // [m/s] what is faster has diverged
+constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning
+
+bool has_mass_nodes(const Wire& wire, const Span& span) {
+    return wire.points[span.first].kind == WirePoint::Kind::mass ||
+           wire.points[span.last + 1].kind == WirePoint::Kind::mass;
+}
+
+// Violation of a span at the predicted end of the step [m]: its geometry there, of segment k the
+// length(k), and the material that wheels and winches will have let through.
+template <class Length>
+double predicted(const Wire& wire, int w, const Span& span, const WireContext& on,
+                 const Eigen::VectorXd& v, double h, Length length) {
+    const auto flow = [&](int k, bool from) {
+        const bool node = wire.points[from ? k : k + 1].kind == WirePoint::Kind::mass;
+        return node ? 0 : EndMotion(wire, w, k, from, on).flow(v);
+    };
+    double g = 0;
+    for (int k = span.first; k <= span.last; ++k) {
+        g += length(k) - wire.segments[k].rest_length;
+        g += h * (flow(k, false) - flow(k, true));
+    }
+    return g;
+}
+
+// Where points will be after nodes moved by v for h, what they hang on having done so.
+class PlacesAhead {
+  public:
+    PlacesAhead(const std::vector<Wire>& wires, const WireContext& on, const Eigen::VectorXd& v,
+                double h)
+        : wires_(wires), on_(on), v_(v), h_(h) {}
+
+    // [m] of a segment
+    double length(int w, int k) {
+        // the end of the one before is known
+        const bool follows = w == wire_ && k == segment_ + 1 && !apart(wires_[w].points[k]);
+        const Vec3 from = follows ? end_ : place(w, k, true);
+        wire_ = w, segment_ = k;
+        end_ = place(w, k, false);
+        return (end_ - from).norm();
+    }
+
+  private:
+    // Wires reach wheels elsewhere than they leave them.
+    static bool apart(const WirePoint& p) {
+        return on_wheel(p) || p.kind == WirePoint::Kind::winch;
+    }
+    [[gnu::always_inline]] Vec3 place(int w, int k, bool from) const {
+        const int point = from ? k : k + 1;
+        const WirePoint& p = wires_[w].points[point];
+        if (p.kind != WirePoint::Kind::mass) return place_on_body(p, from);
+        return p.x + h_ * v_.segment<3>(on_.freedoms.wire_point(w, point));
+    }
+    [[gnu::noinline]] Vec3 place_on_body(const WirePoint& p, bool from) const {
+        SegmentLine::End end;
+        find_end(p, from, on_.bodies, end);
+        return end.p;
+    }
+
+    const std::vector<Wire>& wires_;
+    const WireContext& on_;
+    const Eigen::VectorXd& v_;
+    const double h_;
+    int wire_ = -1, segment_ = -1;  // looked at last
+    Vec3 end_ = Vec3::Zero();
+};
+
+// Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
+bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
+              const Bodies& bodies) {
+    if (all_below(v, fastest)) return true;
+    const auto slow = [&](int first, int size) {
+        return first < 0 || all_below(v.segment(first, size), fastest);
+    };
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (!slow(f.body[i], 6)) return false;
+    for (std::size_t i = 0; i < wires.size(); ++i)
+        for (std::size_t k = 0; k < wires[i].points.size(); ++k)
+            if (wires[i].points[k].kind == WirePoint::Kind::mass &&
+                !slow(f.wire_point(int(i), int(k)), 3))
+                return false;
+    return true;
+}
+
+void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (bodies[i].motion == Motion::fixed) continue;
+        Pose& X = bodies[i].X_WB;
+        const int at = f.body[i];
+        X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);
+        X.q =
+            (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
+    }
+}
+
+}  // namespace
+
+void Catch::begin(const Rows& rows) {
+    spans_.clear();
+    for (int i = 0; i < int(rows.rows.size()); ++i)
+        if (rows.rows[i].owner == Owner::wire) spans_.push_back(i);
+}
+
+void Catch::go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h) {
+    poses_.clear();
+    for (const Body& b : bodies) poses_.push_back(b.X_WB);
+    move_bodies_by(v, h, on.freedoms, bodies);
+}
+
+void Catch::come_back(Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].X_WB = poses_[i];
+}
+
+bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                   const Eigen::VectorXd& v, double h, const Rows& rows) {
+    const std::vector<double>& per_mass = on.freedoms.per_mass;
+    const bool nodes =
+        std::any_of(per_mass.begin(), per_mass.end(), [](double x) { return x > 0; });
+    if (!nodes || !in_reach(v, on.freedoms, wires, bodies)) return false;
+
+    bool found = false;
+    go(bodies, on, v, h);
+    PlacesAhead ahead(wires, on, v, h);
+    // of a segment that is `g` longer than its material then
+    const auto off = [&](const Row& r, double g, double rest) {
+        const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
+        const bool slack = r.bound == Bound::upper;
+        return (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
+    };
+    for (auto i = spans_.begin(); i != spans_.end();) {
+        const Row& r = rows.rows[*i];
+        const Wire& wire = wires[r.index];
+        const Span span = span_of(r, wire);
+        if (const int last = end_of_nodes(wire, span.first) - 1; last > span.first) {
+            // most segments are between nodes; their rows follow each other
+            const int at = on.freedoms.wire[r.index];
+            const double* speed = v.data() + on.freedoms.point[at + span.first];
+            Vec3 from = wire.points[span.first].x + h * Eigen::Map<const Vec3>(speed);
+            for (int k = span.first; k < last; ++k, ++i) {
+                const Row& row = rows.rows[*i];
+                const Vec3 to = wire.points[k + 1].x + h * Eigen::Map<const Vec3>(speed += 3);
+                const WireSegment& segment = wire.segments[k];
+                const double tension = std::max(0.0, -row.impulse / h);
+                found |= off(row, (to - from).norm() - segment.rest_length, segment.rest_length);
+                found |= tension > jump * segment.tension &&
+                         zigzag(wire, k, tension, per_mass[at + k] + per_mass[at + k + 1], h) >
+                             resolved_well;
+                from = to;
+            }
+            continue;
+        }
+        ++i;
+        const double tension = std::max(0.0, -r.impulse / h);
+        double rest = 0;
+        for (int k = span.first; k <= span.last; ++k) {
+            rest += wire.segments[k].rest_length;
+            found |= tension > jump * wire.segments[k].tension &&
+                     zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
+                            tension, on, h) > resolved_well;
+        }
+        if (has_mass_nodes(wire, span))
+            found |= off(r,
+                         predicted(wire, r.index, span, on, v, h,
+                                   [&](int k) { return ahead.length(r.index, k); }),
+                         rest);
+    }
+    come_back(bodies);
+    return found;
+}
+
+void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
+                          const Eigen::VectorXd& before, double h, Eigen::VectorXd& v) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const int at = on.freedoms.body[i];
+        if (at < 0) continue;
+        const double most = before.segment<3>(at + 3).norm() + most_turn / h;
+        const double now = v.segment<3>(at + 3).norm();
+        if (now > most) v.segment<3>(at + 3) *= most / now;
+    }
+}
+
+void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
+                        const Eigen::VectorXd& v, double h, Rows& rows) {
+    go(bodies, on, v, h);
+    nodes_.clear();
+    for (int w = 0; w < int(wires.size()); ++w) {
+        for (int k = 0; k < int(wires[w].points.size()); ++k) {
+            WirePoint& p = wires[w].points[k];
+            nodes_.push_back(p.x);
+            if (p.kind == WirePoint::Kind::mass)
+                p.x += h * v.segment<3>(on.freedoms.wire_point(w, k));
+        }
+        find_lines(wires[w], bodies);
+    }
+    for (const int i : spans_) {
+        const int w = rows.rows[i].index;
+        const Wire& wire = wires[w];
+        const Span span = span_of(rows.rows[i], wire);
+        if (!has_mass_nodes(wire, span)) continue;
+        refill_span(wire, w, span, on, i, rows);
+        const double g =
+            predicted(wire, w, span, on, v, h, [&](int k) { return wire.lines[k].length; });
+        Row& r = rows.rows[i];
+        r.rhs = (r.g + h * r.wanted - g) / h + rows.rate(i, v);
+    }
+    come_back(bodies);
+    auto node = nodes_.begin();
+    for (Wire& w : wires)
+        for (WirePoint& p : w.points) p.x = *node++;
+}
+
+void Catch::finish(std::vector<Wire>& wires, const Bodies& bodies) {
+    for (Wire& w : wires) find_lines(w, bodies);
+}
+
+}  // namespace fairlead::physics

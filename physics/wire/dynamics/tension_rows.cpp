@@ -1,0 +1,416 @@
+#include "physics/wire/dynamics/tension_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/wire/dynamics/bending.h"
+#include "physics/wire/dynamics/edge_slide_rows.h"
+#include "physics/wire/dynamics/material_momentum.h"
+#include "physics/wire/dynamics/torsion.h"
+#include "physics/wire/model/wrap.h"
+#include "physics/wire/resolution/node_blending.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double lost = 1e-3;  // [-] of the tension before: what is left when a wire goes slack
+
+// A piece between mass nodes, or one and a fixed end, resists pushing as well as it does bending.
+bool pushes(const Wire& wire, const Span& span, const WireType& type) {
+    const Kind a = wire.points[span.first].kind, b = wire.points[span.last + 1].kind;
+    return type.bending() > 0 && (a == Kind::mass || b == Kind::mass) &&
+           (a == Kind::mass || a == Kind::attach) && (b == Kind::mass || b == Kind::attach);
+}
+
+// Whether it hardly pulled, as behind a wrap the wire hangs slack: then it draws that in, and is no
+// spring. Undamped, its slip would swing from tick to tick by ever more.
+bool draws_slack(const Wire& wire, const Span& span) {
+    const auto slack = [&](int point, bool behind) {
+        const Wrap* wrap = wrap_of(wire, point);
+        if (!wrap || !wrap->open) return false;
+        const WireSegment& other = wire.segments[behind ? wrap->last : wrap->first - 1];
+        return other.tension == 0 && other.rest_length > least_rest_length;
+    };
+    return slack(span.first, false) || slack(span.last + 1, true);
+}
+
+// What the row of a span is like that holds `rest` of material [m] and begins with a segment as it
+// was. `axial`: 1/m that the tension acts on [1/kg]; `turned`: κ [m/s²] (centripetal.h).
+struct SpanState {
+    double rest, length;  // [m]
+    double axial, turned;
+    bool pushes;
+};
+template <class DrawsSlack>
+[[gnu::always_inline]] inline void set_law(const SpanState& span, const WireSegment& before,
+                                           const WireType& type, double stiffness, double h,
+                                           DrawsSlack draws_slack, Row& row) {
+    const bool was_taut = before.tension > 0;
+    row.g = span.length - span.rest;
+    row.compliance = span.rest / stiffness;
+    row.upper = 0;
+    const double rest_resolved = h * h / 4 * span.axial * stiffness;  // [m] where h ω/2 = 1
+    const bool stiff = rest_resolved > span.rest;                     // h cannot resolve it
+    row.damping_time = type.damping_time >= 0 ? type.damping_time
+                       : stiff                ? 2 * h
+                                              : 2 * h * (rest_resolved / span.rest);
+    if (span.pushes) {
+        row.upper = h * most_push(type, span.rest);
+    } else if (row.g < 0 && !was_taut) {
+        // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
+        // when it is long enough.
+        row.law = Law::approach;
+        if (!stiff) row.lower = 0;
+    } else if (stiff ? before.closing || !was_taut : draws_slack()) {
+        // The step after, or one that came a little further than expected: what is left of the
+        // speed is taken away (an inelastic catch; with less damping it would give energy,
+        // notation.md 1.3).
+        row.caught = true;
+        row.damping_time = std::max(row.damping_time, h);
+    }
+    // with less damping than h it is unstable (notation.md 3.3)
+    if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = span.turned;
+    // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
+    // the linearized rows: taken back at half the rest length per second (notation.md 4.3, s_cap).
+    if (stiff) row.most_recovery = 0.5 * span.rest;
+    row.elastic = row.compliance * before.tension;
+}
+
+// `stiffness` [N] is the type's, `curvature` (segments) [m/s²] that of centripetal.h.
+void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
+              double stiffness, const std::vector<double>& curvature, Rows& rows) {
+    const WireType& type = on.types[wire.type];
+    rows.add(Owner::wire, w, std::uint64_t(span.first));
+    SpanState state{};
+    state.rest = std::max(rest_length(wire, span), least_rest_length);
+    // 1/m of both ends and of the bodies whose eyes it runs through
+    for (int k = span.first; k <= span.last; ++k) {
+        const Vec3& u = wire.lines[k].u;
+        state.length += wire.lines[k].length;
+        state.turned += curvature[k];
+        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.add_to_row(rows, on, -u);
+        to.add_to_row(rows, on, u);
+        if (k == span.first) state.axial += from.mobility_along(on, u);
+        const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
+        state.axial += to.mobility_along(on, pull);
+    }
+    if (!wire.wraps.empty()) add_dead_shares(wire, w, span, on, rows);
+    state.pushes = pushes(wire, span, type);
+    set_law(
+        state, wire.segments[span.first], type, stiffness, h,
+        [&] { return draws_slack(wire, span); }, rows.rows.back());
+}
+
+// Segments first … last - 1, which are between mass nodes: most of what there is.
+void add_node_spans(const Wire& wire, int w, int first, int last, const WireContext& on, double h,
+                    double stiffness, const std::vector<double>& curvature, Rows& rows) {
+    const WireType& type = on.types[wire.type];
+    const bool pushes = type.bending() > 0;
+    const int at = on.freedoms.wire[w] + first;
+    int node = on.freedoms.point[at];
+    const double* per_mass = &on.freedoms.per_mass[at];
+    for (int k = first; k < last; ++k, node += 3, ++per_mass) {
+        const WireSegment& segment = wire.segments[k];
+        Row& row = rows.add(Owner::wire, w, std::uint64_t(k));
+        rows.add_nodes(node, wire.lines[k].u);
+        set_law(
+            {std::max(segment.rest_length, least_rest_length), wire.lines[k].length,
+             per_mass[0] + per_mass[1], curvature[k], pushes},
+            segment, type, stiffness, h, [] { return false; }, row);
+    }
+}
+
+// Friction at point k between the spans of rows i and j: at rest while the difference of their
+// tensions is within `share` of the larger one, 1 - η.
+void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
+    Row& r = rows.add(Owner::bearing, w, std::uint64_t(k));
+    r.law = Law::velocity;
+    r.compliance = slip_compliance;
+    r.limit_i = i < 0 ? j : i, r.limit_j = j;  // a wire may begin on a wheel
+    r.limit_factor = share;
+}
+
+// Friction of a wrap between the spans of rows i and j: the material on it stands still while
+//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
+// with the tensions T at the body, less λ s² (material_momentum.h)
+// and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
+// share of the larger tension. A span that has no more material to give does not let it slip.
+void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, const Vec3& gravity,
+                   int i, int j, double h, Rows& rows) {
+    const Wrap& wrap = wire.wraps[number];
+    const WireType& type = on.types[wire.type];
+    // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
+    // hangs between, and without what only turns the running material
+    const int in = wrap.first - 1, out = wrap.last;
+    const double flow = flow_tension(wire, type, wrap);
+    const double mass_in = half_mass(wire, on, in) + wire.segments[in].borne_to;
+    const double mass_out = half_mass(wire, on, out) + wire.segments[out].borne_from;
+    const double more_in = h * (-mass_in * gravity.dot(wire.lines[in].u) - flow);
+    const double more_out = h * (mass_out * gravity.dot(wire.lines[out].u) - flow);
+    const double least = std::min(h * wire.segments[in].tension + more_in,
+                                  h * wire.segments[out].tension + more_out);
+    const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
+    const GripFriction grip =
+        smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
+    Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
+    r.law = Law::velocity;
+    r.compliance = least_slip_compliance;
+    const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
+    const auto share = [&](double mu, double w) {
+        return std::max(0.0, 1 - std::exp(-mu * wrap.grip) * w);
+    };
+    Cone& cone = rows.add_cone(i, j);
+    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
+    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
+    cone.stick_lower.j = share(held, 1 / wrap.skew);
+    cone.stick_upper.i = -share(held, wrap.skew);
+    for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
+    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
+    // what the last slip could take in two ticks; of a loose end, what a tick can resolve
+    const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
+    const auto used_up = [&](int segment, int end) {
+        const WireSegment& s = wire.segments[segment];
+        const bool last = end == 0 || end + 1 == int(wire.points.size());
+        const bool loose = last && wire.points[end].kind == Kind::mass;
+        const double hold =
+            loose ? 2 * h * h * s.tension *
+                        mobility({wire, w, segment, true, on}, {wire, w, segment, false, on}, on)
+                  : run;
+        return s.rest_length < std::max(least_rest_length, hold);
+    };
+    if (used_up(wrap.first - 1, wrap.first - 1)) cone.stick_lower.j = unbounded;
+    if (used_up(wrap.last, wrap.last + 1)) cone.stick_upper.i = -unbounded;
+    rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
+}
+
+}  // namespace
+
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                   double h, Turning& turning, Rows& rows) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
+        const double stiffness = on.types[wire.type].axial_stiffness();
+        const int first_row = int(rows.rows.size());
+        int before = -1;  // row of the span that ends at this point
+        for (int k = 0; k < int(wire.segments.size());) {
+            if (const int last = end_of_nodes(wire, k) - 1; last > k) {
+                add_node_spans(wire, w, k, last, on, h, stiffness, curvature, rows);
+                before = int(rows.rows.size()) - 1;
+                k = last;
+                continue;
+            }
+            if (!live(wire, k)) {
+                ++k;
+                continue;
+            }
+            const Span span = span_at(wire, k);
+            add_span(wire, w, span, on, h, stiffness, curvature, rows);
+            const int row = int(rows.rows.size()) - 1;
+            const WirePoint& p = wire.points[k];
+            if (p.kind == Kind::sheave && p.efficiency < 1) {
+                add_grip(w, k, before, row, 1 - p.efficiency, rows);
+                const Vec3& spin = wire.lines[k].from.spin;
+                rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
+                rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
+            } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
+                       wrap && wrap->open) {
+                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, gravity, before, row, h,
+                              rows);
+            }
+            before = row;
+            k = span.last + 1;
+        }
+        add_edge_friction(wire, w, first_row, on, rows);
+        add_twist_row(wire, w, on, h, rows);
+    }
+}
+
+bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
+    if (std::all_of(wires.begin(), wires.end(), [](const Wire& w) { return w.wraps.empty(); }))
+        return false;
+    bool any = false;
+    for (const Row& r : rows.rows) {
+        if (r.owner != Owner::wrap || r.bound == Bound::free) continue;
+        const Wire& wire = wires[r.index];
+        const auto gone = [&](int i) {
+            const Row& span = rows.rows[i];
+            const double before = wire.segments[span_of(span, wire).first].tension;
+            return span.law == Law::position && -span.impulse < h * lost * before;
+        };
+        if (!gone(r.limit_i) || !gone(r.limit_j)) continue;
+        for (const int i : {r.limit_i, r.limit_j}) {
+            Row& span = rows.rows[i];
+            const double least = -std::max(0.0, span.g) / h;
+            any |= span.wanted < least;
+            span.want_at_least(least);
+        }
+    }
+    return any;
+}
+
+void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
+                 Rows& rows) {
+    // built as a row of its own behind the others, then moved to its place
+    const int begin = int(rows.blocks.size());
+    rows.add(Owner::wire, w, 0);
+    for (int k = span.first; k <= span.last; ++k) {
+        if (between_nodes(wire, span)) {
+            rows.add_nodes(on.freedoms.wire_point(w, k), wire.lines[k].u);
+            break;
+        }
+        EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        from.slide = to.slide = -1;
+        from.add_to_row(rows, on, -wire.lines[k].u);
+        to.add_to_row(rows, on, wire.lines[k].u);
+    }
+    rows.rows.pop_back();
+    auto made = rows.blocks.begin() + begin;
+    const auto first = rows.blocks.begin() + rows.rows[i].first_block;
+    for (auto block = first; block != first + rows.rows[i].block_count; ++block)
+        if (made != rows.blocks.end() && made->first == block->first)
+            *block = *made++;
+        else  // a sliding node
+            block->G[0] = block->force = 0;
+    rows.blocks.resize(begin);
+}
+
+void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
+    read_twist_rows(rows, h, wires);
+    for (const Row& r : rows.rows) {
+        if (r.owner == Owner::wrap) {
+            Wire& wire = wires[r.index];
+            const Wrap& wrap = wire.wraps[r.key & 0xffff];
+            // slack wire without mass lies still: nothing would say how fast it runs
+            const auto pulls = [&](int row) { return rows.rows[row].impulse < 0; };
+            const bool runs = wire.heavy || pulls(r.limit_i) || pulls(r.limit_j);
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                wire.points[k].slips = runs && r.bound != Bound::free;
+        }
+        if (r.owner != Owner::wire) continue;
+        Wire& wire = wires[r.index];
+        const Span span = span_of(r, wire);
+        for (int k = span.first; k <= span.last; ++k) {
+            WireSegment& s = wire.segments[k];
+            s.closing = r.law == Law::approach && r.bound == Bound::free;
+            s.tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
+        }
+    }
+}
+
+void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                   Bodies& bodies) {
+    for (Body& b : bodies)
+        if (b.burden.mass > 0) b.burden = {};
+    for (const Wire& wire : wires) {
+        if (wire.model == Wire::Model::massless) continue;
+        const double half = types[wire.type].mass_per_metre / 2;
+        const auto end = [&](const WirePoint& p, const WireSegment& s) {
+            Body& b = bodies[p.body];
+            if (p.kind == Kind::attach && b.dynamic()) b.burden.add(half * s.rest_length, p.at);
+        };
+        end(wire.points.front(), wire.segments.front());
+        end(wire.points.back(), wire.segments.back());
+    }
+}
+
+namespace {
+
+// Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
+// place for three numbers of each.
+void weigh_nodes(const Wire& wire, int first, int end, double half, const Vec3& gravity,
+                 double* mass, double* force) {
+    static const WireSegment none;
+    const WireSegment* in = first > 0 ? &wire.segments[first - 1] : &none;
+    for (int k = first; k < end; ++k, ++mass, force += 3) {
+        const WireSegment* out = k < int(wire.segments.size()) ? &wire.segments[k] : &none;
+        *mass = half * (in->rest_length + out->rest_length);
+        const double weighs = *mass * carried(wire.points[k]) + in->borne_to + out->borne_from;
+        for (int i = 0; i < 3; ++i) force[i] += weighs * gravity[i];
+        in = out;
+    }
+}
+
+}  // namespace
+
+void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                      MassMatrix& M, Eigen::VectorXd& force) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        const double lambda = on.types[wire.type].mass_per_metre;
+        const double half = wire.model == Wire::Model::massless ? 0 : lambda / 2;
+        for (int k = 0; k < int(wire.points.size()); ++k) {
+            // slip has the inertia of the material, and a trace where the wire has no mass
+            const int at = on.freedoms.wire_point(w, k);
+            if (at < 0) continue;
+            if (wire.points[k].kind != Kind::mass) {
+                M.add(at, at, 1e-6);
+                continue;
+            }
+            const int end = end_of_nodes(wire, k);
+            weigh_nodes(wire, k, end, half, gravity, M.add_points(at, end - k), &force[at]);
+            k = end - 1;
+        }
+        if (wire.model == Wire::Model::massless || lambda == 0) continue;
+        // material of one run, of which a wrap may have hundreds of pieces
+        int run = -1;
+        double run_mass = 0, run_weight = 0;
+        const auto add_run = [&](int next) {
+            if (run >= 0) M.add(run, run, run_mass), force[run] += run_weight;
+            run = next, run_mass = 0, run_weight = 0;
+        };
+        const auto add_end = [&](const EndMotion& e, int k, bool from) {
+            if (e.body < 0 && e.run < 0) return;
+            const double m = half_mass(wire, on, k);
+            // weight, and what keeps the material that runs on a turning arm; the body pays for
+            // that with its momentum (material_momentum.h), but at a drum
+            const bool part = e.point.kind == Kind::attach;
+            const WireSegment& s = wire.segments[k];
+            Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
+                          (from ? s.borne_from : s.borne_to) * gravity;
+            if (e.run >= 0) {
+                if (e.run != run) add_run(e.run);
+                run_mass += m;
+                run_weight += e.s * e.u.dot(weight);
+            }
+            if (e.body < 0) return;
+            if (!part && e.point.kind != Kind::winch) weight += m * e.acceleration(on);
+            M.add_block(e.body, e.body, m * Mat3::Identity());
+            force.segment<3>(e.body) += weight;
+            if (e.run >= 0) {
+                const Vec3 along = m * e.s * e.u;
+                M.add_block(e.body, e.run, along);
+                M.add_block(e.run, e.body, along.transpose());
+            }
+            if (e.central()) return;
+            const Mat3 A = e.A();
+            M.add_block(e.body, e.body + 3, m * A);
+            M.add_block(e.body + 3, e.body, m * A.transpose());
+            M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
+            force.segment<3>(e.body + 3) += A.transpose() * weight;
+            if (e.run >= 0) {
+                const Vec3 turn = m * e.s * A.transpose() * e.u;
+                M.add_block(e.body + 3, e.run, turn);
+                M.add_block(e.run, e.body + 3, turn.transpose());
+            }
+        };
+        const int last = int(wire.segments.size());
+        for (int k = 0; k <= last; ++k) {
+            if (wire.points[k].kind == Kind::mass) continue;
+            if (k == 0) {
+                add_end({wire, w, 0, true, on}, 0, true);
+                continue;
+            }
+            const EndMotion to(wire, w, k - 1, false, on);
+            add_end(to, k - 1, false);
+            if (k < last) add_end({to, wire, k}, k, true);
+        }
+        add_run(-1);
+    }
+}
+
+}  // namespace fairlead::physics

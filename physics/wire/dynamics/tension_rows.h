@@ -1,0 +1,43 @@
+#pragma once
+// tension_rows.h — what a wire does to the bodies it touches: tension rows, bearing rows, and the
+// inertia and weight of its material.
+#include <vector>
+
+#include "physics/constraint/mass_matrix.h"
+#include "physics/wire/dynamics/centripetal.h"
+#include "physics/wire/model/segment_ends.h"
+
+namespace fairlead::physics {
+
+// One row per live span (segments joined by frictionless eyes are one span), tension only:
+//     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
+// notation.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
+// taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1)
+// and per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too;
+// `turning` is scratch.
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                   double h, Turning& turning, Rows& rows);
+
+// After solving: whether spans on both sides of a wrap that slips lost their tension in the step.
+// As springs without damping they would then draw in three times their stretch, one from the other,
+// as slip has no inertia, and from tick to tick ever more. Such rows ask for no more than to be as
+// long as their material, and are to be solved for again.
+bool let_go(const std::vector<Wire>& wires, double h, Rows& rows);
+
+// Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
+// Contact nodes hold still in it (taut_newton.h).
+void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
+                 Rows& rows);
+
+// Tensions of the segments from the solved rows.
+void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires);
+
+// What the ends of wires weigh on the bodies they are fixed to.
+void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                   Bodies& bodies);
+
+// The material of every segment, half at each end: into M, and its weight into `force` (n) [N].
+void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                      MassMatrix& M, Eigen::VectorXd& force);
+
+}  // namespace fairlead::physics

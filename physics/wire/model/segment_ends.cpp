@@ -1,0 +1,115 @@
+#include "physics/wire/model/segment_ends.h"
+
+#include "physics/wire/model/wrap.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::physics {
+
+using Kind = WirePoint::Kind;
+
+// What runs through the end, and slides.
+void EndMotion::find_run(const Wire& wire, int w, int segment, bool from, const WireContext& on) {
+    if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
+    if (point.kind != Kind::contact && point.kind != Kind::eye) return;
+    if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
+        run = on.freedoms.wire_point(w, wrap->first);
+    if (point.kind == Kind::contact) slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
+}
+
+Vec3 EndMotion::along(const WireContext& on) const {
+    if (point.kind != Kind::contact) return Vec3::Zero();
+    return turned(on.bodies[point.body].X_WB.q, point.axis);
+}
+
+Mat3 EndMotion::A() const {
+    return u * end.spin.transpose() - cross_matrix(end.arm);
+}
+
+Lever EndMotion::lever() const {
+    Lever l;
+    l.first = first();
+    if (l.first < 0) return l;
+    l.size = turns_nothing() ? 3 : 6;
+    l.J.leftCols<3>().setIdentity();
+    if (l.size == 6) l.J.rightCols<3>() = -cross_matrix(end.arm);
+    return l;
+}
+
+void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {
+    if (node >= 0) {
+        rows.add_node(node, d);
+        return;
+    }
+    if (central())
+        rows.add_pull(on.bodies, on.freedoms, point.body, d);
+    else
+        rows.add_body(on.bodies, on.freedoms, point.body, d,
+                      end.arm.cross(d) + d.dot(u) * end.spin);
+    if (run >= 0) rows.add_freedom(run, s * d.dot(u));
+    if (slide >= 0) {
+        rows.add_freedom(slide, d.dot(along(on)));
+    } else if (point.slide != 0) {
+        const double speed = d.dot(along(on)) * point.slide;
+        rows.rows.back().driven += speed;
+        rows.rows.back().driven_before += speed;
+    }
+}
+
+double EndMotion::run_speed(const WireContext& on) const {
+    if (run < 0) return 0;
+    return point.kind == Kind::winch ? s * on.winches[point.winch].speed : point.slip;
+}
+
+Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
+    const Body& b = on.bodies[point.body];
+    if (central() && run < 0 && point.slide == 0) return b.v;
+    const Vec3 v = b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
+    return point.slide != 0 ? Vec3(v + point.slide * along(on)) : v;
+}
+
+Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
+    const Vec3& w = on.bodies[point.body].w;
+    return w.cross(w.cross(end.arm));
+}
+
+double EndMotion::mobility_on_body(const WireContext& on) const {
+    const Body& b = on.bodies[point.body];
+    if (!b.dynamic()) return 0;
+    if (end.arm.isZero(0)) return 1 / b.mass;
+    return 1 / b.mass + end.arm.squaredNorm() / b.inertia.diagonal().minCoeff();
+}
+
+double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) const {
+    double sum = 0;
+    if (point.kind == Kind::winch)
+        sum += std::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
+    const Body& b = on.bodies[point.body];
+    if (!b.dynamic()) return sum;
+    if (central()) return sum + d.squaredNorm() / b.mass;
+    const Vec3 lever = b.X_WB.q.conjugate() * (end.arm.cross(d) + d.dot(u) * end.spin);
+    return sum + d.squaredNorm() / b.mass + lever.dot(b.inertia.ldlt().solve(lever));
+}
+
+double EndMotion::righting_of_body(const WireContext& on) const {
+    if (end.arm.isZero(0) || !on.bodies[point.body].dynamic()) return 0;
+    const Body& b = on.bodies[point.body];
+    return end.arm.norm() / b.inertia.diagonal().minCoeff();
+}
+
+double EndMotion::flow(const Eigen::VectorXd& v) const {
+    double sum = 0;
+    if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
+    if (run >= 0) sum += s * v[run];
+    return sum;
+}
+
+double run_speed(const Wire& wire, int k, const Bodies& bodies) {
+    const WirePoint& p = wire.points[k];
+    if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;
+    if (!on_wheel(p) || k + 1 >= int(wire.points.size())) return 0;
+    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.carrier].w);
+}
+
+}  // namespace fairlead::physics

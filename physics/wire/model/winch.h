@@ -1,0 +1,42 @@
+#pragma once
+// winch.h — a drum that pays wire out and takes it in.
+//
+// The drum is one freedom: paid-out length p [m] with reflected mass J/r² [kg]. The motor drives
+// ṗ to its target within a force limit (over it the drum is pulled out: a real winch renders);
+// the brake holds ṗ = 0 up to its own limit; end stops bound p. A motor that slips (a hydraulic
+// one, or a hand on a reel) follows its target by less the more it is pulled: ṗ = target - ξ F, F
+// its force.
+#include <string>
+
+#include "physics/math/math.h"
+
+namespace fairlead::physics {
+
+struct Winch {
+    std::string name;
+    int body = 0;                       // what the drum is mounted on
+    Vec3 centre = Vec3::Zero();         // [m] in that body's frame
+    Vec3 axis = Vec3::UnitY();          // unit, in that body's frame
+    double radius = 0.2;                // [m]
+    double drum_inertia = 1;            // [kg m²] drum, gear and motor, seen at the drum
+    double max_speed = 1;               // [m/s] of wire
+    double max_force = 1e5;             // [N] motor, at the wire
+    double brake_force = 2e5;           // [N] brake, at the wire
+    double slip = 0;                    // [m/s per N] ξ: how far speed falls behind the pull
+    double min_out = 0, max_out = 1e3;  // [m] end stops
+
+    // commanded
+    double target_speed = 0;  // [m/s] positive pays out; clamped to max_speed
+    bool brake = false;       // true: motor off, brake on
+
+    // state
+    double paid_out = 0, speed = 0;  // [m] [m/s]
+    double speed_before = 0;         // [m/s] half a tick back
+
+    // written by the step
+    double motor_force = 0, brake_pull = 0;  // [N] at the wire, positive pays out
+
+    double reflected_mass() const { return drum_inertia / (radius * radius); }  // [kg]
+};
+
+}  // namespace fairlead::physics

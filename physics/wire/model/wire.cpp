@@ -1,0 +1,183 @@
+#include "physics/wire/model/wire.h"
+
+#include <algorithm>
+#include <numbers>
+
+#include "physics/wire/model/sheave.h"
+
+namespace fairlead::physics {
+
+double WireType::axial_stiffness() const {
+    return young_modulus * std::numbers::pi / 4 * diameter * diameter;
+}
+
+double WireType::bending() const {
+    if (bending_stiffness >= 0) return bending_stiffness;
+    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4);
+}
+
+double WireType::torsion() const {
+    constexpr double poisson = 0.3;  // [-] of steel
+    if (torsional_stiffness >= 0) return torsional_stiffness;
+    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4) / (1 + poisson);
+}
+
+const GripFriction& WireType::friction_on(int material) const {
+    for (const auto& [m, grip] : on)
+        if (m == material) return grip;
+    return friction;
+}
+
+// Written in its place: most ends are mass nodes, of which there is little to write.
+void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end) {
+    using Kind = WirePoint::Kind;
+    end.spin.setZero();
+    if (p.kind == Kind::mass) {
+        end.p = p.x, end.arm.setZero();
+        return;
+    }
+    const Body& body = bodies[p.body];
+    end.arm = turned(body.X_WB.q, p.at);
+    end.p = body.X_WB.p + end.arm;
+    if (p.kind == Kind::sheave) {
+        const Wheel wheel = wheel_of(p, bodies);
+        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
+        end.spin = p.radius * wheel.n;
+    } else if (p.kind == Kind::winch) {
+        const Wheel wheel = wheel_of(p, bodies);
+        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
+        end.arm = end.p - body.X_WB.p;
+    }
+}
+
+Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
+    if (p.kind == WirePoint::Kind::mass) return p.x;
+    if (has_wheel(p)) return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);
+    return bodies[p.body].point(p.at);
+}
+
+void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
+    places.clear();
+    for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
+}
+
+bool slides(const Wire& wire, const WireType& type, int k) {
+    const WirePoint& p = wire.points[k];
+    if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
+    const double least = 1e-9 * type.axial_stiffness();
+    // where the wire runs nearly along the edge, the node's way along it is next to none for the
+    // wire: a step could let it slip forwards as fast as its node slides back
+    constexpr double least_sin = 0.5;
+    if (std::max(wire.bends[k].sin_in, wire.bends[k].sin_out) < least_sin) return false;
+    return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
+}
+
+bool passes(const Wire& wire, int body) {
+    return std::binary_search(wire.passes.begin(), wire.passes.end(), body);
+}
+
+namespace {
+
+// Finds the end of a segment that is reached at point p; true if it is where it was.
+bool stays(const WirePoint& p, const Bodies& bodies, SegmentLine::End& end) {
+    if (p.kind == WirePoint::Kind::mass || has_wheel(p)) {
+        find_end(p, false, bodies, end);
+        return false;
+    }
+    const Pose& X = bodies[p.body].X_WB;
+    const Vec3 arm = turned(X.q, p.at), place = X.p + arm;
+    if (end.p == place && end.arm == arm) return true;
+    end.p = place, end.arm = arm;
+    end.spin.setZero();
+    return false;
+}
+
+}  // namespace
+
+void find_lines(Wire& wire, const Bodies& bodies) {
+    const std::size_t n = wire.segments.size();
+    const bool fresh = wire.lines.size() != n;
+    wire.lines.resize(n);
+    bool stood, stands = false;
+    for (std::size_t k = 0; k < n; ++k) {
+        const WirePoint& p = wire.points[k];
+        SegmentLine& line = wire.lines[k];
+        stood = stands, stands = stays(wire.points[k + 1], bodies, line.to) && !fresh;
+        // most are wraps at rest; between ends that stay a line does, too
+        if (stood && stands && !has_wheel(p)) continue;
+        // only wheels are left elsewhere than they are reached
+        if (k > 0 && !has_wheel(p)) {
+            // one vector after the other, as they have just been written: what is read in other
+            // pieces than it was written in has to wait
+            const SegmentLine::End& before = wire.lines[k - 1].to;
+            line.from.p = before.p, line.from.arm = before.arm, line.from.spin = before.spin;
+        } else {
+            find_end(p, true, bodies, line.from);
+        }
+        const Vec3 d = line.to.p - line.from.p;
+        line.length = d.norm();
+        line.u = line.length > 1e-12 ? Vec3(d / line.length) : Vec3::UnitZ();
+    }
+}
+
+double wrap_angle(const WirePoint& p) {
+    return on_wheel(p) ? std::max(0.0, p.turn_out - p.turn_in) : 0.0;
+}
+
+namespace {
+
+double on_wheels(const Wire& wire) {
+    double sum = 0;
+    for (const WirePoint& p : wire.points) sum += on_arc(p);
+    return sum;
+}
+
+}  // namespace
+
+double wire_length(const Wire& wire) {
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.length;
+    return sum;
+}
+
+double wire_rest_length(const Wire& wire) {
+    double sum = on_wheels(wire);
+    for (const WireSegment& s : wire.segments) sum += s.rest_length;
+    return sum;
+}
+
+double wire_mass(const Wire& wire, const WireType& type) {
+    return wire.model == Wire::Model::massless ? 0 : type.mass_per_metre * wire_rest_length(wire);
+}
+
+int mass_nodes(const Wire& wire) {
+    int n = 0;
+    for (const WirePoint& p : wire.points) n += p.kind == WirePoint::Kind::mass;
+    return n;
+}
+
+void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& path) {
+    path.clear();
+    const int last = int(wire.segments.size()) - 1;
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        const int segment = std::min(int(k), last);
+        if (p.kind == WirePoint::Kind::mass) {
+            path.push_back({p.kind, false, p.x, segment});
+        } else if (on_wheel(p) || p.kind == WirePoint::Kind::winch) {
+            const Wheel wheel = wheel_of(p, bodies);
+            const bool first = k == 0, end = int(k) > last;
+            const double from = first ? p.turn_out : p.turn_in;
+            const double to = end ? p.turn_in : p.turn_out;
+            const int pieces = on_wheel(p) ? 1 + int(std::max(0.0, to - from) / 0.1) : 0;
+            for (int i = 0; i <= pieces; ++i) {
+                const double turn = pieces ? from + (to - from) * i / pieces : from;
+                path.push_back({p.kind, i > 0 && i < pieces, wheel.rim(turn), segment});
+            }
+        } else {
+            path.push_back({p.kind, false, bodies[p.body].point(p.at), segment});
+        }
+    }
+}
+
+}  // namespace fairlead::physics

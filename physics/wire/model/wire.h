@@ -1,0 +1,287 @@
+#pragma once
+// wire.h — a wire: material per metre, the route it takes over bodies, its nodes.
+//
+//     point 0 ── segment 0 ── point 1 ── segment 1 ── … ── point n
+//
+// Points are route stops (attach, eye, sheave, winch), mass nodes and contact nodes. A segment
+// keeps its rest length R: the material it holds. Rules:
+//   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
+//     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
+//   * A frictionless eye merges the two segments of a wire without mass into one tension row; their
+//     rest lengths are shared in proportion to their lengths. Wire with mass runs through it at a
+//     slip speed of its own, as through a wrap without friction.
+//   * A sheave is a wheel body that the wire turns without slip; material passes from segment to
+//     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
+//     T_small ≥ η T_big.
+//   * A winch end changes the rest length of the first or last segment by its paid-out length.
+//   * What the wire lies on it touches in contact nodes: massless points on convex edges of the
+//     body's surface that come, go and slide along them (contact_nodes.h). A run of them on one
+//     body is a wrap; material slips through it by one freedom, the slip speed s, and friction
+//     holds it while the tensions on its two sides are within the capstan cone (wrap.h).
+// The sum of all rest lengths plus material on wheels and drums is constant to rounding.
+//   * A chain is what others simulate: a fixed number of nodes, stiffness without the implicit part
+//     that keeps a taut wire stable, contact at nodes only. Here to be compared with.
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "physics/body/body.h"
+#include "physics/wire/model/winch.h"
+
+namespace fairlead::physics {
+
+class Surface;                                                 // physics/geometry/offset_surface.h
+using Surfaces = std::vector<std::shared_ptr<const Surface>>;  // (bodies), null: no surface
+
+// Coulomb friction of a wire on what it lies on [-].
+struct GripFriction {
+    double across = 0.3, along = 0.3;          // across edges and along them, while it slides
+    double stick_across = 0, stick_along = 0;  // to set it sliding, where larger than those
+};
+
+struct WireType {
+    std::string name;
+    double diameter = 0.016;        // [m]
+    double mass_per_metre = 1.05;   // [kg/m] λ
+    double young_modulus = 1.1e11;  // [Pa] on the full circle of the diameter
+    double damping_time = -1;       // [s] τ; 0 conserves, below h unsafe when slack; < 0: as the
+                                    // step needs (notation.md 1.3)
+    double breaking_load = 0;       // [N] 0: unknown
+    // < 0: of a solid bar of this diameter and young_modulus
+    double bending_stiffness = 0;     // [N m²] Y I, at mass and contact nodes (bending.h)
+    double torsional_stiffness = 0;   // [N m²] G J (torsion.h)
+    double flex_damping_time = 0.02;  // [s] of bending and twisting; 0 conserves, but is
+                                      // unsafe where a tick cannot resolve how it bends
+    double min_bend_radius = 0;       // [m] below it a hundred times as stiff; 0: none
+    double yield_radius = 0;          // [m] below it bends stay (plastic_bend.h); 0: never
+    double torque_factor = 0;         // [-] k: a laid rope turns its ends by k d T
+    GripFriction friction;            // on anything that `on` does not name
+    std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
+
+    double axial_stiffness() const;  // [N] Y A
+    double bending() const;          // [N m²] Y I
+    double torsion() const;          // [N m²] G J
+    const GripFriction& friction_on(int material) const;
+};
+
+struct WirePoint {
+    // over and by are orders to lay_wire, which leaves contact nodes in their place, or nothing
+    enum class Kind { mass, attach, eye, sheave, contact, winch, over, by } kind = Kind::mass;
+
+    // what every pass over a wire looks at stands first, together
+    int body = 0;            // it is on: sheave: the wheel; winch: its mount; by: the world
+    int edge = -1;           // state of a contact node: index into the surface's edges
+    bool slips = false;      // state: its wrap slipped in the last step (else: stuck)
+    Vec3 at = Vec3::Zero();  // [m] in the body's frame; sheave, winch: wheel centre
+    // state: contact, a massless node on an edge of its body's surface; slip: eye, too
+    double slip = 0,
+           slip_before = 0;  // [m/s] of its wrap: material over the body; half a tick back
+    double slide = 0;     // [m/s] along the edge, what is motion, not a jump: it did so before, too
+    double foretold = 0;  // [m/s] along the edge, as the last step reckoned with
+    // state: mass node
+    Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
+    Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
+    double arrived = 1;   // [-] 0 … 1: so far it has faded in (node_blending.h)
+    bool leaves = false;  // is to go once it has faded out
+
+    // stops
+    Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
+                                // over: the wire turns about it; zero: about what suits
+    double radius = 0;          // [m] sheave, winch
+    int turns = 0;              // over: full turns more than the route shows
+    int side = 0;             // wheels, over: ±1, the wire turns about side·axis; 0: as it suits
+    Vec3 led = Vec3::Zero();  // [m] attach, eye: where the wire leaves the body's surface
+    Vec3 clamp =
+        Vec3::Zero();       // attach: unit, body's frame, the wire leaves it this way; zero: any
+    double efficiency = 1;  // sheave: 0 … 1
+    int carrier = 0;        // sheave: body whose bearing holds the wheel
+    int winch = -1;         // winch: index into World::winches
+    int stop = -1;          // which stop of the scene's route it is; -1: none
+
+    // state: contact
+    double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
+    double along_before = 0;  // [m] along_edge before the last slide
+    double slid = 0;          // [m/s] along the edge, in the last tick; slide is of that
+    // state: mass node, clamped attach
+    Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
+    Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet
+    // state: sheave, winch: angles of the tangent points about side·axis in the carrier's
+    // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
+    double turn_in = 0, turn_out = 0;      // [rad]
+    double turned_in = 0, turned_out = 0;  // [rad] before the last slide
+    Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
+};
+
+struct WireSegment {
+    double rest_length = 0;  // [m] R
+    // state of the tension row this segment belongs to
+    double tension = 0;      // [N] of the last step
+    bool closing = false;    // the last step brought it from slack to just taut
+    bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
+    // written by the step
+    double length = 0;                    // [m] straight part, between tangent points
+    double borne_from = 0, borne_to = 0;  // [kg] its ends bear the weight of, for nodes that fade
+};
+
+// The straight part of segment k, from point k to point k + 1; on wheels it ends at the tangent
+// points. Arms are from the centre of mass of the end's body, in world axes; on a wheel to its
+// centre, because the rim's share of the motion is `spin`.
+struct SegmentLine {
+    struct End {
+        Vec3 p = Vec3::Zero(), arm = Vec3::Zero();  // [m] [m]
+        Vec3 spin = Vec3::Zero();                   // [m] rim speed along the wire = spin·ω
+    } from, to;
+    Vec3 u = Vec3::UnitZ();  // unit, from → to
+    double length = 0;       // [m]
+};
+
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double unknown_slip = unknown;
+
+// A run of contact nodes on one body, or an eye that wire with mass runs through (wrap.h).
+struct Wrap {
+    int first = 0, last = 0;  // points
+    int body = 0;
+    bool open = false;   // material can slip through: the wire leaves the body on both sides
+    bool slips = false;  // it did in the last step
+    int giver = -1;      // live segment beside it that gives and takes when the length on the body
+                         // changes: the one with less tension; -1: none
+    double angle = 0;    // [rad] summed turning across the edges
+    double grip = 0;     // [rad] what friction along the wire has of it: Σ θ sin α
+    double friction = 0, skew = 1;  // [-] μ now, and w
+};
+
+// How the wire turns at a contact node (wrap.h). Between two nodes on its own body it stays as
+// it is while none of the three moves on the body, so it is kept.
+struct Bend {
+    bool kept = false;               // of three on one body
+    int edge = -1;                   // of its surface, when it was found
+    Vec3 here = Vec3::Zero();        // [m] where it was then, in the body's frame
+    double theta = 0;                // [rad] turning angle across the edge
+    double grip = 0;                 // [rad] θ sin α, by which the wire itself turns
+    double sin_in = 1, sin_out = 1;  // [-] of the angles between wire and edge
+    double log_ratio = 0;            // log(sin_in / sin_out)
+    Vec3 turn = Vec3::Zero();        // unit out less unit in, both across the edge; body's frame
+    double press = unknown;          // [-] of that, away from the body; once asked for
+};
+
+// The last look at contact nodes that found none sliding, and by how much what it looked at may
+// change before it is worth another look (edge_slide_solver.h).
+struct WireBalance {
+    std::vector<double> state, now;
+    double tolerance = 0;
+};
+
+// The mass nodes a wire is to have.
+struct Resolution {
+    int max_nodes = 0;
+    double min_segment = 0.1;      // [m]
+    double nodes_per_metre = 1e9;  // [1/m] at most
+    double tolerance = 0;          // [m] nodes that shape it by less than this are taken away
+    double attention = 1;          // [-] weight in the sharing of a tick's budget
+    bool yields = false;           // nodes whose motion a tick cannot resolve are taken away
+};
+
+// The mass nodes it may have now, and why not more (node_budget.h).
+struct Allowance {
+    enum class Limit { none, massless, chain, scene, spacing, tolerance, tension, budget };
+    Limit limit = Limit::none;  // none: no mass nodes are wanted
+    int wanted = 0;             // by the scene, at the present length
+    int allowed = 0;            // of those; state
+    int wait = 0;               // [ticks] until a node may move to where it is worth more; state
+    double resolvable = 0;      // nodes whose transversal motion a tick resolves: [Adaptive] (6)
+    // 0 … 1: [Adaptive] (11) to (13); 1 where no nodes are wanted
+    double accuracy = 1, time = 1, robustness = 1;
+};
+
+// Half a segment before the motion of a tick (material_momentum.h).
+struct MaterialBefore {
+    double rest_length = 0;  // [m]
+    Vec3 v = Vec3::Zero();   // [m/s]
+};
+
+struct Wire {
+    // what every pass over wires looks at stands first, together
+    enum class Model { hmr, massless, chain } model = Model::hmr;
+    int type = 0;          // index into World::wire_types
+    bool heavy = false;    // written by the step: has mass, which runs through eyes at their slip
+    bool tangled = false;  // written by the step: a motion was cut short (homotopy.h)
+    std::vector<WirePoint> points;
+    std::vector<WireSegment> segments;  // points - 1
+    // written by the step
+    std::vector<SegmentLine> lines;  // (segments) find_lines() alone writes them
+    std::vector<Wrap> wraps;         // in order along the wire
+
+    std::string name;
+    std::vector<int> passes;  // bodies it goes through as if they were not there; ascending
+    Resolution resolution;
+
+    // state
+    Allowance allowance;
+    double twist = 0;   // [rad] of its last end against its first, about the wire (torsion.h)
+    double torque = 0;  // [N m] of the last step, against the twist
+
+    // written by the step
+    std::vector<MaterialBefore> before;  // (2 per segment) its halves, before the motion
+    std::vector<Bend> bends;             // (points) of contact nodes
+    std::vector<double> tensions;        // (segments) [N] scratch of spread_tensions
+    WireBalance balance;
+};
+
+// Where the wire passes a point [m]; on a wheel: half way round what it wraps.
+Vec3 path_position(const WirePoint& point, const Bodies& bodies);
+
+// A segment between two points of one body, at least one of them a contact node, cannot stretch
+// by anything that moves: it is dead, and has no tension of its own.
+inline bool live(const Wire& wire, int segment) {
+    using Kind = WirePoint::Kind;
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    const auto fast = [](const WirePoint& p) {
+        return p.kind == Kind::contact || p.kind == Kind::attach;
+    };
+    return a.body != b.body || !fast(a) || !fast(b) ||
+           (a.kind == Kind::attach && b.kind == Kind::attach);
+}
+
+// The wire goes through the body as if it were not there.
+bool passes(const Wire& wire, int body);
+
+// A contact node that slid along its edge in the last tick, under tension; and not where the wire
+// all but runs along that edge.
+bool slides(const Wire& wire, const WireType& type, int point);
+
+void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
+
+void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
+
+// The end of a segment on point p: `leaving` when the segment begins there.
+void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end);
+
+// Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
+double wire_length(const Wire& wire);
+double wire_rest_length(const Wire& wire);
+double wire_mass(const Wire& wire, const WireType& type);  // [kg]
+inline bool on_wheel(const WirePoint& point) {             // a sheave: material lies on it
+    return point.kind == WirePoint::Kind::sheave;
+}
+double wrap_angle(const WirePoint& point);  // [rad] on a sheave
+// Material on a sheave [m]: at its unstretched length, one to one with the arc.
+inline double on_arc(const WirePoint& point) {
+    return on_wheel(point) ? point.radius * (point.turn_out - point.turn_in) : 0;
+}
+int mass_nodes(const Wire& wire);
+inline bool keeps_set(const WirePoint& p) {  // a permanent curvature (plastic_bend.h)
+    return p.kind == WirePoint::Kind::mass || p.kind == WirePoint::Kind::attach;
+}
+
+// The wire's path as points, arcs sampled every ≤ 0.1 rad: what a picture needs.
+struct PathPoint {
+    WirePoint::Kind kind;
+    bool arc = false;
+    Vec3 p;
+    int segment = 0;  // that begins here
+};
+void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& path);
+
+}  // namespace fairlead::physics

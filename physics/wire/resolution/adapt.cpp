@@ -1,0 +1,338 @@
+#include <algorithm>
+#include <cmath>
+
+#include "physics/geometry/offset_surface.h"
+#include "physics/wire/model/segment_ends.h"
+#include "physics/wire/resolution/adapt.h"
+#include "physics/wire/resolution/node_blending.h"
+#include "physics/wire/resolution/refine_coarsen.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in this time
+constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
+constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
+constexpr double alike = 1e-6;      // [-] of its length: pieces that rounding alone tells apart
+constexpr double too_long = 1.5;    // [-] of what is wanted: a piece beyond it is split
+constexpr int moves_apart = 15;     // [ticks]
+constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
+constexpr int least_nodes = 3;  // so that a wire's own weight and inertia are seen
+
+bool material_passes(const WirePoint& p) {
+    return on_wheel(p) || p.kind == Kind::winch || p.kind == Kind::eye || p.kind == Kind::contact;
+}
+
+// Where material can be.
+struct Around {
+    Bodies& bodies;
+    const Surfaces& surfaces;
+    const Vec3& gravity;
+    double h;
+};
+
+// Whether the wire could run straight from one point to another.
+bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
+    const Vec3 a = wire.lines[from].from.p, b = wire.lines[to - 1].to.p;
+    for (std::size_t i = 0; i < in.surfaces.size(); ++i) {
+        if (!in.surfaces[i] || passes(wire, int(i))) continue;
+        const Pose back = in.bodies[i].X_WB.inverse();
+        if (in.surfaces[i]->entry(back * a, back * b) <= 1 ||
+            in.surfaces[i]->entry(back * b, back * a) <= 1)
+            return false;
+    }
+    return true;
+}
+
+// A loose end that has run up to an edge takes the place of the contact node there, turned into the
+// way on, and is free to fall off: between the two there is no more wire than a tick can resolve
+// (tension_rows.h). True if it did.
+bool pass_last_edge(Wire& wire, const WireType& type, Bodies& bodies, bool first, double h) {
+    const int n = int(wire.points.size());
+    const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
+    if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
+        return false;
+    const WireSegment gone = wire.segments[last];
+    const WirePoint& edge = wire.points[node];
+    const double mass = type.mass_per_metre / 2 * gone.rest_length;
+    const double runs_out = 2 * h * (first ? edge.slip : -edge.slip);
+    const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
+                               gone.rest_length < std::max(1e-3, runs_out);
+    if (!short_of_wire) return false;
+    const auto momentum = [&](int k) -> Vec3 {  // of segment k
+        const SegmentLine& line = wire.lines[k];
+        return type.mass_per_metre / 2 * wire.segments[k].rest_length *
+               (material_velocity(wire.points[k], line.from, line.u, bodies) +
+                material_velocity(wire.points[k + 1], line.to, line.u, bodies));
+    };
+    const Vec3 had = momentum(node - 1) + momentum(node);
+    Body& left = bodies[edge.body];
+    const SegmentLine &before = wire.lines[node - 1], &after = wire.lines[node];
+    const Vec3 v_B = bodies[edge.body].velocity_at(first ? before.to.arm : after.from.arm);
+    const Quat turn =
+        first ? Quat::FromTwoVectors(before.u, after.u) : Quat::FromTwoVectors(after.u, before.u);
+    WirePoint& loose = wire.points[end];
+    loose.v = v_B + turn * (loose.v - v_B);
+    loose.x = first ? before.to.p : after.from.p;
+    const Vec3 arm = loose.x - left.X_WB.p;
+    wire.points.erase(wire.points.begin() + node);
+    wire.segments.erase(wire.segments.begin() + last);
+    wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
+    find_lines(wire, bodies);
+    left.push(had - momentum(first ? 0 : last - 1), arm);
+    return true;
+}
+
+// Points beside node k that stay.
+std::pair<int, int> staying_beside(const Wire& wire, int k) {
+    int a = k - 1, b = k + 1;
+    while (wire.points[a].leaves) --a;
+    while (wire.points[b].leaves) ++b;
+    return {a, b};
+}
+
+// What is left of the pieces beside node k without it, and the nodes that leave [m].
+double merged_piece(const Wire& wire, int k) {
+    const auto [a, b] = staying_beside(wire, k);
+    double sum = 0;
+    for (int j = a; j < b; ++j) sum += wire.segments[j].rest_length;
+    return sum;
+}
+
+// The node whose neighbours would keep the shortest piece without it, if that is shorter than
+// `wanted` [m] and runs straight; 0: none. Of many alike it is the last, not what rounding picks.
+int superfluous_node(const Wire& wire, double wanted, const Around& in) {
+    int best = 0;
+    double shortest = wanted;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        const double beside = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
+        if (beside >= (1 + alike) * shortest || wire.points[k].kind != Kind::mass ||
+            wire.points[k].leaves)
+            continue;
+        const double merged = merged_piece(wire, k);
+        if (merged >= (1 + alike) * shortest) continue;
+        const auto [a, b] = staying_beside(wire, k);
+        if (!straight_is_free(wire, a, b, in)) continue;
+        shortest = merged, best = k;
+    }
+    return best;
+}
+
+// Node k goes, at once or after it has faded out.
+void retire(Wire& wire, const WireType& type, int k, const Around& in) {
+    if (!fade_out(wire, type, k, in.gravity)) coarsen(wire, type, k, in.bodies);
+}
+
+void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
+    refine(wire, type, segment, fraction, in.bodies);
+    fade_in(wire, type, segment + 1, in.gravity);
+}
+
+void let_fade(Wire& wire, const WireType& type, bool limited, const Around& in) {
+    const int gone = fade(wire, type, limited ? most_time : most_leisure, in.h);
+    if (gone == 0) return;
+    if (straight_is_free(wire, gone - 1, gone + 1, in))
+        coarsen(wire, type, gone, in.bodies);
+    else
+        wire.points[gone].leaves = false;
+}
+
+Vec3 velocity(const WirePoint& p, const SegmentLine::End& end, const Bodies& bodies) {
+    return p.kind == Kind::mass ? p.v : bodies[p.body].velocity_at(end.arm);
+}
+
+// How far from the straight way between its neighbours node k is, or soon will be [m].
+double worth(const Wire& wire, int k, const Bodies& bodies) {
+    const SegmentLine &in = wire.lines[k - 1], &out = wire.lines[k];
+    const double before = wire.segments[k - 1].rest_length, after = wire.segments[k].rest_length;
+    const double share = before / std::max(before + after, 1e-9);
+    const Vec3 u = (out.to.p - in.from.p).normalized();
+    const auto off = [&](const Vec3& here, const Vec3& a, const Vec3& c) {
+        const Vec3 d = here - (1 - share) * a - share * c;
+        return (d - d.dot(u) * u).norm();
+    };
+    const WirePoint& p = wire.points[k];
+    return off(p.x, in.from.p, out.to.p) +
+           look_ahead * off(p.v, velocity(wire.points[k - 1], in.from, bodies),
+                            velocity(wire.points[k + 1], out.to, bodies));
+}
+
+// How far a new node would be from the middle of segment k, going by how the wire bends at its ends
+// and by its slack [m].
+double need(const Wire& wire, int k, const std::vector<double>& worths) {
+    const WireSegment& s = wire.segments[k];
+    double sag = 0;
+    for (const int end : {k, k + 1}) {
+        if (wire.points[end].kind != Kind::mass || worths[end] < 0) continue;
+        const double pieces = wire.segments[end - 1].rest_length * wire.segments[end].rest_length;
+        sag = std::max(sag, worths[end] * s.rest_length * s.rest_length / (4 * pieces + 1e-12));
+    }
+    const double slack = std::max(0.0, s.rest_length - s.length);  // a flat arc: 8 f²/3 l
+    return std::max(sag, std::sqrt(3.0 / 8 * s.rest_length * slack));
+}
+
+// What wire must hold at its ends, or it is soon used up, and what is wanted of it.
+struct Pieces {
+    const Wire& wire;
+    const Bodies& bodies;
+    double h, wanted;
+
+    // [m] of a piece that ends at point `stop`
+    double least(int stop, bool at_its_end) const {
+        if (!material_passes(wire.points[stop])) return 0;
+        const double taken = (at_its_end ? h : -h) * run_speed(wire, stop, bodies);
+        return std::max(0.5 * wanted, 3 * taken);
+    }
+    bool used_up(int segment, int stop) const {
+        return wire.segments[segment].rest_length < least(stop, stop > segment);
+    }
+    bool can_split(int segment, double first) const {
+        const double rest = wire.segments[segment].rest_length;
+        return first >= least(segment, false) && rest - first >= least(segment + 1, true);
+    }
+};
+
+void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& in) {
+    const Pieces pieces{wire, in.bodies, in.h, wanted};
+    for (int k = 1; k + 1 < int(wire.points.size());) {
+        const auto runs_up_to = [&](int segment, int stop) {
+            return wire.points[stop].kind != Kind::mass && pieces.used_up(segment, stop);
+        };
+        const bool too_near =
+            wire.points[k].kind == Kind::mass && (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
+        if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
+            coarsen(wire, type, k, in.bodies);
+            k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
+        } else {
+            ++k;
+        }
+    }
+}
+
+// Whether space_evenly() would find nothing to do, and nothing fades: so it is most of the time.
+bool stands(const Wire& wire, double wanted, const Around& in) {
+    const Pieces pieces{wire, in.bodies, in.h, wanted};
+    const int last = int(wire.segments.size());
+    for (int k = 0; k <= last; ++k) {
+        const WirePoint& p = wire.points[k];
+        const double before = k > 0 ? wire.segments[k - 1].rest_length : wanted;
+        const double after = k < last ? wire.segments[k].rest_length : wanted;
+        if (after > too_long * wanted) return false;
+        if (p.kind == Kind::mass) {
+            if (fades(p) || before + after < (1 + alike) * wanted) return false;
+        } else if ((k > 0 && pieces.used_up(k - 1, k)) || (k < last && pieces.used_up(k, k))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void space_evenly(Wire& wire, const WireType& type, double wanted, int most, const Around& in) {
+    clear_stops(wire, type, wanted, in);
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k)  // what was wanted was less
+        if (wire.points[k].leaves && merged_piece(wire, k) > wanted) wire.points[k].leaves = false;
+    // one in a tick: what is left takes up its shape before the next goes
+    if (const int k = superfluous_node(wire, wanted, in)) retire(wire, type, k, in);
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        if (!live(wire, k)) continue;
+        const double rest = wire.segments[k].rest_length;
+        if (!(rest > too_long * wanted) || mass_nodes(wire) >= most) continue;
+        const double first = rest / std::round(rest / wanted);
+        if (Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
+            split(wire, type, k, first / rest, in);
+    }
+}
+
+// Nodes and segments by what they are worth.
+struct Ranking {
+    int node = 0, segment = -1;               // the least, the neediest; 0, -1: none
+    double node_worth = 0, segment_need = 0;  // [m]
+    double node_score = 0, segment_score = 0;
+
+    Ranking(const Wire& wire, double shortest, const Around& in) {
+        std::vector<double> worths(wire.points.size(), -1);
+        const auto piece = [&](int k) { return wire.segments[k].rest_length; };
+        for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+            // what fades will not be worth, or is not worth yet, what it looks
+            if (wire.points[k].kind != Kind::mass || fades(wire.points[k])) continue;
+            worths[k] = worth(wire, k, in.bodies);
+            const double score = worths[k] + even * (piece(k - 1) + piece(k));
+            if (node > 0 && score >= node_score) continue;
+            if (!straight_is_free(wire, k - 1, k + 1, in)) continue;
+            node = k, node_worth = worths[k], node_score = score;
+        }
+        const Pieces pieces{wire, in.bodies, in.h, shortest};
+        for (int k = 0; k < int(wire.segments.size()); ++k) {
+            const double half = piece(k) / 2;
+            if (!live(wire, k) || half < shortest || !pieces.can_split(k, half)) continue;
+            const double wants = need(wire, k, worths), score = wants + even * piece(k);
+            if (segment >= 0 && score <= segment_score) continue;
+            segment = k, segment_need = wants, segment_score = score;
+        }
+    }
+};
+
+// Nodes where the wire bends, hangs slack or whips, no more than `most`.
+void space_by_worth(Wire& wire, const WireType& type, double shortest, int most, const Around& in) {
+    Allowance& f = wire.allowance;
+    const double tolerance = wire.resolution.tolerance;
+    clear_stops(wire, type, shortest, in);
+    const int excess = staying_nodes(wire) - most;
+    for (int i = 0; i <= excess / 8 && i < excess; ++i) {
+        const Ranking now(wire, shortest, in);
+        if (now.node == 0) return;
+        retire(wire, type, now.node, in);
+    }
+    if (excess > 0) return;
+    const Ranking now(wire, shortest, in);
+    const int nodes = staying_nodes(wire);
+    const bool wants = now.segment >= 0 && (nodes < least_nodes || now.segment_need > tolerance);
+    const bool settled = nodes == mass_nodes(wire);  // none is on its way out
+    if (wants && mass_nodes(wire) < most) return split(wire, type, now.segment, 0.5, in);
+    f.wait = std::max(0, f.wait - 1);
+    if (now.node == 0 || nodes <= std::min(least_nodes, most)) return;
+    const bool idle = now.node_worth < tolerance / 2;
+    const bool moves =
+        wants && settled && f.wait == 0 && now.segment_score > better * now.node_score;
+    if (!idle && !moves) return;
+    retire(wire, type, now.node, in);
+    if (moves) f.wait = moves_apart;
+}
+
+void adapt(Wire& wire, const WireType& type, const Around& in) {
+    for (bool first : {true, false})
+        while (pass_last_edge(wire, type, in.bodies, first, in.h)) continue;
+    if (!bears_nodes(type))
+        for (int k = int(wire.points.size()) - 2; k > 0; --k)
+            if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, in.bodies);
+    const Resolution& r = wire.resolution;
+    if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) return;
+    const Allowance& f = wire.allowance;
+    const bool limited = f.allowed < f.wanted;
+    const bool by_worth = limited || r.tolerance > 0;
+    const int most = limited ? f.allowed : r.max_nodes;
+    const double shortest = std::max(r.min_segment, 1 / r.nodes_per_metre);
+    const double wanted = std::max(shortest, wire_rest_length(wire) / (most + 1));
+    if (!by_worth && stands(wire, wanted, in)) return;
+    let_fade(wire, type, limited, in);
+    if (by_worth && mass_nodes(wire) > 0)
+        space_by_worth(wire, type, shortest, most, in);
+    else
+        space_evenly(wire, type, wanted, most, in);
+}
+
+}  // namespace
+
+void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
+                 const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h) {
+    for (Wire& wire : wires) {
+        if (wire.model == Wire::Model::chain) continue;
+        adapt(wire, types[wire.type], {bodies, surfaces[wire.type], gravity, h});
+        find_borne(wire, types[wire.type]);
+    }
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,84 @@
+#include "physics/wire/resolution/node_blending.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double crossings = 8;   // of its chord by a wave, while a node fades; tuning
+constexpr double shortest = 0.1;  // [s] that takes; tuning
+
+// Points beside node k that do not fade.
+std::pair<int, int> bearers(const Wire& wire, int k) {
+    int a = k - 1, b = k + 1;
+    while (fades(wire.points[a])) --a;
+    while (fades(wire.points[b])) ++b;
+    return {a, b};
+}
+
+double rest_between(const Wire& wire, int a, int b) {
+    double R = 0;
+    for (int j = a; j < b; ++j) R += wire.segments[j].rest_length;
+    return R;
+}
+
+double tension_at(const Wire& wire, int k) {
+    return std::min(wire.segments[k - 1].tension, wire.segments[k].tension);
+}
+
+// Whether the wire beside node k is pulled by more than its own weight.
+bool taut(const Wire& wire, const WireType& type, int k, const Vec3& gravity) {
+    const double weight = type.mass_per_metre * gravity.norm() * rest_between(wire, k - 1, k + 1);
+    return tension_at(wire, k) > weight;
+}
+
+}  // namespace
+
+void fade_in(Wire& wire, const WireType& type, int k, const Vec3& gravity) {
+    if (taut(wire, type, k, gravity)) wire.points[k].arrived = 0;
+}
+
+bool fade_out(Wire& wire, const WireType& type, int k, const Vec3& gravity) {
+    return wire.points[k].leaves = taut(wire, type, k, gravity);
+}
+
+int fade(Wire& wire, const WireType& type, double longest, double h) {
+    int gone = 0;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        WirePoint& p = wire.points[k];
+        if (!fades(p)) continue;
+        const double T = tension_at(wire, k);
+        const auto [a, b] = bearers(wire, k);
+        const double crossing =
+            T > 0 ? rest_between(wire, a, b) * std::sqrt(type.mass_per_metre / T) : 0;
+        const double step = T > 0 ? h / std::clamp(crossings * crossing, shortest, longest) : 1;
+        p.arrived = std::clamp(p.arrived + (p.leaves ? -step : step), 0.0, 1.0);
+        if (p.leaves && p.arrived == 0 && gone == 0) gone = k;
+    }
+    return gone;
+}
+
+void find_borne(Wire& wire, const WireType& type) {
+    for (WireSegment& s : wire.segments) s.borne_from = s.borne_to = 0;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (!fades(p)) continue;
+        const double mass = type.mass_per_metre / 2 * rest_between(wire, k - 1, k + 1);
+        const auto [a, b] = bearers(wire, k);
+        const double all = rest_between(wire, a, b);
+        const double share = all > 0 ? rest_between(wire, a, k) / all : 0.5;
+        wire.segments[a].borne_from += (1 - carried(p)) * (1 - share) * mass;
+        wire.segments[b - 1].borne_to += (1 - carried(p)) * share * mass;
+    }
+}
+
+int staying_nodes(const Wire& wire) {
+    return int(std::count_if(wire.points.begin(), wire.points.end(),
+                             [](const WirePoint& p) { return p.kind == Kind::mass && !p.leaves; }));
+}
+
+}  // namespace fairlead::physics

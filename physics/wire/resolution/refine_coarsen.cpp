@@ -1,0 +1,130 @@
+#include "physics/wire/resolution/refine_coarsen.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/wire/model/segment_ends.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+bool runs(const WirePoint& p) {
+    return p.kind == Kind::eye || (p.kind == Kind::contact && p.slips);
+}
+
+// Lumped mass at the ends of segments k - 1 and k on point k [kg]; `half` is λ/2.
+double lump(const Wire& wire, double half, int k) {
+    double R = 0;
+    if (k > 0) R += wire.segments[k - 1].rest_length;
+    if (k < int(wire.segments.size())) R += wire.segments[k].rest_length;
+    return half * R;
+}
+
+// `mass` of material whose velocity differs from that of the end at point k, along u, by `dv` joins
+// what runs through the wrap of point k. Returns what is left for the body [N s].
+Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const Vec3& u) {
+    const auto same = [&](int i) {
+        const WirePoint& p = wire.points[i];
+        return i == k || (p.kind == Kind::contact && p.body == wire.points[k].body);
+    };
+    int first = k, last = k;
+    while (first > 1 && wire.points[k].kind == Kind::contact && same(first - 1)) --first;
+    while (last + 2 < int(wire.points.size()) && wire.points[k].kind == Kind::contact &&
+           same(last + 1))
+        ++last;
+    double inertia = mass;
+    Vec3 along = mass * u;  // momentum per speed
+    for (int i = first; i <= last; ++i) {
+        inertia += lump(wire, half, i);
+        for (int j : {i - 1, i}) along += half * wire.segments[j].rest_length * wire.lines[j].u;
+    }
+    const double gained = mass * dv.dot(u) / inertia;
+    for (int i = first; i <= last; ++i) wire.points[i].slip += gained;
+    return mass * dv - gained * along;
+}
+
+// `mass` of material moving at `v` joins point k at the end of a segment beside it.
+void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& v, Bodies& bodies) {
+    WirePoint& p = wire.points[k];
+    const double carried = lump(wire, half, k);
+    if (carried + mass == 0) return;
+    if (p.kind == Kind::mass) {
+        p.v = (carried * p.v + mass * v) / (carried + mass);
+        return;
+    }
+    const SegmentLine& line = wire.lines[segment];
+    const SegmentLine::End& end = segment == k ? line.from : line.to;
+    const Vec3 dv = v - material_velocity(p, end, line.u, bodies);
+    const bool run = runs(p) && mass > 0;
+    const Vec3 impulse = run ? join_run(wire, half, k, mass, dv, line.u) : Vec3(mass * dv);
+    bodies[p.body].push(impulse, end.arm);
+}
+
+// Before mass node k goes: its neighbours take up its share of the permanent set.
+void share_set(Wire& wire, int k) {
+    const double R_a = wire.segments[k - 1].rest_length, R_c = wire.segments[k].rest_length;
+    const Vec3 set = wire.points[k].set;
+    const auto take = [&](int to, int beyond, double mine, double share) {
+        WirePoint& p = wire.points[to];
+        if (!keeps_set(p)) return;
+        const bool inner = beyond >= 0 && beyond < int(wire.segments.size());
+        const double own = (mine + (inner ? wire.segments[beyond].rest_length : 0)) / 2;
+        if (own + share > 0) p.set = (own * p.set + share * set) / (own + share);
+    };
+    take(k - 1, k - 2, R_a, R_c / 2);
+    take(k + 1, k + 1, R_c, R_a / 2);
+}
+
+}  // namespace
+
+void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
+    const double half = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
+    WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
+    const double R_a = before.rest_length, R_c = after.rest_length;
+    const Vec3 v = wire.points[k].v, u_a = wire.lines[k - 1].u, u_c = wire.lines[k].u;
+    share_set(wire, k);
+    join(wire, half, k - 1, k - 1, half * R_c, v, bodies);
+    join(wire, half, k + 1, k, half * R_a, v, bodies);
+    before.rest_length = R_a + R_c;
+    before.tension = std::min(before.tension, after.tension);
+    wire.segments.erase(wire.segments.begin() + k);
+    wire.points.erase(wire.points.begin() + k);
+    find_lines(wire, bodies);
+    const SegmentLine& line = wire.lines[k - 1];
+    wire.segments[k - 1].length = line.length;
+    // what runs at its ends goes another way now
+    const auto turn = [&](const WirePoint& p, const SegmentLine::End& end, const Vec3& u) {
+        if (p.kind == Kind::mass) return;
+        const Vec3 was = material_velocity(p, end, u, bodies);
+        const Vec3 is = material_velocity(p, end, line.u, bodies);
+        bodies[p.body].push(half * (R_a + R_c) * (was - is), end.arm);
+    };
+    turn(wire.points[k - 1], line.from, u_a);
+    turn(wire.points[k], line.to, u_c);
+}
+
+void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies) {
+    const SegmentLine& line = wire.lines[k];
+    const WirePoint &a = wire.points[k], &c = wire.points[k + 1];
+    WirePoint node;
+    node.kind = Kind::mass;
+    node.x = (1 - fraction) * line.from.p + fraction * line.to.p;
+    node.v = (1 - fraction) * material_velocity(a, line.from, line.u, bodies) +
+             fraction * material_velocity(c, line.to, line.u, bodies);
+    node.v_before = node.v;
+    node.set = (1 - fraction) * a.set + fraction * c.set;
+    const WireSegment whole = wire.segments[k];
+    WireSegment first = whole, second = whole;
+    first.rest_length = fraction * whole.rest_length;
+    second.rest_length = whole.rest_length - first.rest_length;
+    wire.segments[k] = first;
+    wire.segments.insert(wire.segments.begin() + k + 1, second);
+    wire.points.insert(wire.points.begin() + k + 1, node);
+    find_lines(wire, bodies);
+    for (int i : {k, k + 1}) wire.segments[i].length = wire.lines[i].length;
+}
+
+}  // namespace fairlead::physics

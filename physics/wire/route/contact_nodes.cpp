@@ -1,0 +1,366 @@
+#include "physics/wire/route/contact_nodes.h"
+
+#include "physics/geometry/mesh.h"
+#include "physics/wire/model/wrap.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double slowest = 1e-9;  // [m/s] slower slides are none
+
+bool any_contact(const Wire& wire) {
+    return std::any_of(wire.points.begin(), wire.points.end(),
+                       [](const WirePoint& p) { return p.kind == Kind::contact; });
+}
+
+// Segments `first` to `end` - 1 pool their material and share it by length; but if there is more
+// than their length, those on a body take theirs and the live ones have the slack.
+void share_by_length(Wire& wire, int first, int end) {
+    double rest = 0, length = 0, hanging = 0;
+    int last = end - 1;  // takes what is left, to rounding
+    for (int i = first; i < end; ++i) {
+        rest += wire.segments[i].rest_length, length += wire.lines[i].length;
+        if (live(wire, i)) hanging += wire.lines[i].length;
+    }
+    const bool slack = rest > length && hanging > 0 && hanging < length;
+    if (slack)
+        while (!live(wire, last)) --last;
+    const double slackness = slack ? (rest - (length - hanging)) / hanging : rest / length;
+    double given = 0;
+    for (int i = first; i < end; ++i) {
+        WireSegment& s = wire.segments[i];
+        s.length = wire.lines[i].length;
+        if (i == last) continue;
+        s.rest_length = slack && !live(wire, i) ? s.length : slackness * s.length;
+        given += s.rest_length;
+    }
+    wire.segments[last].rest_length = rest - given;
+}
+
+// Where nodes have come or gone, neighbours share their material; but first a wrap's dead segments
+// among each other: its nodes may have slid from one to the next before.
+void share_out(Wire& wire) {
+    const auto disturbed = [&](int k) { return wire.segments[k].disturbed; };
+    if (std::none_of(wire.segments.begin(), wire.segments.end(),
+                     [](const WireSegment& s) { return s.disturbed; }))
+        return;
+    for (const Wrap& w : wire.wraps) {
+        const auto [from, to] = dead_segments(wire, w);
+        bool any = false;
+        for (int k = from; k < to; ++k) any |= disturbed(k);
+        if (any) share_by_length(wire, from, to);
+    }
+    const int n = int(wire.segments.size());
+    for (int k = 0; k < n; ++k) {
+        int end = k;
+        while (end < n && disturbed(end)) ++end;
+        if (end == k) continue;
+        share_by_length(wire, k, end);
+        for (; k < end; ++k) wire.segments[k].disturbed = false;
+    }
+}
+
+// Of what the giver of a wrap has `given` to the segments on the body [m], the live span on the
+// other side gives back as much as the giver lacks now, if it hangs slack: nothing holds it there.
+void take_from_slack(Wire& wire, const Wrap& w, double given) {
+    const int other = w.giver == w.last ? w.first - 1 : w.last;
+    if (!live(wire, other)) return;
+    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
+    const double share = std::min({given, -spare(w.giver), spare(other)});
+    if (share <= 0) return;
+    wire.segments[w.giver].rest_length += share;
+    wire.segments[other].rest_length -= share;
+}
+
+// Dead segments keep their strain while nodes slide, unless it is more than that of the live ones
+// beside them: sliding nodes that meet others leave such behind. What they give or take comes from
+// the live neighbour with less tension; what that one lacks then, the other gives.
+void keep_strain(Wire& wire) {
+    for (const Wrap& w : wire.wraps) {
+        if (w.giver < 0) continue;
+        const auto [from, to] = dead_segments(wire, w);
+        WireSegment& giver = wire.segments[w.giver];
+        const double had = giver.rest_length;
+        double most = 1;  // [-] length of what was one metre
+        for (const int j : {w.first - 1, w.last})
+            if (live(wire, j) && wire.segments[j].rest_length > 0)
+                most = std::max(most, wire.lines[j].length / wire.segments[j].rest_length);
+        for (int j = from; j < to; ++j) {
+            WireSegment& s = wire.segments[j];
+            const double l = wire.lines[j].length;
+            // nothing holds slack between nodes that press: it goes to the live spans
+            double rest = s.rest_length;
+            if (s.length > 0 && l != s.length) rest *= l / s.length;
+            rest = std::clamp(rest, l / most, l);
+            rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
+            if (rest == s.rest_length) continue;
+            giver.rest_length += s.rest_length - rest;
+            s.rest_length = rest;
+        }
+        take_from_slack(wire, w, had - giver.rest_length);
+    }
+    for (std::size_t j = 0; j < wire.segments.size(); ++j)
+        wire.segments[j].length = wire.lines[j].length;
+}
+
+// Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
+// comes over the wraps from those that have more than they need.
+void ease_slack(Wire& wire) {
+    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
+    const int n = int(wire.wraps.size());
+    for (int first = 0; first < n;) {  // wraps with live spans between them
+        int end = first;
+        double lack = 0, more = 0;
+        const auto add = [&](int j) { (spare(j) < 0 ? lack : more) += std::abs(spare(j)); };
+        add(wire.wraps[first].first - 1);
+        do add(wire.wraps[end].last);
+        while (++end < n && wire.wraps[end].open &&
+               wire.wraps[end].first - 1 == wire.wraps[end - 1].last);
+        const auto give = [&](int j) {
+            wire.segments[j].rest_length -= spare(j) < 0 ? spare(j) : spare(j) * (lack / more);
+        };
+        if (wire.wraps[first].open && lack > 0 && lack <= more) {
+            give(wire.wraps[first].first - 1);
+            for (int w = first; w < end; ++w) give(wire.wraps[w].last);
+        }
+        first = end;
+    }
+}
+
+// Where nodes of a slipping wrap slid by more or less than the step reckoned with, one side is
+// longer than its tension says and the other shorter: the material slips by that much more.
+void follow_slides(Wire& wire, const WireType& type, const Bodies& bodies, double h) {
+    const double EA = type.axial_stiffness();
+    const auto over = [&](int j) {  // [m]
+        const WireSegment& s = wire.segments[j];
+        return wire.lines[j].length - s.rest_length * (1 + s.tension / EA);
+    };
+    for (const Wrap& w : wire.wraps) {
+        const WirePoint& node = wire.points[w.first];
+        if (node.kind != Kind::contact || !w.open || !node.slips) continue;
+        double most = 0;  // [m] that slides, not foreseen, have moved
+        for (int k = w.first; k <= w.last; ++k) {
+            const WirePoint& p = wire.points[k];
+            const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
+            const double miss = p.along_edge - p.along_before - h * p.foretold;
+            most += std::abs(miss) *
+                    (std::abs(wire.lines[k - 1].u.dot(t)) + std::abs(wire.lines[k].u.dot(t)));
+        }
+        const int in = w.first - 1, out = w.last;
+        const double over_in = over(in), over_out = over(out);
+        if (over_in * over_out >= 0) continue;
+        const double share = std::min({most, std::abs(over_in), std::abs(over_out)});
+        wire.segments[in].rest_length += over_in > 0 ? share : -share;
+        wire.segments[out].rest_length += over_in > 0 ? -share : share;
+    }
+}
+
+// Strain rate of the live segment j by the motion of its ends, without slip [m/s].
+double stretching(const Wire& wire, const Bodies& bodies, int j) {
+    const auto velocity = [&](const WirePoint& p, const SegmentLine::End& end) -> Vec3 {
+        if (p.kind == Kind::mass) return p.v;
+        const Body& b = bodies[p.body];
+        Vec3 v = b.velocity_at(end.arm);
+        if (p.kind == Kind::contact) v += p.slide * (b.X_WB.q * p.axis);
+        return v;
+    };
+    const SegmentLine& line = wire.lines[j];
+    return line.u.dot(velocity(wire.points[j + 1], line.to) - velocity(wire.points[j], line.from));
+}
+
+// Every node of a wrap carries its slip. A new wrap slips so that both its sides stretch alike:
+// that is what the span it divides did.
+void find_slips(Wire& wire, const Bodies& bodies) {
+    for (std::size_t i = 0; i < wire.wraps.size(); ++i) {
+        Wrap& w = wire.wraps[i];
+        double slip = unknown_slip;
+        bool slips = false;
+        for (int k = w.first; k <= w.last && std::isnan(slip); ++k)
+            slip = wire.points[k].slip, slips = wire.points[k].slips;
+        if (std::isnan(slip)) {
+            slip = 0, slips = false;
+            if (w.open) {
+                const int a = w.first - 1, b = w.last;
+                const double Ra = std::max(wire.segments[a].rest_length, 1e-6);
+                const double Rb = std::max(wire.segments[b].rest_length, 1e-6);
+                double ga = stretching(wire, bodies, a), gb = stretching(wire, bodies, b);
+                if (i > 0 && wire.wraps[i - 1].last == a)
+                    ga -= wire.points[wire.wraps[i - 1].first].slip;
+                if (i + 1 < wire.wraps.size() && wire.wraps[i + 1].first == b + 1)
+                    if (const double s = wire.points[b + 1].slip; !std::isnan(s)) gb += s;
+                slip = (gb * Ra - ga * Rb) / (Ra + Rb);  // (ga + s)/Ra = (gb - s)/Rb
+                slips = slip != 0;
+            }
+        }
+        for (int k = w.first; k <= w.last; ++k) {
+            WirePoint& p = wire.points[k];
+            p.slip = slip, p.slips = slips;
+            if (std::isnan(p.slip_before)) p.slip_before = slip;
+        }
+        w.slips = slips;
+    }
+}
+
+}  // namespace
+
+void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
+    for (std::size_t i = known.size(); i < bodies.size(); ++i) {
+        TriangleMesh mesh;
+        if (bodies[i].facets > 0) mesh = surface_of(bodies[i].shape, bodies[i].facets);
+        known.push_back(mesh.triangles.empty()
+                            ? nullptr
+                            : std::make_shared<const Surface>(mesh, wire_diameter / 2));
+    }
+}
+
+Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
+    Surfaces surfaces;
+    find_surfaces(bodies, wire_diameter, surfaces);
+    return surfaces;
+}
+
+namespace {
+
+// find_places() of a wire whose lines are those of the present: they tell, but on wheels.
+void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
+    places.resize(wire.points.size());
+    places[0] = path_position(wire.points[0], bodies);
+    const WirePoint* p = wire.points.data();
+    Vec3* place = places.data();
+    for (const SegmentLine& line : wire.lines) {
+        ++p, ++place;
+        if (p->kind == Kind::mass || on_wheel(*p) || p->kind == Kind::winch)
+            *place = path_position(*p, bodies);
+        else
+            *place = line.to.p;
+    }
+}
+
+}  // namespace
+
+void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
+                      const std::vector<Surfaces>& surfaces) {
+    solid_.resize(surfaces.size());
+    for (std::size_t type = 0; type < surfaces.size(); ++type) {
+        solid_[type].clear();
+        for (int b = 0; b < int(surfaces[type].size()); ++b)
+            if (surfaces[type][b]) solid_[type].push_back(b);
+    }
+    bodies_before_.clear();
+    for (const Body& b : bodies) bodies_before_.push_back(b.X_WB);
+    points_before_.resize(wires.size());
+    for (std::size_t w = 0; w < wires.size(); ++w)
+        if (!solid_[wires[w].type].empty()) read_places(wires[w], bodies, points_before_[w]);
+}
+
+Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
+    Bounds box;
+    double most = 0;  // squared
+    bool still = true;
+    const Vec3* old = before.data();
+    for (const Vec3& p : now) {
+        const Vec3& was = *old++;
+        box.extend(p);
+        if (p == was) continue;
+        box.extend(was);
+        most = std::max(most, (p - was).squaredNorm());
+        still = false;
+    }
+    return {box, std::sqrt(most), still};
+}
+
+// Bodies that the wire may meet in this tick. Once it lies on something, that is all whose
+// surroundings its bounding box meets: nodes that lift off let it swing anywhere in there.
+void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
+                            const Sweep& sweep) {
+    obstacles_.clear();
+    obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
+    bool meets = any_contact(wire);
+    for (const int b : solid_[wire.type]) {
+        if (passes(wire, b)) continue;
+        const Vec3& c = bodies[b].X_WB.p;
+        // a corner that carries a node is as far out as the reach, but for rounding
+        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - bodies_before_[b].p).norm();
+        if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
+        obstacles_.push_back({b, surfaces[b].get(), bodies_before_[b], bodies[b].X_WB});
+        for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
+            const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
+            const double l2 = d.squaredNorm();
+            const double share = l2 > 0 ? std::clamp(d.dot(a) / l2, 0.0, 1.0) : 0;
+            meets = (a - share * d).norm() <= reach + sweep.most;
+        }
+    }
+    if (!meets) obstacles_.clear();
+}
+
+bool Rigger::Rest::same(const Wire& wire) const {
+    if (segment.size() != wire.segments.size() || node.size() != wire.points.size()) return false;
+    for (std::size_t j = 0; j < segment.size(); ++j) {
+        const WireSegment& s = wire.segments[j];
+        if (segment[j] != std::pair(s.tension, s.rest_length)) return false;
+    }
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (node[k] != Node{p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid}) return false;
+    }
+    return true;
+}
+
+void Rigger::Rest::take(const Wire& wire) {
+    segment.clear(), node.clear();
+    for (const WireSegment& s : wire.segments) segment.emplace_back(s.tension, s.rest_length);
+    for (const WirePoint& p : wire.points)
+        node.push_back({p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid});
+}
+
+void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
+                    const Surfaces& surfaces, const Vec3& gravity, double h) {
+    wire.tangled = false;
+    if (solid_[wire.type].empty()) return;
+    const std::vector<Vec3>& points_before = points_before_[w];
+    read_places(wire, bodies, now_);
+    const Sweep sweep = sweep_of(points_before, now_);
+    find_obstacles(wire, bodies, surfaces, sweep);
+    if (obstacles_.empty()) return;
+
+    if (w >= int(rest_.size())) rest_.resize(w + 1);
+    Rest& rest = rest_[w];
+    bool still = sweep.still;
+    for (const Obstacle& o : obstacles_) still &= stands_still(o);
+    if (still && rest.same(wire)) return;
+    rest.segment.clear();
+
+    for (WirePoint& p : wire.points) p.along_before = p.along_edge;
+    string_.take_up(wire, bodies, obstacles_, now_);
+    if (!still && string_.move(points_before)) find_lines(wire, bodies);
+    wire.tangled = string_.gave_up;
+    if (!any_contact(wire) && string_.events == 0) return;
+    if (still) rest.take(wire);
+    balancing_.run({wire, type, bodies, surfaces, string_, gravity, h});
+    wire.tangled = string_.gave_up;
+    share_out(wire);
+    keep_strain(wire);
+    const bool slack = !is_taut(wire, type);
+    if (slack) ease_slack(wire);
+    follow_slides(wire, type, bodies, h);
+    for (WirePoint& p : wire.points) {
+        if (p.kind != Kind::contact) continue;
+        if (p.along_edge == p.along_before || std::isnan(p.slip)) {
+            p.slide = p.slid = 0;
+            continue;
+        }
+        const double slid = (p.along_edge - p.along_before) / h;
+        // where a node springs to is no motion to reckon with in the next tick, nor where it drops
+        const double least = std::min(std::abs(slid), std::abs(p.slid));
+        const bool goes_on = !slack && slid * p.slid > 0 && least > slowest;
+        p.slide = goes_on ? std::copysign(least, slid) : 0;
+        p.slid = slid;
+    }
+    find_slips(wire, bodies);
+    if (still && !rest.same(wire)) rest.segment.clear();
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,425 @@
+#include "physics/wire/route/homotopy.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr int deepest = 40;       // nested events of one pull
+constexpr int most_nodes = 4000;  // of a wire
+// That come in one motion. A wire pinched between two bodies that touch is led round the one into
+// the other, and back, and so on, until it is metres longer within a tick: better cut through.
+constexpr int most_at_once = 32;
+constexpr double rounding = 1e-9;  // [-] of distances
+// Pulling tight makes nothing longer, so no way grows by more than its points move, and those of
+// the nodes that come; beyond three times that and this share of it the string is pinched.
+constexpr double most_growth = 0.02;  // [-]
+
+using Kind = WirePoint::Kind;
+
+}  // namespace
+
+bool stands_still(const Obstacle& o) {
+    return o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
+}
+
+void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
+                       const std::vector<Vec3>& places) {
+    wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
+    events = 0, gave_up = false;
+    last_id_ = 0, led_ = -1, pending_ = false;
+    most_beads_ = most_nodes;
+    done_.reserve(bodies.size()), from_.reserve(bodies.size());
+    mass_.reserve(wire.points.size());
+    done_.assign(obstacles.size(), 1), from_.resize(obstacles.size());
+    seen_.clear();
+    bead_.resize(wire.points.size());
+    const WirePoint* p = wire.points.data();
+    const Vec3* place = places.data();
+    for (Bead& bead : bead_) {
+        bead.id = last_id_++, bead.sight = -1;
+        bead.body = p->kind == Kind::contact ? p->body : -1;
+        bead.now = *place++;
+        ++p;
+    }
+}
+
+int Homotopy::previous(int o, int k) const {
+    while (--k >= 0 && !sees(o, k)) {
+    }
+    return k;
+}
+
+int Homotopy::next(int o, int k) const {
+    while (++k < int(bead_.size()) && !sees(o, k)) {
+    }
+    return k < int(bead_.size()) ? k : -1;
+}
+
+Vec3 Homotopy::place(int o, int k) const {
+    const WirePoint& p = wire_->points[k];
+    const Obstacle& at = (*obstacles_)[o];
+    if (bead_[k].id == led_) return led_to_;
+    if (p.kind != Kind::mass && p.body == at.body && !on_wheel(p) && p.kind != Kind::winch)
+        return p.kind == Kind::contact ? p.at : p.led;
+    const bool now = done_[o] == 1 || (done_[o] == 2 && k <= front_);
+    const Pose& X = now ? at.now : at.before;
+    const Vec3 from_centre = (now ? bead_[k].now : bead_[k].before) - X.p;
+    return at.surface->outside(turned(X.q.conjugate(), from_centre));
+}
+
+// The piece of o's string between a and b, which was led by way of m, is pulled tight.
+int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
+    const Vec3 from = place(o, a), to = place(o, b);
+    const Surface::Crossing at = (*obstacles_)[o].surface->first_crossing(from, m, to);
+    if (at.edge < 0) return 0;
+    // From a node on an edge nothing dips under that edge again, unless an end of the wire has been
+    // pressed into the surface.
+    const auto on_it = [&](const WirePoint& p) {
+        return p.kind == Kind::contact && p.body == (*obstacles_)[o].body && p.edge == at.edge;
+    };
+    if (on_it(wire_->points[a]) || on_it(wire_->points[b]) || depth > deepest ||
+        int(bead_.size()) > most_beads_) {
+        gave_up = true;
+        return 0;
+    }
+    const int k = insert(o, a, b, at);
+    const int after = pull(o, k, b + 1, m, depth + 1);
+    return 1 + after + pull(o, a, k, m, depth + 1);
+}
+
+// Whether the string is longer than its motion can have made it, and the way round of ends that
+// were pressed in.
+bool Homotopy::pinched() const {
+    double length_before = 0;
+    for (std::size_t k = 1; k < kept_.beads.size(); ++k)
+        length_before += (kept_.beads[k].before - kept_.beads[k - 1].before).norm();
+    double length = 0, moved = (bead_[0].now - bead_[0].before).norm();
+    for (std::size_t k = 1; k < bead_.size(); ++k) {
+        length += (bead_[k].now - bead_[k - 1].now).norm();
+        moved += (bead_[k].now - bead_[k].before).norm();
+    }
+    return length > (1 + most_growth) * length_before + led_by_ + 3 * moved;
+}
+
+// A new node between a and b, which are neighbours for obstacle o; among nodes that only others
+// see it takes the place that its distance from both ends gives it. Returns its index.
+int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
+    if (moving_ && events == 0) kept_ = {wire_->points, wire_->segments, bead_};
+    const Obstacle& on = (*obstacles_)[o];
+    WirePoint p;
+    p.kind = Kind::contact;
+    p.body = on.body;
+    p.edge = at.edge;
+    p.along_edge = p.along_before = at.along;
+    p.axis = on.surface->edges()[at.edge].t;
+    p.at = on.surface->point(at.edge, at.along);
+    p.slip = p.slip_before = unknown_slip;
+    Bead bead;
+    bead.id = last_id_++;
+    bead.body = p.body;
+    bead.before = on.before * p.at;
+    bead.now = on.now * p.at;
+    if (obstacles() > 1) {
+        bead.sight = int(seen_.size()) / obstacles();
+        seen_.resize(seen_.size() + obstacles(), 0);
+        seen_[bead.sight * obstacles() + o] = 1;
+        pending_ = true;
+    }
+    int k = a + 1;
+    if (b > k) {
+        const Vec3 from = place(o, a), u = place(o, b) - from;
+        while (k < b && u.dot(place(o, k) - from) < u.dot(p.at - from)) ++k;
+    }
+    // the segment is divided by length as it is now
+    WireSegment& whole = wire_->segments[k - 1];
+    const double l0 = (bead.now - bead_[k - 1].now).norm(), l1 = (bead_[k].now - bead.now).norm();
+    WireSegment part = whole;
+    part.rest_length = l0 + l1 > 0 ? whole.rest_length * (l1 / (l0 + l1)) : whole.rest_length / 2;
+    whole.rest_length -= part.rest_length;
+    whole.disturbed = part.disturbed = true;
+    wire_->points.insert(wire_->points.begin() + k, p);
+    wire_->segments.insert(wire_->segments.begin() + k, part);
+    bead_.insert(bead_.begin() + k, bead);
+    if (k <= front_) ++front_;
+    // nothing holds slack on the body: it stays on the side where it hung
+    const bool left = live(*wire_, k - 1), right = live(*wire_, k);
+    const double slack = wire_->segments[k - 1].rest_length + part.rest_length - l0 - l1;
+    if (slack > 0 && left != right) {
+        wire_->segments[k - 1].rest_length = left ? slack + l0 : l0;
+        wire_->segments[k].rest_length = right ? slack + l1 : l1;
+    }
+    ++events;
+    return k;
+}
+
+void Homotopy::erase(int k) {
+    WireSegment &before = wire_->segments[k - 1], &after = wire_->segments[k];
+    const bool l = live(*wire_, k - 1), r = live(*wire_, k);
+    before.tension = l && !r   ? before.tension
+                     : r && !l ? after.tension
+                               : (before.tension + after.tension) / 2;
+    before.rest_length += after.rest_length;
+    before.closing |= after.closing;
+    before.disturbed = true;
+    wire_->points.erase(wire_->points.begin() + k);
+    wire_->segments.erase(wire_->segments.begin() + k);
+    bead_.erase(bead_.begin() + k);
+    ++events;
+}
+
+// Until every obstacle has led its string past every node.
+void Homotopy::show_to_others() {
+    for (int round = 0; pending_ && round < deepest; ++round) {
+        pending_ = false;
+        for (int o = 0; o < obstacles(); ++o)
+            for (int k = 1; k + 1 < int(bead_.size()); ++k) {
+                if (sees(o, k)) continue;
+                const int a = previous(o, k), b = next(o, k);
+                const Vec3 from = place(o, a), u = place(o, b) - from, q = place(o, k);
+                const double share = u.squaredNorm() > 0 ? u.dot(q - from) / u.squaredNorm() : 0;
+                const Vec3 m = from + std::clamp(share, 0.0, 1.0) * u;
+                seen_[bead_[k].sight * obstacles() + o] = 1;
+                pull(o, k, b, m);
+                k += pull(o, a, k, m);
+            }
+    }
+    gave_up |= pending_;
+}
+
+// In obstacle o's frame, a mass node's way ends where it would enter; one that has been pressed in
+// comes out where it is nearest.
+bool Homotopy::stop_mass_nodes(int o) {
+    bool any = false;
+    const Obstacle& at = (*obstacles_)[o];
+    for (const int k : mass_) {
+        WirePoint& p = wire_->points[k];
+        const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
+        Vec3 n, stop;
+        if (const double entry = at.surface->entry(from, to, &n); entry <= 1) {
+            stop = from + entry * (to - from) + at.surface->margin() * n;
+        } else {
+            stop = at.surface->outside(to);
+            if (stop == to) continue;
+        }
+        p.x = at.now * stop;
+        any = true;
+        bead_[k].now = p.x;
+    }
+    return any;
+}
+
+// Point k has come straight from `from`, in o's frame, to its place.
+int Homotopy::pull_both(int o, int k, const Vec3& from) {
+    if (const int b = next(o, k); b >= 0) pull(o, k, b, from);
+    const int a = previous(o, k);
+    return a >= 0 ? pull(o, a, k, from) : 0;
+}
+
+// Whether a ball that goes from `before` to `now` does not come to the ball of o, which meanwhile
+// has turned by `turned` [rad].
+bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
+                            double turned) {
+    const Vec3 a = before - o.before.p, b = now - o.now.p;
+    const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
+    return away - moved - radius > o.surface->reach() + rounding * (1 + away);
+}
+
+// Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
+// that body does not.
+bool Homotopy::body_stays_clear(int o, int body, double turned) const {
+    const Obstacle& own = obstacle(body);
+    return passes_clear((*obstacles_)[o], own.before.p, own.now.p,
+                        (1 + rounding) * own.surface->reach(), turned);
+}
+
+// All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
+// ball around where it comes to that does not touch the ball of o.
+bool Homotopy::stays_clear(int o, int k, double turned) const {
+    const Obstacle& at = (*obstacles_)[o];
+    const Bead& bead = bead_[k];
+    double piece = 0;  // longest, squared
+    for (const int n : {previous(o, k), next(o, k)})
+        if (n >= 0)
+            piece = std::max({piece, (bead_[n].before - bead.before).squaredNorm(),
+                              (bead_[n].now - bead.now).squaredNorm()});
+    piece = std::sqrt(piece);
+    // most are far off, which shows without going over to o's frame
+    if (passes_clear(at, bead.before, bead.now, piece, turned)) return true;
+    const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
+    return to.norm() - (to - from).norm() - piece > at.surface->reach();
+}
+
+// Point k has come from `from`, in o's frame, to its place; round the body if it has cut through.
+int Homotopy::lead(int o, int k, const Vec3& from) {
+    const Vec3 to = place(o, k);
+    way_.clear();
+    if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
+    if (bead_[k].body < 0)
+        for (std::size_t i = 1; i < way_.size(); ++i) led_by_ += (way_[i] - way_[i - 1]).norm();
+    int inserted = 0;
+    Vec3 last = from;
+    led_ = bead_[k].id;
+    for (const Vec3& by : way_) {
+        led_to_ = by;
+        inserted += pull_both(o, k + inserted, last);
+        last = by;
+    }
+    led_ = -1;
+    return inserted + pull_both(o, k + inserted, last);
+}
+
+void Homotopy::begin_motion(const std::vector<Vec3>& before) {
+    most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
+    led_by_ = 0;
+    mass_.clear();
+    const Vec3* place = before.data();
+    for (Bead& bead : bead_) {
+        bead.before = *place++;
+        const int k = int(&bead - bead_.data());
+        if (bead.body < 0 && wire_->points[k].kind == Kind::mass) mass_.push_back(k);
+    }
+}
+
+bool Homotopy::move(const std::vector<Vec3>& before) {
+    begin_motion(before);
+    bool stopped = false;
+    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
+
+    moving_ = true;
+    std::fill(done_.begin(), done_.end(), 0);
+    for (int o = 0; o < obstacles(); ++o) {
+        done_[o] = 2;
+        const Obstacle& at = (*obstacles_)[o];
+        const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
+        const bool stands = stands_still(at);
+        int far_body = -1, near_body = -1;  // that were asked for last
+        const auto far_off = [&](int k) {
+            if (!within_wrap(k)) return false;
+            const int body = bead_[k].body;
+            if (body != far_body && body != near_body) {
+                const bool both_stand = stands && stands_still(obstacle(body));
+                (both_stand || body_stays_clear(o, body, turned) ? far_body : near_body) = body;
+            }
+            return body == far_body;
+        };
+        for (int k = 0; k < int(bead_.size()); ++k) {
+            const Bead& bead = bead_[k];
+            // nothing moves in its own body's frame, nor what stands in that of what stands
+            if (bead.body == at.body) continue;
+            if (far_off(k)) {
+                k = last_within(k);
+                continue;
+            }
+            if (stands && bead.before == bead.now) continue;
+            if (!sees(o, k) || stays_clear(o, k, turned)) continue;
+            front_ = k - 1;
+            const Vec3 from = place(o, k);
+            front_ = k;
+            if (place(o, k) == from) continue;
+            k += lead(o, k, from);
+        }
+        done_[o] = 1;
+        show_to_others();
+    }
+    moving_ = false;
+    if (events > 0 && pinched()) {
+        wire_->points = kept_.points, wire_->segments = kept_.segments, bead_ = kept_.beads;
+        events = 0, gave_up = true;
+    }
+    return stopped || events > 0;
+}
+
+bool Homotopy::release(int k) {
+    const WirePoint gone = wire_->points[k];
+    for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
+    erase(k);
+    for (int o = 0; o < obstacles(); ++o) {
+        const int b = next(o, k - 1), a = previous(o, k);
+        if (a >= 0 && b >= 0) pull(o, a, b, from_[o]);
+    }
+    show_to_others();
+    const WirePoint& p = wire_->points[k];
+    return p.kind == Kind::contact && p.body == gone.body && p.edge == gone.edge;
+}
+
+int Homotopy::move_to(int k, const Vec3& at) {
+    WirePoint& p = wire_->points[k];
+    for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
+    p.at = at;
+    bead_[k].now = bead_[k].before = path_position(p, *bodies_);
+    const int id = bead_[k].id;
+    for (int o = 0; o < obstacles(); ++o)
+        if (sees(o, k)) k += lead(o, k, from_[o]);
+    show_to_others();
+    return index_of(id);
+}
+
+void Homotopy::draw_in(int k) {
+    constexpr double stride = 0.05;  // [m] less than most things are thick
+    constexpr int most_strides = 400;
+    for (int n = 0; n < most_strides; ++n) {
+        const Vec3 a = bead_[k - 1].now, u = bead_[k + 1].now - a, from = bead_[k].now;
+        const double share = u.squaredNorm() > 0 ? u.dot(from - a) / u.squaredNorm() : 0;
+        const Vec3 way = a + std::clamp(share, 0.0, 1.0) * u - from;
+        if (way.norm() <= stride) break;
+        const Pose& X = (*bodies_)[wire_->points[k].body].X_WB;
+        k = move_to(k, X.inverse() * (from + stride * way.normalized()));
+    }
+    release(k);
+}
+
+int Homotopy::index_of(int id) const {
+    int k = 0;
+    while (bead_[k].id != id) ++k;
+    return k;
+}
+
+const Obstacle& Homotopy::obstacle(int body) const {
+    return *std::find_if(obstacles_->begin(), obstacles_->end(),
+                         [&](const Obstacle& o) { return o.body == body; });
+}
+
+const Surface& Homotopy::under(const WirePoint& p) const {
+    return *obstacle(p.body).surface;
+}
+
+int Homotopy::slide(int k, double along) {
+    WirePoint& p = wire_->points[k];
+    p.along_edge = along;
+    return move_to(k, under(p).point(p.edge, along));
+}
+
+void Homotopy::pass_vertex(int k, int v, double near) {
+    WirePoint& p = wire_->points[k];
+    const Surface& surface = under(p);
+    const int body = p.body;
+    const Vec3 corner = surface.vertex(v);
+    const Surface::Edge& edge = surface.edges()[p.edge];
+    const Vec3 ahead = edge.vertex[1] == v ? edge.t : Vec3(-edge.t);
+    Vec3 m = corner + surface.margin() * (5 * ahead + surface.outward(v));
+    if (surface.entry(p.at, m) <= 1) m = corner + 2 * surface.margin() * surface.outward(v);
+    p.edge = -1;
+    k = move_to(k, m);
+
+    const auto at_corner = [&](int i) {
+        if (i <= 0 || i + 1 >= int(bead_.size())) return false;
+        const WirePoint& q = wire_->points[i];
+        if (q.kind != Kind::contact || q.body != body || q.edge < 0) return false;
+        const Surface::Edge& e = surface.edges()[q.edge];
+        return (e.vertex[0] == v || e.vertex[1] == v) && (q.at - corner).norm() < near;
+    };
+    const int id = bead_[k].id;
+    for (int guard = 0; guard < 8 && at_corner(k - 1); ++guard) {
+        const bool back = release(k - 1);
+        k = index_of(id);
+        if (back) break;
+    }
+    for (int guard = 0; guard < 8 && at_corner(k + 1); ++guard) {
+        const bool back = release(k + 1);
+        k = index_of(id);
+        if (back) break;
+    }
+    release(k);
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,139 @@
+#pragma once
+// homotopy.h — a wire moves as a string does among solids: it never passes through one.
+//
+// Everything is told with one motion, pulling a bent piece a-m-b tight against one obstacle: the
+// convex edges that the triangle a-m-b meets keep the string, nearest to m first, each as a
+// contact node; what remains is the same question about two smaller triangles. A point that
+// moves from p to q is a piece prev-p-q and a piece q-p-next pulled tight; a node that lifts off
+// is a piece prev-node-next pulled tight. So the string ends up on the side of every obstacle
+// where it was: the discrete homotopy of notation.md 3.2.
+//
+// Motion is relative: obstacle by obstacle, all points go from where they were in its frame to
+// where they are now. Nodes that one obstacle has caught are then shown to the others, who lead
+// their own string past them; until an obstacle has seen a node, it is not there for it.
+//
+// What is not string can be pressed into a body: an end of the wire, a node on another body. An
+// obstacle sees such a point at the nearest place on its outer surface, and where a point has cut
+// through the body since the last tick it sees it go round (Surface::outside, lead_round). So the
+// string as the obstacle sees it never enters, and comes free as the point does; in fact the two
+// spans beside a pressed point lie in the body meanwhile.
+//
+// Between two bodies that touch, a string may be led round the one into the other and back. What
+// becomes longer by that than its motion can have made it is left as it was: better cut through.
+#include "physics/geometry/offset_surface.h"
+#include "physics/wire/model/wire.h"
+
+namespace fairlead::physics {
+
+// A body that a wire may lie on, before the motion of a tick and after.
+struct Obstacle {
+    int body = 0;
+    const Surface* surface = nullptr;
+    Pose before, now;
+};
+bool stands_still(const Obstacle& obstacle);
+
+// Made once and used for many wires, it keeps its storage.
+class Homotopy {
+  public:
+    // Works on wire.points and wire.segments: inserts and removes contact nodes, and divides the
+    // material of segments by length. All three must outlive its use. `places` (points) [m, world]
+    // are where the points are now. A contact node's body must be among the obstacles.
+    void take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
+                 const std::vector<Vec3>& places);
+
+    // Takes the string from where it was to where bodies and mass nodes are now. `before`
+    // (points) [m, world] are the old positions of the points.
+    // True if the wire is another one by that: nodes came or mass nodes were stopped.
+    bool move(const std::vector<Vec3>& before);
+
+    // Removes contact node k and pulls tight. True if a node came back on the same edge nearby:
+    // nothing was gained.
+    bool release(int k);
+
+    // Takes away point k, which nothing holds, once it has come to the straight line between its
+    // neighbours: little by little, so that the string meets first what is first in its way. At one
+    // go each obstacle would be led round for itself, and the string threaded between two that
+    // touch.
+    void draw_in(int k);
+
+    // Moves contact node k along its edge. Returns its index afterwards.
+    int slide(int k, double along);
+
+    // Leads contact node k over vertex v of its surface, the nodes beside it that are within
+    // `near` [m] of that vertex too.
+    void pass_vertex(int k, int v, double near);
+
+    int events = 0;        // nodes inserted or removed
+    bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
+
+  private:
+    struct Bead {          // a point of the wire, as obstacles see it
+        int id = 0;        // stays with it while others come and go
+        int sight = -1;    // its row of seen_; -1: all have seen it
+        int body = -1;     // a contact node is on; -1: none
+        Vec3 before, now;  // [m] world; before is of a motion
+    };
+    int obstacles() const { return int(obstacles_->size()); }
+    bool sees(int o, int k) const {
+        return bead_[k].sight < 0 || seen_[bead_[k].sight * obstacles() + o];
+    }
+    int previous(int o, int k) const;
+    int next(int o, int k) const;
+    Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame, as o sees it
+    bool pinched() const;
+    int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
+    int insert(int o, int a, int b, const Surface::Crossing& at);
+    void erase(int k);
+    void show_to_others();
+    void begin_motion(const std::vector<Vec3>& before);
+    bool stop_mass_nodes(int o);  // any
+    static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
+                             double turned);
+    bool within_wrap(int k) const {
+        if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
+        const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };
+        return beside(bead_[k - 1]) && beside(bead_[k + 1]);
+    }
+    // The last node after k that is within the same wrap.
+    int last_within(int k) const {
+        const Bead& bead = bead_[k];
+        if (bead.sight >= 0) return k;
+        const int last = int(bead_.size()) - 2;
+        while (k < last && bead_[k + 2].body == bead.body && bead_[k + 2].sight < 0) ++k;
+        return k;
+    }
+    bool body_stays_clear(int o, int body, double turned) const;
+    bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
+    int lead(int o, int k, const Vec3& from);             // nodes inserted before k
+    int pull_both(int o, int k, const Vec3& from);
+    int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
+    int index_of(int id) const;
+    const Obstacle& obstacle(int body) const;
+    const Surface& under(const WirePoint& p) const;  // what contact node p lies on
+
+    Wire* wire_ = nullptr;
+    const Bodies* bodies_ = nullptr;
+    const std::vector<Obstacle>* obstacles_ = nullptr;
+    std::vector<Bead> bead_;
+    struct {
+        std::vector<WirePoint> points;
+        std::vector<WireSegment> segments;
+        std::vector<Bead> beads;
+    } kept_;                 // before the first event of a motion
+    bool moving_ = false;    // move() is at work
+    int front_ = -1;         // up to this point all have moved in the frame of the obstacle at work
+    std::vector<int> mass_;  // points that are mass nodes
+    std::vector<char> seen_;  // (beads with a row, obstacles)
+    std::vector<char> done_;  // (obstacles) has moved
+    std::vector<Vec3> from_;  // (obstacles) [m]
+    std::vector<Vec3> way_;   // [m] on the way round an obstacle
+    int led_ = -1;            // id of a bead on that way; -1: none
+    Vec3 led_to_ = Vec3::Zero();
+    double led_by_ = 0;     // [m] in a motion, round bodies, of what is not string
+    bool pending_ = false;  // some node is unseen by some obstacle
+    int last_id_ = 0;
+    int most_beads_ = 0;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,315 @@
+// A string is led past its stops and pulled tight round what it meets.
+#include <numbers>
+#include <optional>
+
+#include "physics/wire/model/sheave.h"
+#include "physics/wire/model/wrap.h"
+#include "physics/wire/route/contact_nodes.h"
+#include "physics/wire/route/lay.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double pi = std::numbers::pi;
+constexpr double step = pi / 9;      // [rad] between the points of a loop
+constexpr double clear = 1.05;       // [-] of the body's radius: the loop's
+constexpr double grazing = pi / 36;  // [rad] of wrap: what has less is not wrapped at all
+
+WirePoint by(const Vec3& p) {
+    WirePoint point;
+    point.kind = Kind::by;
+    point.at = point.led = p;
+    return point;
+}
+
+// The circle in which a wire is led about a body.
+struct Circle {
+    Vec3 c, n, e1, e2;  // [m] its middle; unit: the wire turns about n, from e1 to e2
+    double body = 0;    // [m] no part of it is farther from the axis
+
+    double angle(const Vec3& p) const { return std::atan2(e2.dot(p - c), e1.dot(p - c)); }
+    // From p's direction to where a tangent from there touches a radius [rad].
+    double aside(const Vec3& p, double radius) const {
+        const double d = n.cross(p - c).norm();
+        return d > radius ? std::acos(radius / d) : 0;
+    }
+    double comes(const Vec3& p, double radius) const { return angle(p) + aside(p, radius); }
+    double leaves(const Vec3& q, double radius) const { return angle(q) - aside(q, radius); }
+    Vec3 at(double angle, double radius) const {
+        return c + radius * (std::cos(angle) * e1 + std::sin(angle) * e2);
+    }
+    void turn_back() { n = -n, std::swap(e1, e2); }
+
+    // How far a wire from p to q lies on the body [rad]: up to a full turn, for whatever is led
+    // over a body touches it. What passes it by less than `grazing` [rad] goes straight on.
+    double wrap(const Vec3& p, const Vec3& q, double grazing) const {
+        const double turn = std::remainder(leaves(q, body) - comes(p, body), 2 * pi);
+        return turn < -grazing ? turn + 2 * pi : std::max(turn, 0.0);
+    }
+};
+
+Circle circle_about(const WirePoint& over, const Body& body, const Surface& surface, const Vec3& p,
+                    const Vec3& q) {
+    Circle circle;
+    const Vec3 c = circle.c = body.X_WB * surface.bounds().center();
+    const Vec3 in = c - p, out = q - c;
+    Vec3 n = over.axis.isZero() ? in.cross(out) : Vec3(body.X_WB.q * over.axis);
+    if (n.norm() < 1e-9 * in.norm() * out.norm())
+        n = std::abs(in.normalized().z()) < 0.9 ? Vec3::UnitZ().cross(in) : any_perpendicular(in);
+    n.normalize();
+    const bool against = in.cross(out).dot(n) < 0;
+    if (over.side < 0 || (over.side == 0 && against)) n = -n;
+    for (const Vec3& v : surface.vertices())
+        circle.body = std::max(circle.body, n.cross(body.X_WB * v - c).norm());
+    circle.n = n, circle.e1 = any_perpendicular(n), circle.e2 = n.cross(circle.e1);
+    return circle;
+}
+
+// A loop wide of the body from p to q [m], that makes about the wrap asked for [rad].
+std::vector<WirePoint> loop(const Circle& circle, const Vec3& p, const Vec3& q, double wrap) {
+    const double radius = clear * circle.body, first = circle.comes(p, radius);
+    double turn = std::remainder(circle.leaves(q, radius) - first - pi / 2, 2 * pi) + pi / 2;
+    turn = std::max(turn, 0.0);
+    while (turn < wrap - pi) turn += 2 * pi;
+    const double low = circle.n.dot(p - circle.c), high = circle.n.dot(q - circle.c);
+    std::vector<WirePoint> points;
+    const int pieces = std::max(1, int(std::ceil(turn / step)));
+    for (int i = 0; i <= pieces; ++i) {
+        const double share = double(i) / pieces;
+        points.push_back(
+            by(circle.at(first + share * turn, radius) + (low + share * (high - low)) * circle.n));
+    }
+    return points;
+}
+
+// Lets go of what led the wire; what is in its way keeps it.
+void let_go(Wire& wire, Homotopy& string) {
+    for (int k = 1; k + 1 < int(wire.points.size());)
+        if (wire.points[k].kind != Kind::by)
+            ++k;
+        else if (wire.points[k].stop >= 0)
+            string.draw_in(k), k = 1;
+        else  // of a loop: near what it goes round, and of nothing else
+            string.release(k), k = 1;
+}
+
+// What leads a wire to a body and away from it, from stop to stop, `by` points between.
+struct Leg {
+    std::vector<WirePoint> to, from;
+};
+
+// The wire goes round this circle and is pulled tight about that body alone: its length [m], none
+// if the body does not hold it there.
+std::optional<double> length_round(const Circle& circle, const Leg& leg, const Obstacle& body,
+                                   const Bodies& bodies) {
+    const Vec3 &p = leg.to.back().at, &q = leg.from.front().at;
+    Wire wire;
+    wire.points = loop(circle, p, q, circle.wrap(p, q, 0));
+    wire.points.insert(wire.points.begin(), leg.to.begin(), leg.to.end());
+    wire.points.insert(wire.points.end(), leg.from.begin(), leg.from.end());
+    wire.segments.assign(wire.points.size() - 1, {});
+    std::vector<Vec3> places;
+    find_places(wire, bodies, places);
+    const std::vector<Obstacle> alone{body};
+    Homotopy string;
+    string.take_up(wire, bodies, alone, places);
+    let_go(wire, string);
+    if (wire.points.size() == 2) return {};
+    find_lines(wire, bodies);
+    double sum = 0;
+    for (const SegmentLine& line : wire.lines) sum += line.length;
+    return sum;
+}
+
+// Which way round is the shorter, where the scene does not say.
+void take_shorter_way(Circle& circle, const Leg& leg, const Obstacle& body, const Bodies& bodies) {
+    constexpr double alike = 0.01;  // [-] of the body's radius
+    Circle back = circle;
+    back.turn_back();
+    const auto one = length_round(circle, leg, body, bodies);
+    const auto other = length_round(back, leg, body, bodies);
+    if (one && other && *other < *one - alike * circle.body) circle = back;
+}
+
+// Stops `over` a body give way to loops about it.
+void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
+    const std::vector<WirePoint> stops = std::move(wire.points);
+    const int n = int(stops.size());
+    const auto is_over = [&](int k) { return k >= 0 && k < n && stops[k].kind == Kind::over; };
+    struct Place {
+        Vec3 middle, in, out;  // [m] where the wire comes to a stop and where it goes on
+    };
+    std::vector<Place> places;
+    for (int k = 0; k < n; ++k) {
+        const WirePoint& p = stops[k];
+        const Vec3 at = path_position(p, bodies);
+        places.push_back({at, at, at});
+        if (on_wheel(p) || p.kind == Kind::winch) {
+            const Wheel wheel = wheel_of(p, bodies);
+            places[k].in = wheel.rim(p.turn_in), places[k].out = wheel.rim(p.turn_out);
+        }
+        if (!is_over(k)) continue;
+        const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
+        if (!s || k == 0 || k + 1 == n)
+            throw RouteError("body " + bodies[p.body].name +
+                             " has no surface that a wire could be led over");
+        if (passes(wire, p.body))
+            throw RouteError("it is led over body " + bodies[p.body].name +
+                             ", but goes through it");
+        const Vec3 c = bodies[p.body].X_WB * s->bounds().center();
+        places[k] = {c, c, c};
+    }
+    const auto leg_of = [&](int k) {
+        Leg leg;
+        int a = k - 1, b = k + 1;
+        while (stops[a].kind == Kind::by) --a;
+        while (stops[b].kind == Kind::by) ++b;
+        leg.to.push_back(by(places[a].middle));
+        leg.to.insert(leg.to.end(), stops.begin() + a + 1, stops.begin() + k);
+        leg.from.assign(stops.begin() + k + 1, stops.begin() + b);
+        leg.from.push_back(by(places[b].middle));
+        return leg;
+    };
+    std::vector<Circle> circles(n);
+    bool neighbours = false;
+    for (int k = 0; k < n; ++k) {
+        if (!is_over(k)) continue;
+        const int b = stops[k].body;
+        const Vec3 &p = places[k - 1].middle, &q = places[k + 1].middle;
+        circles[k] = circle_about(stops[k], bodies[b], *surfaces[b], p, q);
+        if (stops[k].side == 0)
+            take_shorter_way(circles[k], leg_of(k),
+                             {b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB}, bodies);
+        neighbours |= is_over(k - 1);
+    }
+    // Two in a row depend on each other as wheels do.
+    for (int sweep = 0; sweep < (neighbours ? 60 : 1); ++sweep)
+        for (int k = 0; k < n; ++k) {
+            if (!is_over(k)) continue;
+            const Circle& o = circles[k];
+            places[k].in = o.at(o.comes(places[k - 1].out, o.body), o.body);
+            places[k].out = o.at(o.leaves(places[k + 1].in, o.body), o.body);
+        }
+    wire.points.clear();
+    for (int k = 0; k < n; ++k) {
+        if (!is_over(k)) {
+            wire.points.push_back(stops[k]);
+            continue;
+        }
+        // between two ways over one body nothing says where the wire comes from
+        const auto again = [&](int other) {
+            return is_over(other) && stops[other].body == stops[k].body;
+        };
+        const double missed = again(k - 1) || again(k + 1) ? pi : grazing;
+        const double wrap = circles[k].wrap(places[k - 1].out, places[k + 1].in, missed);
+        const std::vector<WirePoint> round = loop(
+            circles[k], places[k - 1].middle, places[k + 1].middle, wrap + 2 * pi * stops[k].turns);
+        wire.points.insert(wire.points.end(), round.begin(), round.end());
+    }
+}
+
+// The way from point to point goes through this obstacle.
+bool enters(const WirePoint& p, const WirePoint& q, const Obstacle& o, const Bodies& bodies) {
+    const auto place = [&](const WirePoint& at) {
+        const bool on = at.body == o.body && at.kind != Kind::mass;
+        return on ? at.led : o.now.inverse() * path_position(at, bodies);
+    };
+    const Vec3 a = place(p), b = place(q);
+    return o.surface->entry(a, b) <= 1 || o.surface->entry(b, a) <= 1;
+}
+
+// A wire tied to a surface leaves it by way of a point clear of it: straight on it might graze. As
+// far out as what else is there lets it.
+void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
+                const std::vector<Obstacle>& obstacles) {
+    const auto clear_of = [&](const WirePoint& p, const WirePoint& next) {
+        const Vec3 out = (p.led - p.at).normalized();
+        const double thick = surfaces[p.body]->standoff() + surfaces[p.body]->margin();
+        const auto way = [&](double far) {
+            return by(bodies[p.body].X_WB * (p.led + far * thick * out));
+        };
+        for (const double far : {10., 5., 2., 1., 0.5, 0.2}) {
+            const WirePoint point = way(far);
+            const auto in_the_way = [&](const Obstacle& o) {
+                return enters(p, point, o, bodies) || enters(point, next, o, bodies);
+            };
+            if (std::none_of(obstacles.begin(), obstacles.end(), in_the_way)) return point;
+        }
+        return way(10);
+    };
+    const auto tied = [&](const WirePoint& p) { return p.kind == Kind::attach && p.led != p.at; };
+    const auto end = wire.points.end();
+    if (tied(wire.points.back())) wire.points.insert(end - 1, clear_of(*(end - 1), *(end - 2)));
+    const auto begin = wire.points.begin();
+    if (tied(wire.points.front())) wire.points.insert(begin + 1, clear_of(*begin, *(begin + 1)));
+}
+
+// Seen from where a wire is tied to it, the body is hardly more than the wire itself: round that it
+// could not be bent.
+bool slight(const Surface& surface, const Vec3& at, double diameter) {
+    const auto near = [&](const Vec3& v) { return (v - at).norm() <= 2 * diameter; };
+    return std::all_of(surface.vertices().begin(), surface.vertices().end(), near);
+}
+
+}  // namespace
+
+std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
+                                   const Surfaces& surfaces) {
+    std::vector<Obstacle> obstacles;
+    for (int b = 1; b < int(surfaces.size()); ++b)
+        if (surfaces[b] && !passes(wire, b))
+            obstacles.push_back({b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB});
+    return obstacles;
+}
+
+void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces) {
+    const auto pass = [&](int body) {
+        const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
+        if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
+    };
+    for (WirePoint& p : wire.points) {
+        p.led = p.at;
+        if (p.kind == Kind::sheave || p.kind == Kind::winch) {
+            pass(p.body), pass(p.carrier);
+        } else if (p.kind == Kind::attach || p.kind == Kind::eye) {
+            const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
+            if (s && (!s->lead_off(p.at, p.led) || slight(*s, p.at, type.diameter))) pass(p.body);
+        }
+    }
+}
+
+void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
+    lead_off(wire, type, surfaces);
+    lead_over(wire, bodies, surfaces);
+    const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
+    lead_clear(wire, bodies, surfaces, obstacles);
+    wire.segments.assign(wire.points.size() - 1, {});
+    for (const Obstacle& o : obstacles)
+        for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
+            if (enters(wire.points[k], wire.points[k + 1], o, bodies))
+                throw RouteError("its route goes through body " + bodies[o.body].name +
+                                 "; lead it past with \"over\" or \"by\", or let it pass");
+    const auto leads = [](const WirePoint& p) { return p.kind == Kind::by; };
+    if (obstacles.empty() && std::none_of(wire.points.begin(), wire.points.end(), leads)) return;
+
+    Homotopy string;
+    std::vector<Vec3> places;
+    find_places(wire, bodies, places);
+    string.take_up(wire, bodies, obstacles, places);
+    let_go(wire, string);
+    find_lines(wire, bodies);
+    Balancing().run({wire, type, bodies, surfaces, string, Vec3::Zero(), 1});
+    for (WirePoint& p : wire.points) {
+        if (p.kind != Kind::contact) continue;
+        p.slip = p.slip_before = p.slide = p.slid = 0;
+        p.slips = false;
+        p.along_before = p.along_edge;
+    }
+    for (WireSegment& s : wire.segments) s = {};
+    find_wraps(wire, type, bodies);
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,121 @@
+#include "physics/wire/route/node_balance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/wire/model/wrap.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr int most_rounds = 40;     // of lifting, sliding, passing in a tick
+constexpr int most_passes = 3;      // of one vertex in a tick
+constexpr double no_press = -1e-9;  // [-]
+
+const Surface* surface_under(const WirePoint& p, const Surfaces& surfaces) {
+    return p.kind == Kind::contact && p.edge >= 0 ? surfaces[p.body].get() : nullptr;
+}
+
+// How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
+// press.
+double press(Wire& wire, const Surfaces& surfaces, int k) {
+    const WirePoint& p = wire.points[k];
+    Bend& bend = wire.bends[k];
+    if (std::isnan(bend.press)) bend.press = bend.turn.dot(surfaces[p.body]->edges()[p.edge].n);
+    return bend.press;
+}
+
+}  // namespace
+
+void Balancing::run(const Job& job) {
+    kept_.clear(), passed_.clear();
+    for (int round = 0; round < most_rounds; ++round) {
+        find_wraps(job.wire, job.type, job.bodies);
+        if (!lift(job) && !slide(job)) return;
+    }
+    find_wraps(job.wire, job.type, job.bodies);
+}
+
+bool Balancing::kept(const WirePoint& p) const {
+    return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.edge)) != kept_.end();
+}
+
+// Takes off the node that presses least, if it does not press at all.
+bool Balancing::lift(const Job& job) {
+    Wire& wire = job.wire;
+    int off = -1;
+    double most = no_press;
+    for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (p.kind != Kind::contact || (!kept_.empty() && kept(p))) continue;
+        // of two in a row on one edge, which share its turning angle, one is enough
+        const WirePoint& next = wire.points[k + 1];
+        const bool twice = next.edge == p.edge && next.body == p.body && next.kind == Kind::contact;
+        const double pressing = twice ? 1 : press(wire, job.surfaces, k);
+        if (pressing >= most) most = pressing, off = k;
+    }
+    if (off < 0) return false;
+    const std::pair<int, int> edge{wire.points[off].body, wire.points[off].edge};
+    const int nodes = int(wire.points.size());
+    const bool back = job.string.release(off);
+    find_lines(job.wire, job.bodies);
+    if (back && int(wire.points.size()) >= nodes) kept_.push_back(edge);
+    return true;
+}
+
+// Slides nodes to their balance. True if the wire came to lie on other edges by that.
+bool Balancing::slide(const Job& job) {
+    Wire& wire = job.wire;
+    const int n = int(wire.points.size());
+    if (wire.wraps.empty()) return false;
+    live_tensions(wire, job.type, job.gravity, tension_);
+    if (node_slide_.lies_still(wire, job.bodies, tension_, wire.balance)) return false;
+    surface_.assign(n, nullptr), pinned_.assign(n, 0);
+    for (int k = 0; k < n; ++k) {
+        surface_[k] = surface_under(wire.points[k], job.surfaces);
+        if (surface_[k] && !passed_.empty())
+            pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
+    }
+    SlideReport report;
+    if (!node_slide_.run({wire, job.bodies, job.type, tension_, surface_, pinned_, job.h}, along_,
+                         wire.balance, report))
+        return false;
+    const int events = job.string.events;
+    int at_end = report.node;
+    for (int k = n - 2; k >= 1; --k) {
+        if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
+        const int points = int(wire.points.size());
+        const int now = job.string.slide(k, along_[k]);
+        // nodes before `now` came in front of it
+        if (k == report.node)
+            at_end = now;
+        else if (k < report.node)
+            at_end += int(wire.points.size()) - points;
+    }
+    if (report.node >= 0) {
+        const WirePoint& p = wire.points[at_end];
+        passed_.push_back({p.body, report.vertex});
+        job.string.pass_vertex(at_end, report.vertex, job.surfaces[p.body]->margin());
+    }
+    find_lines(wire, job.bodies);
+    if (report.node >= 0 || job.string.events != events) return true;
+    find_wraps(wire, job.type, job.bodies);
+    return false;
+}
+
+// A vertex passed too often in this tick holds what reaches it.
+bool Balancing::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
+    const Surface::Edge& e = surface.edges()[p.edge];
+    for (int end : {0, 1}) {
+        const auto times =
+            std::count(passed_.begin(), passed_.end(), std::pair(p.body, e.vertex[end]));
+        const double distance = end ? e.length - p.along_edge : p.along_edge;
+        if (times >= most_passes && distance < 2 * surface.margin()) return true;
+    }
+    return false;
+}
+
+}  // namespace fairlead::physics

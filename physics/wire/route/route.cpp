@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <numbers>
+#include <stdexcept>
+
+#include "physics/wire/model/chain_model.h"
+#include "physics/wire/model/sheave.h"
+#include "physics/wire/route/contact_nodes.h"
+#include "physics/wire/route/lay.h"
+#include "physics/wire/route/route.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+Vec3 middle(const WirePoint& p, const Bodies& bodies) {
+    return p.kind == Kind::mass ? p.x : bodies[p.body].point(p.at);
+}
+
+// Where the wire's neighbour of a wheel begins or ends: the tangent point if that is a wheel too.
+Vec3 neighbour(const WirePoint& p, bool leaving, const Bodies& bodies) {
+    if (!has_wheel(p)) return middle(p, bodies);
+    return wheel_of(p, bodies).rim(leaving ? p.turn_out : p.turn_in);
+}
+
+// Moves all tangent points to where they belong. Two wheels in a row depend on each other: sweeps
+// contract by about (radius/distance)² each.
+void find_tangents(Wire& wire, const Bodies& bodies) {
+    const std::size_t n = wire.points.size();
+    bool neighbours = false;
+    for (std::size_t k = 0; k + 1 < n; ++k)
+        neighbours |= has_wheel(wire.points[k]) && has_wheel(wire.points[k + 1]);
+    for (int sweep = 0; sweep < (neighbours ? 60 : 1); ++sweep) {
+        double moved = 0;
+        for (std::size_t k = 0; k < n; ++k) {
+            WirePoint& p = wire.points[k];
+            if (!has_wheel(p)) continue;
+            const Wheel wheel = wheel_of(p, bodies);
+            const double in = p.turn_in, out = p.turn_out;
+            if (k > 0) p.turn_in = wheel.touch(neighbour(wire.points[k - 1], true, bodies), in);
+            if (k + 1 < n)
+                p.turn_out = wheel.leave(neighbour(wire.points[k + 1], false, bodies), out);
+            moved = std::max({moved, std::abs(p.turn_in - in), std::abs(p.turn_out - out)});
+        }
+        if (moved < 1e-14) break;
+    }
+}
+
+void measure_segments(Wire& wire, const Bodies& bodies) {
+    find_lines(wire, bodies);
+    for (std::size_t k = 0; k < wire.segments.size(); ++k)
+        wire.segments[k].length = wire.lines[k].length;
+}
+
+// Segments of massless wire joined by eyes share their material in proportion to their lengths.
+void share_through_eyes(Wire& wire) {
+    if (wire.heavy) return;
+    const std::size_t n = wire.segments.size();
+    for (std::size_t first = 0, last; first < n; first = last + 1) {
+        last = first;
+        double rest = wire.segments[first].rest_length, length = wire.segments[first].length;
+        while (last + 1 < n && wire.points[last + 1].kind == Kind::eye) {
+            ++last;
+            rest += wire.segments[last].rest_length, length += wire.segments[last].length;
+        }
+        if (last == first || length <= 0) continue;
+        double given = 0;  // the last segment takes the remainder: nothing is lost
+        for (std::size_t k = first; k < last; ++k) {
+            wire.segments[k].rest_length = rest * (wire.segments[k].length / length);
+            given += wire.segments[k].rest_length;
+        }
+        wire.segments[last].rest_length = rest - given;
+    }
+}
+
+// New tangent points, and the material that has run past them.
+void run_over_wheels(Wire& wire, const Bodies& bodies, const std::vector<Winch>& winches,
+                     double h) {
+    for (WirePoint& p : wire.points)
+        if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
+    find_tangents(wire, bodies);
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        const WirePoint& p = wire.points[k];
+        if (!has_wheel(p)) continue;
+        // [m] how far the wire has run past the tangent points, seen from the carrier
+        double rim = 0;
+        if (p.kind == Kind::sheave) {
+            const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
+            rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
+        }
+        WireSegment* before = k > 0 ? &wire.segments[k - 1] : nullptr;
+        WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
+        if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
+        if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
+        WireSegment* led = before ? before : after;
+        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
+    }
+}
+
+// Material slips from span to span; no further than the one that gives has any.
+void slip_through_wraps(Wire& wire, double h) {
+    const auto give = [&](const Wrap& wrap, double run) {
+        wire.segments[wrap.first - 1].rest_length -= run;
+        wire.segments[wrap.last].rest_length += run;
+    };
+    const auto asked = [&](const Wrap& wrap) {
+        return wrap.open ? h * wire.points[wrap.first].slip : 0;
+    };
+    for (const Wrap& wrap : wire.wraps)
+        if (wrap.open) give(wrap, asked(wrap));
+    const auto give_back = [&](const Wrap& wrap) {
+        const double run = asked(wrap);
+        const int giver = run > 0 ? wrap.first - 1 : wrap.last;
+        const double lacks = -wire.segments[giver].rest_length;
+        if (run == 0 || lacks <= 0) return;
+        give(wrap, std::copysign(std::min(std::abs(run), lacks), -run));
+    };
+    // what one gets back the next may have to give
+    for (const Wrap& wrap : wire.wraps) give_back(wrap);
+    for (std::size_t i = wire.wraps.size(); i-- > 0;) give_back(wire.wraps[i]);
+}
+
+}  // namespace
+
+double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces,
+                const WireType& type) {
+    if (wire.points.size() < 2) throw std::runtime_error("a wire needs two ends");
+    if (wire.model == Wire::Model::chain) return lay_chain(wire, bodies, length);
+    wire.segments.assign(wire.points.size() - 1, {});
+    for (WirePoint& p : wire.points) {
+        if (!has_wheel(p)) continue;
+        if (p.kind != Kind::sheave) p.carrier = p.body;
+        p.zero = zero_direction(p, bodies);
+        p.turn_in = p.turn_out = 0;
+    }
+    // A wheel is passed on the side where the wire bends least, seen from the next stops.
+    for (std::size_t k = 0; k < wire.points.size(); ++k) {
+        WirePoint& p = wire.points[k];
+        if (!has_wheel(p) || p.side != 0) continue;
+        p.side = 1;
+        if (p.kind == Kind::winch || k == 0 || k + 1 == wire.points.size()) continue;
+        const Vec3 c = middle(p, bodies), n = bodies[p.body].X_WB.q * p.axis;
+        const Vec3 in = c - middle(wire.points[k - 1], bodies);
+        const Vec3 out = middle(wire.points[k + 1], bodies) - c;
+        if (in.cross(out).dot(n) < 0) p.side = -1;
+    }
+    find_tangents(wire, bodies);
+    for (WirePoint& p : wire.points)
+        if (on_wheel(p)) {
+            const double turn = 2 * std::numbers::pi;
+            double wrap = std::fmod(p.turn_out - p.turn_in, turn);
+            if (wrap < -1e-9) wrap += turn;
+            p.turn_out = p.turn_in + std::max(0.0, wrap) + turn * p.turns;
+        }
+    find_tangents(wire, bodies);
+    pull_tight(wire, type, bodies, surfaces);
+    find_tangents(wire, bodies);
+    measure_segments(wire, bodies);
+
+    double free = 0;
+    for (const WireSegment& s : wire.segments) free += s.length;
+    const double route = wire_length(wire), arcs = route - free;
+    const double scale = length < 0 ? 1 : (length - arcs) / free;
+    if (!(scale > 0)) throw std::runtime_error("the wire is too short to reach round its wheels");
+    for (WireSegment& s : wire.segments) s.rest_length = scale * s.length;
+    return route;
+}
+
+void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
+                 double h) {
+    for (Wire& wire : wires) {
+        if (std::any_of(wire.points.begin(), wire.points.end(), has_wheel))
+            run_over_wheels(wire, bodies, winches, h);
+        for (std::size_t i = 0; i < wire.before.size(); ++i)
+            wire.before[i].rest_length = wire.segments[i / 2].rest_length / 2;
+        slip_through_wraps(wire, h);
+        measure_segments(wire, bodies);
+        share_through_eyes(wire);
+    }
+}
+
+}  // namespace fairlead::physics

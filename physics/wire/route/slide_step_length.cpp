@@ -1,0 +1,141 @@
+#include "physics/wire/route/slide_step_length.h"
+
+#include <algorithm>
+
+#include "physics/wire/model/segment_ends.h"
+#include "physics/wire/model/wrap.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+// Slides that the step took part in have its tensions already, but for this share of them; where
+// several nodes slide at once on a body, which moves material between them, but for this strain.
+// Tuning: with more of them a wire that hangs slack over an edge trembles.
+constexpr double foreseen_share = 0.3;    // [-]
+constexpr double foreseen_strain = 1e-3;  // [-]
+// Of the shorter span beside a wrap that slips, what slides may take from one of the two and give
+// to the other: the material slips by as much more (contact_nodes.cpp). Tuning: with five times
+// that nodes run for metres along an edge that the wire all but follows.
+constexpr double slips_over = 0.01;  // [-]
+
+struct Pull {
+    double grows;               // [m] by all of the way
+    double least, most;         // [m] lengths between which it pulls as the tick found it
+    double length;              // [m] now
+    double tension, stiffness;  // [N], [N/m]
+
+    // By how much more it pulls after the share s of the way [N].
+    double more(double s) const {
+        const double l = length + s * grows;  // as convex as it is, on the safe side
+        if (l > most) return stiffness * (l - most);
+        return l < least ? std::max(-tension, stiffness * (l - least)) : 0;
+    }
+};
+
+// The pulls of all live spans; of a wire that is slack as a whole one pull, by what all of it has,
+// or friction that pulls nodes back to where the tick found them might make more of it.
+class Pulls {
+  public:
+    Pulls(const SlideProblem& p, const std::vector<double>& along)
+        : p_(p), wire_(p.wire), along_(along) {
+        const auto known = [](const WirePoint& q) { return q.slide != 0; };
+        foreseen_ = std::any_of(wire_.points.begin(), wire_.points.end(), known);
+        const int n = int(wire_.segments.size());
+        if (!is_taut(wire_, p_.type)) {
+            pulls_.push_back(pull_of({0, n - 1}, false));
+            return;
+        }
+        for (int j = 0; j < n; ++j) {
+            if (!live(wire_, j)) continue;
+            const Span span = span_at(wire_, j);
+            add(span);
+            j = span.last;
+        }
+    }
+
+    double slope(double s, double gained) const {  // [J]
+        double sum = -2 * std::max(gained, 0.0) * (1 - s);
+        for (const Pull& pull : pulls_) sum += pull.grows * pull.more(s);
+        return sum;
+    }
+
+  private:
+    Vec3 place(int k, bool slid) const {
+        Vec3 x = path_position(wire_.points[k], p_.bodies);
+        if (slid && p_.surface[k]) {
+            const Quat& q = p_.bodies[wire_.points[k].body].X_WB.q;
+            x += (along_[k] - wire_.points[k].along_edge) * (q * wire_.points[k].axis);
+        }
+        return x;
+    }
+
+    Pull pull_of(const Span& part, bool taut) const {
+        const double EA = p_.type.axial_stiffness();
+        double now = 0, grows = 0, rest = 0, natural = 0;  // [m]
+        for (int i = part.first; i <= part.last; ++i) {
+            const WireSegment& s = wire_.segments[i];
+            now += wire_.lines[i].length, rest += s.rest_length;
+            natural += s.rest_length * (1 + (taut ? s.tension / EA : 0));
+            grows += (place(i + 1, true) - place(i, true)).norm() -
+                     (place(i + 1, false) - place(i, false)).norm();
+        }
+        const double stiffness = EA / std::max(rest, least_rest_length);
+        return {grows, std::min(now, natural), std::max(now, natural), now, 0, stiffness};
+    }
+
+    void add(const Span& span) {
+        Span fed = span;       // with what lies on bodies and takes its material from here
+        bool several = false;  // nodes on a body beside it
+        double over = 0;       // [m] that slips over from the next one, or to it
+        for (const Wrap& w : wire_.wraps) {
+            const bool beside = w.first - 1 == span.last || w.last == span.first;
+            several |= w.last > w.first && beside;
+            if (beside) over = std::max(over, slips_over * slipping(w));
+            if (w.giver < span.first || w.giver > span.last) continue;
+            const auto [from, to] = dead_segments(wire_, w);
+            fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
+        }
+        const double tension = wire_.segments[span.first].tension;
+        Pull pull = pull_of(fed, tension > 0);
+        pull.tension = tension;
+        if (foreseen_ && tension > 0) {
+            const double room = several ? foreseen_strain * rest_length(wire_, fed)
+                                        : foreseen_share * tension / pull.stiffness;
+            pull.least -= room, pull.most += room;
+        }
+        pull.least -= over, pull.most += over;
+        pulls_.push_back(pull);
+    }
+
+    // The shorter span beside a wrap that slips, if both pull [m].
+    double slipping(const Wrap& w) const {
+        const WirePoint& node = wire_.points[w.first];
+        if (node.kind != WirePoint::Kind::contact || !w.open || !node.slips) return 0;
+        const auto slack = [&](int j) { return !(wire_.segments[j].tension > 0); };
+        if (slack(w.first - 1) || slack(w.last)) return 0;
+        return std::min(wire_.lines[w.first - 1].length, wire_.lines[w.last].length);
+    }
+
+    const SlideProblem& p_;
+    const Wire& wire_;
+    const std::vector<double>& along_;
+    bool foreseen_ = false;
+    std::vector<Pull> pulls_;
+};
+
+}  // namespace
+
+double share_of_way(const SlideProblem& problem, const std::vector<double>& along, double gained) {
+    const Pulls pulls(problem, along);
+    if (pulls.slope(1, gained) <= 0) return 1;
+    constexpr int halvings = 40;
+    double from = 0, to = 1;
+    for (int i = 0; i < halvings; ++i) {
+        const double s = (from + to) / 2;
+        (pulls.slope(s, gained) <= 0 ? from : to) = s;
+    }
+    return from;
+}
+
+}  // namespace fairlead::physics

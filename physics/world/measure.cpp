@@ -1,0 +1,350 @@
+#include "physics/world/measure.h"
+
+#include <algorithm>
+
+#include "physics/wire/dynamics/bending.h"
+#include "physics/wire/dynamics/torsion.h"
+#include "physics/world/step_solver.h"
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+double speed_now(const Winch& w) {
+    return (w.speed_before + w.speed) / 2;
+}
+
+// Of what the wire is tied to, at its end [m/s²]; of what is driven it is not known.
+Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End& end) {
+    const Body& b = w.bodies[p.body];
+    if (!b.dynamic()) return Vec3::Zero();
+    const Vec3 spin = b.w_now();
+    return (b.v - b.v_before + (b.w - b.w_before).cross(end.arm)) / w.h +
+           spin.cross(spin.cross(end.arm));
+}
+
+struct EndTensions {
+    double from = 0, to = 0;  // [N]
+};
+
+// The row's tension is that of the segment's middle; towards its upper end the wire's own weight
+// adds, towards one that is tied to a body what accelerates the wire with it.
+[[gnu::always_inline]] inline EndTensions end_tensions(const World& w, const Wire& wire,
+                                                       int segment, double lambda) {
+    const WireSegment& s = wire.segments[segment];
+    if (!(s.tension > 0)) return {};
+    if (lambda == 0) return {s.tension, s.tension};
+    const SegmentLine& line = wire.lines[segment];
+    const double half = lambda / 2 * s.rest_length;
+    const double weighs = w.gravity.dot(line.u);
+    double from = (half + s.borne_from) * weighs, to = (half + s.borne_to) * weighs;
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    using Kind = WirePoint::Kind;
+    if (half > 0 && a.kind == Kind::attach)
+        from -= half * end_acceleration(w, a, line.from).dot(line.u);
+    if (half > 0 && b.kind == Kind::attach)
+        to -= half * end_acceleration(w, b, line.to).dot(line.u);
+    return {std::max(0.0, s.tension + from), std::max(0.0, s.tension - to)};
+}
+
+// Of what a point hangs on, there where the wire does, half way through the tick [m/s].
+Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End& end) {
+    const Body& b = w.bodies[p.body];
+    return b.v_now() + b.w_now().cross(end.arm);
+}
+
+bool lies_still(const WirePoint& p, const Body& body) {
+    return p.kind == WirePoint::Kind::contact && body.motion == Motion::fixed && p.slip == 0 &&
+           p.slip_before == 0;
+}
+
+// Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
+void measure_material(const World& w, const Wire& wire, double lambda, Probe& total) {
+    using Kind = WirePoint::Kind;
+    Vec3 held = Vec3::Zero(), momentum = total.momentum;
+    double kinetic = total.kinetic_energy, potential = total.potential_energy;
+    const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
+        kinetic += mass / 2 * v.squaredNorm();
+        momentum += mass * v;
+        potential -= mass * w.gravity.dot(at);
+    };
+    const auto carry_node = [&](double mass, const WirePoint& p) {
+        carry(mass, (p.v_before + p.v) / 2, p.x);
+    };
+    const auto carry_end = [&](double half, int k, bool from) {
+        const SegmentLine& line = wire.lines[k];
+        const WirePoint& p = wire.points[from ? k : k + 1];
+        const SegmentLine::End& end = from ? line.from : line.to;
+        const Body& b = w.bodies[p.body];
+        if (lies_still(p, b)) {
+            potential -= half * w.gravity.dot(end.p);
+            return;
+        }
+        // of a point between two segments it is the same for both, but for a drum
+        if (!from || k == 0 || p.kind == Kind::winch) held = holding_velocity(w, p, end);
+        Vec3 v = held;
+        if (on_wheel(p) || p.kind == Kind::winch) v += end.spin.dot(b.w_now()) * line.u;
+        if (p.kind == Kind::contact || p.kind == Kind::eye)
+            v += (p.slip_before + p.slip) / 2 * line.u;
+        if (p.kind == Kind::winch) v += (from ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
+        carry(half, v, end.p);
+    };
+    double before = 0;  // [kg] half of the segment before
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        const double half = lambda / 2 * wire.segments[k].rest_length;
+        const WirePoint& p = wire.points[k];
+        if (p.kind == Kind::mass)
+            carry_node(before + half, p);
+        else if (half > 0)
+            carry_end(half, k, true);
+        if (half > 0 && wire.points[k + 1].kind != Kind::mass) carry_end(half, k, false);
+        before = half;
+    }
+    if (wire.points.back().kind == Kind::mass) carry_node(before, wire.points.back());
+    total.momentum = momentum;
+    total.kinetic_energy = kinetic, total.potential_energy = potential;
+}
+
+void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
+    const Wire& wire = w.wires[index];
+    const WireType& type = w.wire_types[wire.type];
+    const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
+    std::vector<WrapProbe> memory = std::move(probe.wraps);
+    probe = {};
+    probe.wraps = std::move(memory);
+    probe.wraps.clear();
+    probe.wanted_nodes = wire.allowance.wanted;
+    probe.resolvable_nodes = wire.allowance.resolvable;
+    for (const WirePoint& p : wire.points) {
+        probe.mass_nodes += p.kind == WirePoint::Kind::mass;
+        probe.contact_nodes += p.kind == WirePoint::Kind::contact;
+        probe.wrap_angle += on_wheel(p) ? wrap_angle(p) : 0;
+        probe.length += on_arc(p);
+    }
+    probe.rest_length = probe.length;
+    for (const Wrap& wrap : wire.wraps) {
+        const WirePoint& p = wire.points[wrap.first];
+        if (p.kind != WirePoint::Kind::contact) continue;
+        const double slip = (p.slip_before + p.slip) / 2;
+        probe.wrap_angle += wrap.angle;
+        if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
+        probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
+                               end_tensions(w, wire, wrap.first - 1, lambda).to,
+                               end_tensions(w, wire, wrap.last, lambda).from, slip, p.slips});
+    }
+
+    probe.twist = wire.twist, probe.torque = wire.torque;
+    const BendState bend = bend_state(wire, type, w.bodies);
+    probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
+    total.elastic_energy += bend.energy + twist_energy(wire, type);
+
+    const int n = int(wire.segments.size());
+    const double per_stiffness = 1 / type.axial_stiffness();
+    double stored = total.elastic_energy, length = probe.length, rest_length = probe.rest_length;
+    double tension = 0, longest = 1;  // [-] of what it would be by tension alone
+    for (int k = 0; k < n; ++k) {
+        const WireSegment& s = wire.segments[k];
+        length += s.length, rest_length += s.rest_length;
+        const auto [from, to] = end_tensions(w, wire, k, lambda);
+        tension = std::max({tension, from, to});
+        if (k == 0) probe.tension_start = from;
+        if (k + 1 == n) probe.tension_end = to;
+        // damping pulls without storing; what a tick cannot resolve stretches without pulling
+        const double softness = s.rest_length * per_stiffness;
+        const double elastic = softness * s.tension, stretch = s.length - s.rest_length;
+        longest = std::max(longest, s.length / std::max(s.rest_length + elastic, 1e-9));
+        if (stretch > 0)
+            stored += (elastic <= stretch ? s.tension * elastic : stretch * stretch / softness) / 2;
+    }
+    probe.length = length, probe.rest_length = rest_length;
+    probe.tension = tension, probe.violation = longest - 1;
+    total.elastic_energy = stored;
+    probe.mass = lambda * probe.rest_length;
+    if (lambda > 0) measure_material(w, wire, lambda, total);
+}
+
+}  // namespace
+
+void measure(World& w) {
+    Probe& p = w.probe;
+    p.kinetic_energy = p.potential_energy = p.elastic_energy = 0;
+    p.momentum.setZero();
+    for (const Body& b : w.bodies) {
+        if (!b.dynamic()) continue;
+        const Vec3 v = b.v_now(), spin = b.w_now();
+        const Vec3 spin_B = b.X_WB.q.conjugate() * spin;
+        p.kinetic_energy += b.mass / 2 * v.squaredNorm() + spin_B.dot(b.inertia * spin_B) / 2;
+        p.potential_energy -= b.mass * w.gravity.dot(b.X_WB.p);
+        p.momentum += b.mass * v + b.impulse / 2;
+    }
+    for (const Winch& winch : w.winches)
+        p.kinetic_energy += winch.reflected_mass() / 2 * speed_now(winch) * speed_now(winch);
+    p.wires.resize(w.wires.size());
+    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, int(i), p.wires[i], p);
+    for (const Row& r : w.rows.rows)
+        if (r.owner == Owner::winch || r.owner == Owner::joint_motor) {
+            const int i = int(&r - w.rows.rows.data());
+            p.drive_work +=
+                r.impulse * (w.rows.rate(i, w.solver->v) + w.rows.rate(i, w.solver->v_new)) / 2;
+        }
+    const MlcpReport& report = w.solver->report;
+    p.rows = int(w.rows.rows.size());
+    p.unknowns = w.solver->unknowns();
+    p.regions = w.solver->regions();
+    p.asleep = int(w.sleeping.bodies.size());
+    p.pivots = report.pivots;
+    p.factorizations = report.factorizations;
+    p.gradients = report.gradients;
+    p.sweeps = report.sweeps;
+    const auto& regions = w.solver->region_reports();
+    p.iterative = int(std::count_if(regions.begin(), regions.end(),
+                                    [](const auto& r) { return r.solution.iterative; }));
+    p.frozen = report.frozen;
+    p.tangled = int(std::count_if(w.wires.begin(), w.wires.end(),
+                                  [](const Wire& wire) { return wire.tangled; }));
+    p.residual = report.residual;
+}
+
+namespace {
+
+// Visits every scalar with the pieces of its name: visit(kind, name, quantity, column, unit, what,
+// value). One list for names and values, so that they cannot part; pieces, because values are
+// read every tick and joining them would allocate.
+template <class Visit>
+struct Lister {
+    Visit& visit;
+    const char* kind = "";
+    const std::string* name = nullptr;
+    const char* part = "";  // of the thing, such as one of a wire's wraps
+
+    void scalar(const char* quantity, const char* unit, const char* what, double value) {
+        visit(kind, *name, part, quantity, "", unit, what, value);
+    }
+    void vector(const char* quantity, const char* unit, const char* what, const Vec3& v) {
+        const char* columns[] = {".x", ".y", ".z"};
+        for (int k = 0; k < 3; ++k)
+            visit(kind, *name, part, quantity, columns[k], unit, what, v[k]);
+    }
+};
+
+template <class Visit>
+void list_body(Lister<Visit> list, const Body& b, double h) {
+    const Pose X = b.authored();
+    list.vector("position", "m", "origin of the body's frame", X.p);
+    list.vector("velocity", "m/s", "of that origin", b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
+    list.vector("acceleration", "m/s²", "of the centre of mass", (b.v - b.v_before) / h);
+    list.visit(list.kind, *list.name, list.part, "orientation", ".w", "-", "quaternion", X.q.w());
+    list.vector("orientation", "-", "quaternion", X.q.vec());
+    list.vector("angular_velocity", "rad/s", "world axes", b.w_now());
+}
+
+constexpr const char* wrap_names[] = {"wrap.0.", "wrap.1.", "wrap.2.", "wrap.3.",
+                                      "wrap.4.", "wrap.5.", "wrap.6.", "wrap.7."};
+
+template <class Visit>
+void list_wrap(Lister<Visit> list, const WrapProbe& p) {
+    list.scalar("angle", "rad", "turned across the body's edges; 0: there is no such wrap now",
+                p.angle);
+    list.scalar("tension_in", "N", "before the wrap", p.tension_in);
+    list.scalar("tension_out", "N", "behind the wrap", p.tension_out);
+    list.scalar("slip", "m/s", "of the wire over the body, positive towards the last stop", p.slip);
+    list.scalar("sticks", "-", "1 while friction holds it", p.contact_nodes > 0 && !p.slips);
+    list.scalar("contact_nodes", "-", "nodes on the body's edges", p.contact_nodes);
+}
+
+template <class Visit>
+void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
+    list.scalar("tension", "N", "largest along the wire, its own weight included", p.tension);
+    list.scalar("tension_start", "N", "at the first stop", p.tension_start);
+    list.scalar("tension_end", "N", "at the last stop", p.tension_end);
+    list.scalar("rest_length", "m", "unstretched, what lies on wheels included", p.rest_length);
+    list.scalar("length", "m", "along the route", p.length);
+    list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
+    list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
+    list.scalar("wanted_nodes", "-", "nodes with mass that the scene asks for", p.wanted_nodes);
+    list.scalar("resolvable_nodes", "-", "of whose motion a tick resolves all", p.resolvable_nodes);
+    list.scalar("contact_nodes", "-", "massless nodes on the edges of bodies", p.contact_nodes);
+    list.scalar("mass", "kg", "of what is paid out", p.mass);
+    list.scalar("wrap_angle", "rad", "sum over sheaves and wraps", p.wrap_angle);
+    list.scalar("twist", "rad", "of its last end against its first, whole turns too", p.twist);
+    list.scalar("torque", "N m", "against the twist", p.torque);
+    list.scalar("bending_moment", "N m", "the largest along it", p.bending_moment);
+    list.scalar("curvature", "1/m", "the largest of a wire with bending stiffness", p.curvature);
+    list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
+    static const WrapProbe none;
+    for (int k = 0; k < std::min<int>(wraps, std::size(wrap_names)); ++k) {
+        list.part = wrap_names[k];
+        list_wrap(list, k < int(p.wraps.size()) ? p.wraps[k] : none);
+    }
+}
+
+template <class Visit>
+void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
+    list.scalar("kinetic_energy", "J", "of bodies, drums and wires", p.kinetic_energy);
+    list.scalar("potential_energy", "J", "of weight, zero at z = 0", p.potential_energy);
+    list.scalar("elastic_energy", "J", "in wires", p.elastic_energy);
+    list.scalar("drive_work", "J", "done by motors and winches since the start", p.drive_work);
+    list.vector("momentum", "kg m/s", "of everything that moves", p.momentum);
+    list.scalar("step_seconds", "s", "wall time of the last step", step_seconds);
+    list.scalar("rows", "-", "constraint rows", p.rows);
+    list.scalar("pivots", "-", "rows that changed sides in the last step", p.pivots);
+    list.scalar("frozen", "-", "wraps and nodes made to stick for want of a solution", p.frozen);
+    list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
+    list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
+    list.scalar("regions", "-", "parts solved apart", p.regions);
+    list.scalar("iterative", "-", "of them solved by sweeps, not pivots", p.iterative);
+    list.scalar("sweeps", "-", "of the iterative solver in the last step", p.sweeps);
+    list.scalar("asleep", "-", "bodies at rest that are not solved for", p.asleep);
+}
+
+template <class Visit>
+void list_all(const World& w, double step_seconds, Visit visit) {
+    for (std::size_t i = 1; i < w.bodies.size(); ++i)
+        list_body(Lister<Visit>{visit, "body", &w.bodies[i].name}, w.bodies[i], w.h);
+    static const WireProbe none;
+    for (std::size_t i = 0; i < w.wires.size(); ++i)
+        list_wire(Lister<Visit>{visit, "wire", &w.wires[i].name},
+                  i < w.probe.wires.size() ? w.probe.wires[i] : none,
+                  i < w.probe.named_wraps.size() ? w.probe.named_wraps[i] : 0);
+    for (const Winch& winch : w.winches) {
+        Lister<Visit> list{visit, "winch", &winch.name};
+        list.scalar("paid_out", "m", "wire out", winch.paid_out);
+        list.scalar("speed", "m/s", "positive pays out", speed_now(winch));
+        list.scalar("torque", "N m", "of the motor on the drum, positive pays out",
+                    winch.motor_force * winch.radius);
+        list.scalar("brake", "N", "of the brake on the wire, positive pays out", winch.brake_pull);
+    }
+    for (const Joint& j : w.joints) {
+        Lister<Visit> list{visit, "joint", &j.name};
+        const bool turns = j.kind == Joint::Kind::hinge;
+        list.scalar("position", turns ? "rad" : "m", "of the second body relative to the first",
+                    j.position);
+        list.vector("force", "N", "on the second body", j.force);
+        list.scalar("motor", turns ? "N m" : "N", "of the motor", j.motor_force);
+    }
+    static const std::string nameless;
+    list_world(Lister<Visit>{visit, "world", &nameless}, w.probe, step_seconds);
+}
+
+}  // namespace
+
+std::vector<Quantity> quantities(const World& world) {
+    std::vector<Quantity> list;
+    list_all(world, 0,
+             [&](const char* kind, const std::string& name, const char* part, const char* quantity,
+                 const char* column, const char* unit, const char* what, double) {
+                 const std::string owner = name.empty() ? kind : kind + ("." + name);
+                 list.push_back({owner + "." + part + quantity + column, unit, what});
+             });
+    return list;
+}
+
+void read_quantities(const World& world, double step_seconds, std::vector<double>& values) {
+    values.clear();
+    list_all(world, step_seconds,
+             [&](const char*, const std::string&, const char*, const char*, const char*,
+                 const char*, const char*, double value) { values.push_back(value); });
+}
+
+}  // namespace fairlead::physics

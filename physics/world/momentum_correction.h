@@ -1,0 +1,31 @@
+#pragma once
+// momentum_correction.h — what solving takes of the momentum of loose things, given back.
+//
+// Stiffness that acts on velocities (geometric_stiffness.h, bending.h) pushes sideways and keeps
+// linear momentum, but its couples do not cancel; rows made for predicted positions (taut_newton.h)
+// do not pull along one line. A region that is tied to nothing that stands still shows it: it would
+// spin up or down by itself. It gets back what was lost as a motion of the whole as one rigid body,
+// which no row of it can feel:
+//
+//     x = (Bᵀ M B)⁻¹ Bᵀ p,   v⁺ ← v⁺ - B x,   p = pushed - K v⁺ + Gᵀ λ
+//
+// with B (n × 6) the velocities of the region's bodies and nodes in rigid motion.
+#include "physics/solve/islands.h"
+#include "physics/solve/kkt.h"
+#include "physics/wire/model/wire.h"
+
+namespace fairlead::physics {
+
+struct LooseThings {
+    const Bodies& bodies;
+    const std::vector<Wire>& wires;
+    const Freedoms& freedoms;
+    const Rows& rows;
+};
+
+// Blocks begin … end - 1 of M are K, what is before it the inertia; pushed (n) [N s] what K's terms
+// add to the right side. Changes v (n).
+void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
+               const Eigen::VectorXd& pushed, Regions& regions, Eigen::VectorXd& v);
+
+}  // namespace fairlead::physics

@@ -1,0 +1,208 @@
+#include "physics/world/sleep.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "physics/world/state_fields.h"
+#include "physics/world/state_hasher.h"
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+constexpr double hardly = 1e-3;    // [m] of any point of a body, about
+constexpr double still_for = 0.5;  // [s]
+constexpr double trembles = 2e-5;  // [m] less has no direction
+
+[[gnu::flatten]] std::uint64_t sum(const Body& body) {
+    Hasher<true, true> ar;
+    visit(ar, const_cast<Body&>(body));
+    return ar.total();
+}
+
+// Kinematic bodies that move are met as contacts.
+[[gnu::flatten]] std::uint64_t sum_of_surroundings(const World& w) {
+    Hasher<true, true> ar;
+    World& world = const_cast<World&>(w);
+    visit(ar, world.gravity), visit(ar, world.settling);
+    for (Material& m : world.materials) visit(ar, m);
+    for (Body& b : world.bodies) {
+        visit(ar, b.motion);
+        if (b.motion == Motion::fixed) visit(ar, b);
+    }
+    return ar.total();
+}
+
+bool stands(const Body& b) {
+    return b.motion == Motion::fixed ||
+           (b.motion == Motion::kinematic && b.v.isZero(0) && b.w.isZero(0));
+}
+
+// Bodies that something other than contacts holds or may pull at.
+const std::vector<char>& find_tied(World& w) {
+    std::vector<char>& is = w.sleeping.scratch.tied;
+    is.assign(w.bodies.size(), 0);
+    for (const Joint& j : w.joints)
+        if (j.enabled) is[j.a] = is[j.b] = 1;
+    for (const Winch& winch : w.winches) is[winch.body] = 1;
+    for (const Wire& wire : w.wires)
+        for (const WirePoint& p : wire.points)
+            if (p.kind != WirePoint::Kind::mass) is[p.body] = is[p.carrier] = 1;
+    for (const NodeContact& c : w.node_contacts) is[c.body] = 1;
+    return is;
+}
+
+// On a slope hardly steeper than friction holds, what starts from rest goes less than `hardly` at
+// first. But it is twice as fast as its way says (v t = 2 s), and later still faster than that.
+bool speeds_up(const Body& b) {
+    constexpr double ever_faster = 1.02;  // [-] v t / s; what moves evenly has 1
+    const Vec3 way = b.X_WB.p - b.X_WS.p;
+    return way.norm() > trembles && b.still * b.v.dot(way) > ever_faster * way.squaredNorm();
+}
+
+// Ends the sleep of those in the beds marked.
+void rouse(World& w) {
+    Sleeping& s = w.sleeping;
+    ++s.turns;
+    const auto wakes = [&](int bed) { return s.scratch.roused[bed] != 0; };
+    std::erase_if(s.contacts, [&](const Contact& c) {
+        const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
+        return wakes(a.asleep() ? a.bed : b.bed);
+    });
+    for (const Sleeping::Row& r : s.rows)
+        if (wakes(r.bed)) w.remembered.push_back(r.last);
+    std::sort(w.remembered.begin(), w.remembered.end(),
+              [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
+    std::erase_if(s.rows, [&](const Sleeping::Row& r) { return wakes(r.bed); });
+    std::erase_if(s.bodies, [&](const Sleeping::Sleeper& sleeper) {
+        Body& b = w.bodies[sleeper.body];
+        if (!wakes(b.bed)) return false;
+        b.bed = -1, b.still = 0;
+        return true;
+    });
+}
+
+}  // namespace
+
+void wake_all(World& w) {
+    w.sleeping.scratch.roused.assign(w.bodies.size(), 1);
+    rouse(w);
+}
+
+bool wake(World& w) {
+    Sleeping& s = w.sleeping;
+    if (s.bodies.empty()) return false;
+    if (s.surroundings != sum_of_surroundings(w)) {
+        wake_all(w);
+        return true;
+    }
+    std::vector<char>& roused = s.scratch.roused;
+    roused.assign(w.bodies.size(), 0);
+    bool any = false;
+    const auto call = [&](int body) {
+        if (w.bodies[body].asleep()) roused[w.bodies[body].bed] = 1, any = true;
+    };
+    for (const Contact& c : w.contacts) call(c.a), call(c.b);
+    for (const Contact& c : s.contacts)
+        if (std::binary_search(w.apart.begin(), w.apart.end(), std::pair(c.a, c.b)))
+            call(c.a), call(c.b);
+    const std::vector<char>& ties = find_tied(w);
+    for (const Sleeping::Sleeper& sleeper : s.bodies)
+        if (ties[sleeper.body] || sum(w.bodies[sleeper.body]) != sleeper.as_it_was)
+            call(sleeper.body);
+    if (any) rouse(w);
+    return any;
+}
+
+namespace {
+
+// Bodies that touch, as a forest; the lowest of them is the root, and their bed.
+class Beds {
+  public:
+    Beds(World& w, std::size_t contacts)
+        : touching_(w.sleeping.scratch.touching), restless_(w.sleeping.scratch.restless) {
+        const std::vector<char>& ties = find_tied(w);
+        std::vector<char>& leans = w.sleeping.scratch.leans;
+        const int n = int(w.bodies.size());
+        touching_.plant(n), restless_.resize(n), leans.assign(n, 0);
+        for (int i = 0; i < n; ++i) {
+            const Body& b = w.bodies[i];
+            restless_[i] = b.still < still_for || ties[i] || speeds_up(b);
+        }
+        for (std::size_t k = 0; k < contacts; ++k) {
+            const Contact& c = w.contacts[k];
+            const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
+            if (a.dynamic() && b.dynamic()) {
+                touching_.unite(c.a, c.b);
+                continue;
+            }
+            const int moves = a.dynamic() ? c.a : c.b;
+            if (!stands(a.dynamic() ? b : a))
+                restless_[moves] = 1;
+            else if (!c.force.isZero(0))
+                leans[moves] = 1;
+        }
+        for (int i = 0; i < n; ++i) leans[root(i)] |= leans[i], restless_[root(i)] |= restless_[i];
+        for (int i = 0; i < n; ++i) restless_[i] |= !leans[root(i)];
+    }
+
+    // The bed of a body that is to sleep, else -1.
+    int of(int body) { return restless_[root(body)] ? -1 : root(body); }
+
+  private:
+    int root(int i) { return touching_.root(i); }
+
+    Forest& touching_;
+    std::vector<char>& restless_;
+};
+
+// The first `contacts` of the world are of those awake.
+void lay_to_rest(World& w, std::size_t contacts) {
+    Beds beds(w, contacts);
+    Sleeping& s = w.sleeping;
+    const std::size_t before = s.bodies.size();
+    for (int i = 0; i < int(w.bodies.size()); ++i) {
+        Body& b = w.bodies[i];
+        if (!b.moved_by_forces()) continue;
+        b.bed = beds.of(i);
+        if (!b.asleep()) continue;
+        b.v.setZero(), b.w.setZero(), b.v_before.setZero(), b.w_before.setZero();
+        b.back.setZero(), b.turn_back.setZero();
+        s.bodies.push_back({i, sum(b)});
+    }
+    if (s.bodies.size() != before) ++s.turns;
+    std::sort(s.bodies.begin(), s.bodies.end(),
+              [](const auto& a, const auto& b) { return a.body < b.body; });
+    const auto bed = [&](const Contact& c) {
+        return std::max(w.bodies[c.a].bed, w.bodies[c.b].bed);
+    };
+    for (const Row& r : w.rows.rows) {
+        if (r.owner != Owner::contact && r.owner != Owner::friction) continue;
+        const int b = bed(w.contacts[r.index]);
+        if (b >= 0) s.rows.push_back({b, {r.key, r.impulse, r.bound}});
+    }
+    for (std::size_t k = 0; k < contacts; ++k)
+        if (bed(w.contacts[k]) >= 0) s.contacts.push_back(w.contacts[k]);
+    s.surroundings = sum_of_surroundings(w);
+}
+
+}  // namespace
+
+void fall_asleep(World& w, double h) {
+    bool anyone = false;
+    for (Body& b : w.bodies) {
+        if (!b.moved_by_forces()) continue;
+        const double reach = std::sqrt(b.inertia.trace() / b.mass);
+        const double moved =
+            (b.X_WB.p - b.X_WS.p).norm() + b.X_WB.q.angularDistance(b.X_WS.q) * reach;
+        b.still = moved < hardly ? b.still + h : 0;
+        if (b.still == 0) b.X_WS = b.X_WB;
+        anyone |= b.still >= still_for;
+    }
+    const std::size_t contacts = w.contacts.size();
+    w.contacts.insert(w.contacts.end(), w.sleeping.contacts.begin(), w.sleeping.contacts.end());
+    if (anyone) lay_to_rest(w, contacts);
+}
+
+}  // namespace fairlead::physics

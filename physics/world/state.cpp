@@ -1,0 +1,308 @@
+#include "physics/world/state.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+
+#include "physics/wire/model/wrap.h"
+#include "physics/world/state_fields.h"
+#include "physics/world/state_hasher.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+struct Writer {
+    static constexpr bool names_fields = false, sees_settings = true, sees_motion = true;
+    std::vector<std::uint8_t>& out;
+    std::size_t at = 0;
+    template <class T>
+    void scalar(T& value) {
+        if (out.size() - at < sizeof value) out.resize(2 * out.size() + 1024);
+        std::memcpy(out.data() + at, &value, sizeof value);
+        at += sizeof value;
+    }
+    template <class T>
+    void count(std::vector<T>& list) {
+        std::uint64_t n = list.size();
+        scalar(n);
+    }
+    template <class T>
+    void fixed_count(std::vector<T>& list) {
+        count(list);
+    }
+    void part(const char*, const std::string&) {}
+};
+
+[[noreturn]] void refuse() {
+    throw std::runtime_error("saved state is not of this scene");
+}
+
+// The last value of an enum that is state.
+constexpr int last(Motion) {
+    return int(Motion::fixed);
+}
+constexpr int last(Motor::Mode) {
+    return int(Motor::Mode::position);
+}
+constexpr int last(WirePoint::Kind) {
+    return int(WirePoint::Kind::by);
+}
+constexpr int last(Wire::Model) {
+    return int(Wire::Model::chain);
+}
+constexpr int last(Bound) {
+    return int(Bound::upper);
+}
+
+struct Reader {
+    static constexpr bool names_fields = false, sees_settings = true, sees_motion = true;
+    const std::vector<std::uint8_t>& in;
+    bool own = false;  // of this very world, which may hold what no file could bring in
+    std::size_t at = 0;
+    template <class T>
+    void scalar(T& value) {
+        if (in.size() - at < sizeof value) throw std::runtime_error("saved state is cut short");
+        if (!own) check(value, in.data() + at);
+        std::memcpy(&value, in.data() + at, sizeof value);
+        at += sizeof value;
+    }
+    // bytes that are no value of their type must never become one
+    template <class T>
+    static void check(const T&, const std::uint8_t* from) {
+        if constexpr (std::is_same_v<T, bool>) {
+            if (*from > 1) refuse();
+        } else if constexpr (std::is_enum_v<T>) {
+            std::underlying_type_t<T> number;
+            std::memcpy(&number, from, sizeof number);
+            if (number < 0 || number > last(T())) refuse();
+        } else if constexpr (std::is_floating_point_v<T>) {
+            T number;
+            std::memcpy(&number, from, sizeof number);
+            if (std::isnan(number)) refuse();
+        }
+    }
+    template <class T>
+    void count(std::vector<T>& list) {
+        std::uint64_t n = 0;
+        scalar(n);
+        if (n > in.size() - at) refuse();
+        list.resize(n);
+    }
+    template <class T>
+    void fixed_count(std::vector<T>& list) {
+        std::uint64_t n = 0;
+        scalar(n);
+        if (n != list.size()) refuse();
+    }
+    void part(const char*, const std::string&) {}
+};
+
+// ---- does what was read fit the scene?
+
+struct Indices {  // of the scene, while the rest is read
+    std::vector<int> joints, wires, winches;
+    explicit Indices(const World& w) {
+        for (const Joint& j : w.joints) joints.insert(joints.end(), {j.a, j.b});
+        for (const Wire& wire : w.wires) wires.push_back(wire.type);
+        for (const Winch& winch : w.winches) winches.push_back(winch.body);
+    }
+    bool operator==(const Indices&) const = default;
+};
+
+constexpr double farthest = 1e9;  // [m] and [m/s]; a step ends long before
+
+bool near(const Vec3& v) {
+    return v.cwiseAbs().maxCoeff() < farthest;
+}
+
+bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
+    const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
+    if (!body(p.body) || !body(p.carrier)) return false;
+    const bool on_winch = p.kind == WirePoint::Kind::winch;
+    if (p.winch < (on_winch ? 0 : -1) || p.winch >= int(w.winches.size())) return false;
+    if (p.kind == WirePoint::Kind::over || p.kind == WirePoint::Kind::by) return false;
+    if (p.kind == WirePoint::Kind::contact) {
+        const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
+        if (!surface || p.edge < 0 || p.edge >= int(surface->edges().size())) return false;
+    }
+    return p.arrived >= 0 && p.arrived <= 1 && near(p.x) && near(p.v) && near(p.v_before) &&
+           near(p.set) && near(p.tangent) && near(p.at) && std::abs(p.along_edge) < farthest &&
+           std::abs(p.turn_in) < farthest && std::abs(p.turn_out) < farthest;
+}
+
+// As many nodes as a tick could ever carry.
+bool fits(const Resolution& r, const Allowance& f) {
+    constexpr int most = 10000;
+    return r.max_nodes >= 0 && r.max_nodes <= most && r.min_segment > 0 && r.nodes_per_metre >= 0 &&
+           r.tolerance >= 0 && r.attention > 0 && f.allowed >= 0 && f.allowed <= most &&
+           f.wait >= 0;
+}
+
+bool fits(const Wire& wire, const World& w) {
+    if (!fits(wire.resolution, wire.allowance)) return false;
+    if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
+    for (const WirePoint* end : {&wire.points.front(), &wire.points.back()})
+        if (end->arrived < 1 || end->leaves) return false;  // nodes fade between points that do not
+    const Surfaces none;
+    const bool prepared = std::size_t(wire.type) < w.surfaces.size();
+    for (const WirePoint& p : wire.points)
+        if (!fits(p, w, prepared ? w.surfaces[wire.type] : none)) return false;
+    for (const WireSegment& s : wire.segments)
+        if (!(s.rest_length >= 0 && s.rest_length < farthest)) return false;
+    return true;
+}
+
+// What no scene can make negative, no state may: coefficients and bounds count on it.
+bool none_negative(std::initializer_list<double> values) {
+    return std::min(values) >= 0;
+}
+
+bool fits(const Material& m) {
+    return none_negative({m.friction, m.restitution, m.rolling, m.compliance, m.damping_time});
+}
+
+bool fits(const Joint& j) {
+    return none_negative(
+               {j.motor.max_force, j.motor.stiffness_time, j.compliance, j.damping_time}) &&
+           (!j.limited || j.lower <= j.upper);
+}
+
+bool fits(const GripFriction& f) {
+    return none_negative({f.across, f.along, f.stick_across, f.stick_along});
+}
+
+bool fits(const WireType& t) {  // a negative damping time has a meaning
+    for (const auto& [material, friction] : t.on)
+        if (!fits(friction)) return false;
+    return fits(t.friction) &&
+           none_negative({t.diameter, t.mass_per_metre, t.young_modulus, t.breaking_load,
+                          t.bending_stiffness, t.torsional_stiffness, t.flex_damping_time,
+                          t.min_bend_radius, t.yield_radius});
+}
+
+bool fits(const Winch& w) {
+    return none_negative(
+               {w.radius, w.drum_inertia, w.max_speed, w.max_force, w.brake_force, w.slip}) &&
+           w.min_out <= w.max_out;
+}
+
+bool fits(const Sleeping& sleeping, const World& w) {
+    const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
+    for (const Sleeping::Sleeper& s : sleeping.bodies)
+        if (!body(s.body) || !w.bodies[s.body].asleep()) return false;
+    for (const Contact& c : sleeping.contacts)
+        if (!body(c.a) || !body(c.b) || !near(c.p) ||
+            !(w.bodies[c.a].asleep() || w.bodies[c.b].asleep()))
+            return false;
+    for (const Sleeping::Row& r : sleeping.rows)
+        if (!body(r.bed)) return false;
+    const auto asleep =
+        std::count_if(w.bodies.begin(), w.bodies.end(), [](const Body& b) { return b.asleep(); });
+    return asleep == std::ptrdiff_t(sleeping.bodies.size());
+}
+
+bool inertial(const Mat3& inertia) {
+    return inertia.isApprox(inertia.transpose(), 1e-9) && inertia.llt().info() == Eigen::Success;
+}
+
+bool fits(const World& w) {
+    for (const Body& b : w.bodies) {
+        if (b.material < 0 || b.material >= int(w.materials.size())) return false;
+        if (!near(b.X_WB.p) || !near(b.v) || !near(b.w) || !near(b.back) || !near(b.turn_back))
+            return false;
+        if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
+        if (!none_negative({b.mass}) || !inertial(b.inertia)) return false;
+        if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
+            return false;
+    }
+    const auto all_fit = [](const auto& list) {
+        return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
+    };
+    if (!all_fit(w.materials) || !all_fit(w.joints) || !all_fit(w.wire_types) ||
+        !all_fit(w.winches) ||
+        !none_negative({w.settling, w.node_budget.seconds, w.node_budget.node_cost}) ||
+        !fits(w.sleeping, w))
+        return false;
+    for (const Wire& wire : w.wires)
+        if (!fits(wire, w)) return false;
+    for (const auto& [a, b] : w.apart)
+        if (std::min(a, b) < 0 || std::max(a, b) >= int(w.bodies.size())) return false;
+    return true;
+}
+
+}  // namespace
+
+// The visitor takes references so that it can also read; writing and hashing change nothing.
+
+// every second of a recorded run
+[[gnu::flatten]] void save(const World& world, std::vector<std::uint8_t>& bytes) {
+    Writer ar{bytes};
+    visit_world(ar, const_cast<World&>(world));
+    bytes.resize(ar.at);
+}
+
+std::vector<std::uint8_t> save(const World& world) {
+    std::vector<std::uint8_t> bytes;
+    save(world, bytes);
+    return bytes;
+}
+
+void restore(World& world, const std::vector<std::uint8_t>& bytes) {
+    const std::vector<std::uint8_t> before = save(world);
+    const Indices indices(world);
+    try {
+        Reader ar{bytes};
+        visit_world(ar, world);
+        if (ar.at != bytes.size() || indices != Indices(world) || !fits(world)) refuse();
+    } catch (...) {
+        Reader ar{before, true};
+        visit_world(ar, world);
+        throw;
+    }
+    world.diverged.clear();
+    world.rigger = Rigger();  // what was kept to save work was kept of another course of things
+    for (Wire& wire : world.wires) {
+        wire.bends.clear();
+        find_lines(wire, world.bodies);
+        find_wraps(wire, world.wire_types[wire.type], world.bodies);
+    }
+}
+
+void hash_settings(const World& world, std::vector<std::uint64_t>& hashes) {
+    hashes.clear();
+    const auto take = [&](std::uint64_t sum) { hashes.push_back(sum); };
+    Hasher<true, false, decltype(take)> ar{take};
+    visit_world(ar, const_cast<World&>(world));
+    ar.finish();
+}
+
+// every tick of a recorded run: flatten keeps the four sums in registers
+[[gnu::flatten]] void hash_parts(const World& world, const std::vector<std::uint64_t>& settings,
+                                 std::vector<std::uint64_t>& hashes) {
+    hashes.resize(settings.size());
+    auto take = [of = settings.data(), to = hashes.data()](std::uint64_t sum) mutable {
+        *to++ = mixed(sum, *of++);
+    };
+    Hasher<false, true, decltype(take)> ar{take};
+    visit_world(ar, const_cast<World&>(world));
+    ar.finish();
+}
+
+void hash_parts(const World& world, std::vector<std::uint64_t>& hashes) {
+    std::vector<std::uint64_t> settings;
+    hash_settings(world, settings);
+    hash_parts(world, settings, hashes);
+}
+
+std::uint64_t hash(const World& world) {
+    std::vector<std::uint64_t> parts;
+    hash_parts(world, parts);
+    std::uint64_t all = hash_begins;
+    for (const std::uint64_t part : parts) all = mixed(all, part);
+    return all;
+}
+
+}  // namespace fairlead::physics
