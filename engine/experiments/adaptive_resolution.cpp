@@ -134,7 +134,7 @@ Findings nodes_under_tension(Effort) {
         "time, so fewer are allowed.\n\n"
         "**Here** both are possible. A wire that yields to tension (`yield_to_tension`) does as "
         "the paper's. By default it does not: the stiffness of a taut wire against sideways motion "
-        "is in the equations of the step (`physics/notation.md` 4.3), so it is stable with all its "
+        "is in the equations of the step (`theory/wires.md` 4.3), so it is stable with all its "
         "nodes, and only the budget takes some away. The budget is shared by the paper's accuracy "
         "(11) as a limit, not as one of three penalties: nodes that there is no time for are not "
         "there. Nodes cost what `resolution/node_cost` says, so a replay gives the same bits on "

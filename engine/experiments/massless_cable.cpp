@@ -2,7 +2,7 @@
 // other, for three stiffnesses each, at the paper's step of 0.01 s.
 //
 // A spring c between two equal masses m (or moments of inertia) has the period T = 2π sqrt(m/(2
-// c)); the scheme makes that π h/atan(π h/T) and keeps its amplitude (physics/notation.md 1.1).
+// c)); the scheme makes that π h/atan(π h/T) and keeps its amplitude (theory/step.md 2).
 #include <cmath>
 #include <numbers>
 

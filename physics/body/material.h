@@ -10,7 +10,7 @@ struct Material {
     double restitution = 0;      // [-] 0 … 1; a pair uses the larger
     double rolling = 0;          // [m] lever arm of rolling resistance; a pair uses the larger
     double compliance = 5e-11;   // [m/N] of one contact point; a pair uses the sum, or more where
-                                 // its masses are small (notation.md 8.9)
+                                 // its masses are small (theory/contacts.md 2.1)
     double damping_time = 0.03;  // [s] how long a penetration takes to be pushed out
 };
 

@@ -69,7 +69,7 @@ struct Row {
     double g = 0;               // [m] or [rad] violation
     double driven = 0;          // [m/s] part of ġ that no freedom makes: kinematic bodies, now
     double driven_before = 0;   //       and in the step before
-    double curvature = 0;       // [m/s²] κ: g̈ at zero acceleration (notation.md 3.3)
+    double curvature = 0;       // [m/s²] κ: g̈ at zero acceleration (theory/wires.md 1.4)
     double curvature_next = 0;  //        and as it will be after the step
     double compliance = 0;      // [m/N] ε
     double damping_time = 0;    // [s] τ

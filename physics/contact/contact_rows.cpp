@@ -11,7 +11,7 @@ namespace {
 
 constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
 constexpr double hardest = 1e-4;          // [-] give of a blow, of what rebounds within a step
-constexpr double least_give = 5e-4;       // [-] of it that any contact gives (notation.md 8.9)
+constexpr double least_give = 5e-4;  // [-] of it that any contact gives (theory/contacts.md 2.1)
 
 // ġ = d · (velocity of b - velocity of a at p)
 void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies,

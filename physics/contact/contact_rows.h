@@ -15,9 +15,9 @@ namespace fairlead::physics {
 // follow the patch's load:
 //     |λ_t| ≤ μ Σ λ_n  (a pyramid: up to √2 too strong along its diagonals),   |λ_spin| ≤ μ r̄ Σ λ_n
 // Where a material resists rolling with the lever arm ρ, two more:  |λ_roll| ≤ ρ Σ λ_n, and ρ joins
-// μ r̄, so that a single point resists spinning, too (notation.md 8.3). r̄ is the contacts' mean
-// distance from the centre. One patch of four corners would otherwise be eight friction rows for
-// three motions, and the solver would go through their combinations.
+// μ r̄, so that a single point resists spinning, too (theory/contacts.md 2.3). r̄ is the contacts'
+// mean distance from the centre. One patch of four corners would otherwise be eight friction rows
+// for three motions, and the solver would go through their combinations.
 //
 // As a cone, the patch's first direction is that in which it slides, or, where it holds, that of
 // its last force: so the bound is met along one direction, where it is exact. Across a slide of

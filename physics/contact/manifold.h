@@ -8,7 +8,7 @@
 // (Bullet's GJK) says which. Then the face that one turns towards the other is clipped by the sides
 // of the face it meets, and each of its corners has its own gap. Bullet gives one point for that,
 // and others if the pair is turned a little, which were up to millimetres off.
-// Source: notation.md 8.11.
+// Source: theory/contacts.md 1.1.
 #include <functional>
 
 #include "physics/contact/manifold_reduce.h"

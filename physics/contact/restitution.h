@@ -10,7 +10,7 @@
 //
 // which is the parabola of the textbook to rounding for a ball or a box that falls flat. Only what
 // nothing else holds is put there: between other things they would push out of each other what
-// they gained in depth. notation.md 8.8.
+// they gained in depth. theory/contacts.md 2.4.
 //
 // Corners that meet one after the other within a step are solved for at once, and friction joins
 // them; between them they may then give more energy than they took. What contacts alone hold gives

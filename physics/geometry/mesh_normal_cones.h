@@ -6,7 +6,7 @@
 // meets the sides of those ahead. But a direction can part the box from the *surface* only if the
 // surface, round where the triangle reaches farthest along it, goes no farther: at an inner edge of
 // a plane that leaves the plane's normal alone, at a hollow edge nothing but the normals of its two
-// faces, at a ridge all directions between them. notation.md 8.11.
+// faces, at a ridge all directions between them. theory/contacts.md 1.1.
 #include <memory>
 
 #include "physics/geometry/convex_solid.h"

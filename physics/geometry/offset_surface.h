@@ -9,7 +9,7 @@
 // the one a node sits on.
 //
 // A vertex moves along the d with N·d = 1 for the normals N of all its faces (least squares), so
-// faces stay plane and offset edges meet in the offset vertex. Source: notation.md 3.1.
+// faces stay plane and offset edges meet in the offset vertex. Source: theory/wires.md 3.1.
 #include "physics/geometry/shape.h"
 #include "physics/math/aabb_tree.h"
 

@@ -8,7 +8,7 @@
 //                  free or held as T left them
 //
 // until T changes no side. As long as a wire stays taut that is one turn, and the answer that of
-// both together: contacts feel the wire's pull within every sweep (notation.md 8.5).
+// both together: contacts feel the wire's pull within every sweep (theory/numerics.md 4).
 #include "physics/math/disjoint_set.h"
 #include "physics/solve/mlcp.h"
 #include "physics/solve/subproblem.h"

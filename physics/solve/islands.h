@@ -9,7 +9,7 @@
 //
 // Left to themselves, regions of contacts alone go to the iterative solver where they are large
 // and their masses alike, large heaps with something tied in them to both (hybrid_solver.h), all
-// others to the direct one (notation.md 8.1).
+// others to the direct one (theory/numerics.md 1).
 #include <Eigen/Cholesky>
 #include <map>
 

@@ -20,7 +20,7 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int most_edge_passes = 3;
-constexpr int most_passes = 30;  // notation.md 4.3; quiet motion takes one
+constexpr int most_passes = 30;  // theory/wires.md 4.3; quiet motion takes one
 
 // SPOOK's coefficients of one row (step_solver.h); `rate` is G v plus what is driven, before.
 void set_coefficients(Row& r, double rate, double h) {
@@ -38,7 +38,7 @@ void set_coefficients(Row& r, double rate, double h) {
         r.rhs = r.wanted - r.driven;
         return;
     }
-    // what is not elastic stretch may be taken back only so fast (notation.md 4.3, s_cap)
+    // what is not elastic stretch may be taken back only so fast (theory/wires.md 4.3, s_cap)
     const double most = r.most_recovery * h / 4 * per_upsilon;
     const double g = r.elastic + std::clamp(r.g - r.elastic, -most, most);
     // ġ in the middle of a step: at its ends what turns seems to stretch, and to shrink again

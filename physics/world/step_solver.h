@@ -12,7 +12,8 @@
 //
 // For τ = 0 a spring of any stiffness follows the discrete law T = π h / atan(h ω / 2) and keeps
 // its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
-// Source: [HMR] eq. 8 with the signs of notation.md 1.1 and 6.1; curvature: notation.md 3.3.
+// Source: [HMR] eq. 8 with the signs of theory/step.md 2 and theory/sources.md 2.1; curvature:
+// theory/wires.md 1.4.
 #include <memory>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Transitions of resolution are conservative (notation.md 4.1): mass and linear momentum to
+// Transitions of resolution are conservative (theory/wires.md 4.1): mass and linear momentum to
 // rounding, kinetic energy never grows, tension unchanged by refinement.
 #include <gtest/gtest.h>
 

@@ -395,7 +395,7 @@ TEST(Pendulum, SameWithMassNodes) {
 }
 
 // A step turns these by up to a tenth of a radian: the way of a chord from its arc counts, and how
-// it changes from step to step (notation.md 3.3).
+// it changes from step to step (theory/wires.md 1.4).
 TEST(Pendulum, ShortOnesKeepTheirEnergy) {
     struct Case {
         double L, degrees;

@@ -1,6 +1,6 @@
 // Fine chains that run off over a peg, faster and faster: node after node is taken in and given out
 // without a jerk, and so is the end. Cases A26 and A27 of cases/public.json, but for the moment
-// when the chain would leave the peg: contact nodes hold on (notation.md 5).
+// when the chain would leave the peg: contact nodes hold on (theory/wires.md 5).
 #include <gtest/gtest.h>
 
 #include <cmath>

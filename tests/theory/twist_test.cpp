@@ -28,7 +28,7 @@ void spin(World& w, int body, const Vec3& omega) {
     w.bodies[body].w = w.bodies[body].w_before = omega;
 }
 
-// Of a spring that the scheme integrates: π h / atan(h ω/2), notation.md 1.1. Published: 36, 3.6
+// Of a spring that the scheme integrates: π h / atan(h ω/2), theory/step.md 2. Published: 36, 3.6
 // and 0.11 s at h = 0.01 s.
 TEST(Twist, BoxesTurnAsTheSchemeSays) {
     for (const double ct : {10.0, 1e3, 1e6})

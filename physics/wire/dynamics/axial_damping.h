@@ -12,7 +12,7 @@
 // frequency ω the share 1/(1 + (h ω)²) goes on undamped. φ = min(1, (h ω/2)²) with ω the lowest of
 // the whole wire, alone and on what hangs on its ends: what no step resolves as a whole is damped
 // as before. A run that is somewhere slack, just caught, or stretched by a thousandth in the tick,
-// too. Elsewhere τ = h/2 is enough. Source: notation.md 1.4.
+// too. Elsewhere τ = h/2 is enough. Source: theory/wires.md 1.3.
 #include <vector>
 
 #include "physics/wire/model/segment_ends.h"

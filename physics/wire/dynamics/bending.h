@@ -13,7 +13,7 @@
 // W v = u' × u̇' - u × u̇ is how fast the two turn against each other, Q its part across the wire.
 // With mass nodes such a wire also resists pushing, as far as they can show how it buckles.
 // Limits: none on wheels, drums and in eyes; on an edge under tension T the wire is bent over
-// √(B/T), what a real one would lift off by. Source: notation.md 7.2.
+// √(B/T), what a real one would lift off by. Source: theory/wires.md 6.2.
 #include "physics/constraint/mass_matrix.h"
 #include "physics/wire/model/segment_ends.h"
 

@@ -6,7 +6,7 @@
 //
 // P Δv/l is the turning of a segment, Λ twice the way of a transversal wave in a step. Only what is
 // longer than that turns over a whole step: a zigzag that a step does not resolve turns back within
-// it, and would pull a fine wire tight for ever. Source: notation.md 3.3.
+// it, and would pull a fine wire tight for ever. Source: theory/wires.md 1.4.
 #include <vector>
 
 #include "physics/math/low_pass_filter.h"

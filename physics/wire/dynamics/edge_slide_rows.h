@@ -11,10 +11,11 @@
 //     C v = -Σ (T/l) (P t)·(v_far - v_near) ∓ T u·(ω × t)           [N/s] F by other motion
 //
 // All implicit: with F or N of the last tick the slide answers far more than the tension that asked
-// for it, and neighbouring ticks quarrel (notation.md 2.5). Tensions on the body follow those of
-// the live segments beside it, T_d = (1-f)(T_d/T_in) T_in + f (T_d/T_out) T_out with f the share of
-// the turning angle behind it. Where the wrap slips too, friction points against the whole motion:
-// of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left along the edge. Source: notation.md 2.1, 2.5.
+// for it, and neighbouring ticks quarrel (theory/wires.md 2.4). Tensions on the body follow those
+// of the live segments beside it, T_d = (1-f)(T_d/T_in) T_in + f (T_d/T_out) T_out with f the share
+// of the turning angle behind it. Where the wrap slips too, friction points against the whole
+// motion: of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left along the edge. Source:
+// theory/wires.md 2.1, 2.4.
 #include "physics/constraint/mass_matrix.h"
 #include "physics/wire/model/segment_ends.h"
 

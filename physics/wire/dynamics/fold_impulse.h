@@ -11,7 +11,7 @@
 //
 // with the speed s by which those ends go apart and the stretching ġ, both in mid-step. A chain
 // that hangs by both ends and is let go at one then falls in .847 of the time of a stone. Source:
-// Calkin & March, The dynamics of a falling chain I, 1989; notation.md 4.5.
+// Calkin & March, The dynamics of a falling chain I, 1989; theory/wires.md 4.5.
 #include "physics/wire/dynamics/tension_rows.h"
 
 namespace fairlead::physics {

@@ -7,10 +7,10 @@ namespace fairlead::physics {
 
 namespace {
 
-// Weights of K, notation.md 4.3: of what the step resolves, of what it does not, and the damping of
-// that; then of Newton passes. Between `resolved` and `unresolvable`, bounds of (h ω)² of the
-// segment's nodes, one goes over into the other; damping sets in from `calm` to `resolved`, or a
-// tension that trembles with four ticks shakes the zigzag that makes it tremble, for ever. All
+// Weights of K, theory/wires.md 4.3: of what the step resolves, of what it does not, and the
+// damping of that; then of Newton passes. Between `resolved` and `unresolvable`, bounds of (h ω)²
+// of the segment's nodes, one goes over into the other; damping sets in from `calm` to `resolved`,
+// or a tension that trembles with four ticks shakes the zigzag that makes it tremble, for ever. All
 // tuning but the first, which is Numerov's.
 constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  // [-]
 constexpr double calm = 2, resolved = 3, unresolvable = 8;                      // [-]

@@ -8,7 +8,7 @@
 //
 // with D v the difference of a segment's end velocities, P = 1 - u uᵀ and S v what the neighbouring
 // segments turn by. What the step resolves gets β = 1/12, which makes its waves true to fourth
-// order and takes no energy; what it does not, β = 1. Source: notation.md 4.3.
+// order and takes no energy; what it does not, β = 1. Source: theory/wires.md 4.3.
 #include <vector>
 
 #include "physics/constraint/mass_matrix.h"

@@ -8,7 +8,7 @@
 // In terms of lumps: the material of half a segment has the velocity of its end. What comes from
 // one end to another in a motion, because it ran there, a node came, went or slid, or the end
 // turned with its body, keeps its momentum: mass nodes take it as it is, and bodies take up all by
-// which it differs from their own. So linear momentum is exact. Source: notation.md 5.
+// which it differs from their own. So linear momentum is exact. Source: theory/wires.md 5.
 //
 // Over a wheel h |s| λ/2 of material leaves the far end of the segment that gives, as much its near
 // end; as much joins both ends of the segment that takes. What it has of momentum at the far end is

@@ -8,7 +8,7 @@
 // s is carried along with the wire's tangent, without spin about it; a wire whose ends are free to
 // spin turns as a whole to where its set asks least. Limits: none on edges, where material runs
 // through; a set that lies neither along the bend nor against it asks for a torque about the
-// tangent that the wire does not carry on. Source: notation.md 7.4.
+// tangent that the wire does not carry on. Source: theory/wires.md 6.4.
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {

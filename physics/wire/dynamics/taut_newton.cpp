@@ -6,7 +6,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double jump = 3;          // [-] of tension, notation.md 4.3, tuning
+constexpr double jump = 3;          // [-] of tension, theory/wires.md 4.3, tuning
 constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
 constexpr double fastest = 1e4;     // [m/s] what is faster has diverged
 constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning

@@ -3,7 +3,7 @@
 //
 // Rows linearized where the wire hangs slack overshoot in that one step by per cents of its length,
 // and explicit node motion explodes. Damped Newton passes at the predicted end of the step do not
-// (notation.md 4.3):
+// (theory/wires.md 4.3):
 //     [M + c K_p] v⁺ - G_pᵀ λ = M v + c K_p v_p + h f
 //     G_p v⁺ + Σ λ = (g + h b - g_p)/h + G_p v_p          b  wanted of ġ over the step
 // c > 1 only damps the iteration. Contact nodes hold still in all this: they slide to where the

@@ -67,14 +67,15 @@ template <class DrawsSlack>
     } else if (stiff ? before.closing || !was_taut : draws_slack()) {
         // The step after, or one that came a little further than expected: what is left of the
         // speed is taken away (an inelastic catch; with less damping it would give energy,
-        // notation.md 1.3).
+        // theory/wires.md 1.2).
         row.caught = true;
         row.damping_time = std::max(row.damping_time, h);
     }
-    // with less damping than h it is unstable (notation.md 3.3)
+    // with less damping than h it is unstable (theory/wires.md 1.4)
     if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = span.turned;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
-    // the linearized rows: taken back at half the rest length per second (notation.md 4.3, s_cap).
+    // the linearized rows: taken back at half the rest length per second (theory/wires.md 4.3,
+    // s_cap).
     if (stiff) row.most_recovery = 0.5 * span.rest;
     row.elastic = row.compliance * before.tension;
 }

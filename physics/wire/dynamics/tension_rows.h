@@ -11,10 +11,10 @@ namespace fairlead::physics {
 
 // One row per live span (segments joined by frictionless eyes are one span), tension only:
 //     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
-// notation.md 1.1, 1.2, 3.3; slack spans get the approach law, so that the step in which they come
-// taut ends exactly taut (0.1 A8). And one row per sheave with bearing friction (η < 1)
-// and per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too;
-// `turning` is scratch.
+// theory/step.md 2, theory/wires.md 1.1, 1.4; slack spans get the approach law, so that the step in
+// which they come taut ends exactly taut. And one row per sheave with bearing friction (η < 1) and
+// per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too; `turning`
+// is scratch.
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
                    double h, Turning& turning, Rows& rows);
 

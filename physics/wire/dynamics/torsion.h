@@ -13,7 +13,7 @@
 //   * a wire without bending stiffness would coil at any torque. It twists along the chords
 //     between the things that it hangs on, and mass nodes are left out.
 // Both keep momentum and angular momentum. A loose end carries no torque, wire that is wound on a
-// drum leaves its twist to what is out. Source: [Massless] 4.4, notation.md 7.1.
+// drum leaves its twist to what is out. Source: [Massless] 4.4, theory/wires.md 6.1.
 //
 // A laid rope under a tension T turns its ends by a torque k d T besides (torque factor k, diameter
 // d, T of the last step and the mean over the wire).

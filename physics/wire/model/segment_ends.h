@@ -151,7 +151,7 @@ inline double mobility(const EndMotion& from, const EndMotion& to, const WireCon
 
 // (h ω)² of the fastest transversal zigzag of a segment under a tension T: 2 h² T / (l m), summed
 // over both ends, with 1/m + d (d + l)/I of a body on an arm d. What is resolved well needs no help
-// of its own; beyond 4 explicit motion is unstable (notation.md 4.2).
+// of its own; beyond 4 explicit motion is unstable (theory/wires.md 4.2).
 // `softness`: 1/m of both ends.
 inline double zigzag(const Wire& wire, int segment, double tension, double softness, double h) {
     const double l = std::max(wire.lines[segment].length, least_rest_length);

@@ -6,7 +6,7 @@
 // Points are route stops (attach, eye, sheave, winch), mass nodes and contact nodes. A segment
 // keeps its rest length R: the material it holds. Rules:
 //   * The mass of a segment, λ R, is lumped half to each of its ends (rest lengths, never current
-//     ones: notation.md 4.1), so a wire without mass nodes still weighs what it weighs.
+//     ones: theory/wires.md 4.1), so a wire without mass nodes still weighs what it weighs.
 //   * A frictionless eye merges the two segments of a wire without mass into one tension row; their
 //     rest lengths are shared in proportion to their lengths. Wire with mass runs through it at a
 //     slip speed of its own, as through a wrap without friction.
@@ -46,7 +46,7 @@ struct WireType {
     double mass_per_metre = 1.05;   // [kg/m] λ
     double young_modulus = 1.1e11;  // [Pa] on the full circle of the diameter
     double damping_time = -1;       // [s] τ; 0 conserves, below h unsafe when slack; < 0: as the
-                                    // step needs (notation.md 1.3)
+                                    // step needs (theory/wires.md 1.2)
     double breaking_load = 0;       // [N] 0: unknown
     // < 0: of a solid bar of this diameter and young_modulus
     double bending_stiffness = 0;     // [N m²] Y I, at mass and contact nodes (bending.h)

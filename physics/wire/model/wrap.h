@@ -4,7 +4,7 @@
 // Across its edges a wrap of turning angle φ holds as long as
 //     T_out ≤ e^(μ φ) w T_in   and   T_in ≤ e^(μ φ)/w T_out
 // whatever the number of nodes; w is 1 where the wire crosses its edges at equal angles on both
-// sides. Source: Euler–Eytelwein on the limit of a rounded edge; notation.md 2.1, 2.2.
+// sides. Source: Euler–Eytelwein on the limit of a rounded edge; theory/wires.md 2.1, 2.2.
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {

@@ -1,5 +1,5 @@
 #pragma once
-// adapt.h — where the mass nodes of a wire are. Source: notation.md 4.4.
+// adapt.h — where the mass nodes of a wire are. Source: theory/wires.md 4.4.
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {
@@ -8,8 +8,8 @@ namespace fairlead::physics {
 // laid, keeps the segments next to winches, sheaves and wraps between half and one and a half times
 // the wanted length, and takes away, one in a tick, nodes between pieces that are shorter together
 // than wanted. Where they are too few, or a tolerance is given, they go to where the wire bends,
-// hangs slack or whips (notation.md 4.4). They fade in and out (node_blending.h). A loose end that
-// has run up to an edge passes it.
+// hangs slack or whips (theory/wires.md 4.4). They fade in and out (node_blending.h). A loose end
+// that has run up to an edge passes it.
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h);
 

@@ -5,7 +5,8 @@
 // take some of that away:
 //   * tension, for a wire that yields to it: of the sideways motion of
 //         N_c = √(L m / T) / 2h                                                    [Adaptive] (6)
-//     nodes the step can follow all. Others keep their nodes, held implicitly (notation.md 4.3).
+//     nodes the step can follow all. Others keep their nodes, held implicitly
+//     (theory/wires.md 4.3).
 //   * the budget of a tick, shared among all wires so that
 //         ½ Σ a Q_acc⁻²,   Q_acc = (N / N_wanted)²                                 [Adaptive] (11)
 //     is least: N ~ (a N_wanted⁴)^(1/5), a the wire's attention. Wires that a winch is running have

@@ -1,6 +1,6 @@
 #pragma once
 // refine_coarsen.h — a mass node goes, or a new one comes: conservative transitions.
-// Source: notation.md 4.1.
+// Source: theory/wires.md 4.1.
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {

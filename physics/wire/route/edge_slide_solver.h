@@ -9,7 +9,7 @@
 // which only the share along the edge is left to hold it: |x| becomes √(x² + (h s sin α)²), and μ
 // no more than it is along the wire; ΔT cos α, what friction takes from the wire itself, does not
 // push the node.
-// Source: notation.md 2.1, 2.5.
+// Source: theory/wires.md 2.1, 2.4.
 #include <memory>
 
 #include "physics/wire/model/wire.h"
@@ -66,7 +66,7 @@ void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
 
 // Tensions [N] of the dead segments in wraps from those of the live ones beside them: T sin α is
 // constant along a string pulled tight, times the share of the wrap's friction that its turning
-// angle has used up (notation.md 2.2). bends (points).
+// angle has used up (theory/wires.md 2.2). bends (points).
 void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vector<double>& T);
 
 // The same for the segments after a solution: what is shown, and what nodes slide by.

@@ -6,7 +6,7 @@
 // contact node; what remains is the same question about two smaller triangles. A point that
 // moves from p to q is a piece prev-p-q and a piece q-p-next pulled tight; a node that lifts off
 // is a piece prev-node-next pulled tight. So the string ends up on the side of every obstacle
-// where it was: the discrete homotopy of notation.md 3.2.
+// where it was: the discrete homotopy of theory/wires.md 3.2.
 //
 // Motion is relative: obstacle by obstacle, all points go from where they were in its frame to
 // where they are now. Nodes that one obstacle has caught are then shown to the others, who lead

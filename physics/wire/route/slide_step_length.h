@@ -11,7 +11,7 @@
 // E is what all of the way gives at constant tensions [J], which ends evenly; Δl_j by how much a
 // span grows by all of it, with what lies on bodies and takes its material from there; and T_j(s)
 // what the span pulls then: the T_j of the tick from its length now to that where T_j belongs,
-// beyond them what its stiffness says, and never less than nothing. Source: notation.md 2.5.
+// beyond them what its stiffness says, and never less than nothing. Source: theory/wires.md 2.4.
 #include <vector>
 
 #include "physics/wire/route/edge_slide_solver.h"
