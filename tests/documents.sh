@@ -4,7 +4,8 @@
 #   * every relative link leads to a file, and its #anchor to a heading,
 #   * every scene and every source file that is named exists,
 #   * every section of docs/theory that code cites ("theory/wires.md 4.3") exists,
-#   * every `fairlead-cli …` line of a fenced block ends with exit code 0,
+#   * every line of a fenced block that begins with `fairlead-cli`, or looks with `grep` at what one
+#     wrote, ends with exit code 0,
 #   * the picture of who includes whom is what assets/rooms.py draws now.
 # The commands of one document run in order, in one folder with a copy of scenes/, so a later command
 # may read what an earlier one wrote. `<!-- not run: WHY -->` on the line before a
@@ -66,7 +67,7 @@ check_citations() {
     [ "$count" -gt 30 ] || trouble "only $count citations of docs/theory were found: is the pattern right?"
 }
 
-# number:command of every line that runs fairlead-cli, continued lines joined
+# number:command of every line that is to be run, continued lines joined
 commands() {
     awk '
         /^<!-- not run: .*-->$/ { kept = NR + 1 }
@@ -76,7 +77,7 @@ commands() {
             if (line == "") from = NR
             line = line $0
             if (sub(/\\$/, "", line)) next
-            if (line ~ /^(build\/|\.\/build\/)?fairlead-cli( |$)/) print from ":" line
+            if (line ~ /^(build\/|\.\/build\/)?fairlead-cli( |$)|^grep /) print from ":" line
             line = ""
         }' "$1"
 }

@@ -314,7 +314,7 @@ TEST(Spelling, NearestFirst) {
 
 std::vector<std::string> scene_files() {
     std::vector<std::string> files;
-    for (const char* folder : {"/scenes", "/scenes/check"})
+    for (const char* folder : {"/scenes", "/scenes/check", "/scenes/tutorial"})
         for (const SceneCard& card : list_scenes(FAIRLEAD_HOME + std::string(folder)))
             files.push_back(card.file);
     return files;
