@@ -222,7 +222,7 @@ Bindings parse_bindings(const std::string& text, const std::string& file, Bindin
         base.file = file;
         Reader{file}.read(json::parse(text, nullptr, true, true), base);
         return base;
-    } catch (const json::parse_error& e) {
+    } catch (const json::exception& e) {
         // the library's text starts with its own name and number; the operator needs the rest
         const std::string what = e.what();
         const auto start = what.find("] ");

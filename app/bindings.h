@@ -11,13 +11,15 @@
 #include <vector>
 
 #include "app/devices.h"
+#include "engine/files/printable.h"
 #include "engine/input/levers.h"
 
 namespace fairlead {
 
 // One clear line: file, place, what was expected.
 struct BindingsError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit BindingsError(const std::string& line)
+        : std::runtime_error(printable(line, any_length)) {}
 };
 
 using Chord = std::vector<std::size_t>;  // keys that must all be down

@@ -1,0 +1,156 @@
+// Every reader of files from strangers, with files of the mutator: each is read, or refused in one
+// clear line. Memory errors show under FAIRLEAD_SANITIZE=1; hours of it:
+//     FAIRLEAD_FUZZ=100000 build/fairlead_tests --gtest_filter='Fuzz.*'
+// FAIRLEAD_FUZZ is how many files of each kind, FAIRLEAD_FUZZ_SEED the first one's seed. The file
+// that a reader falls over is left in the folder for temporary files, as fairlead_fuzz_KIND.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "app/bindings.h"
+#include "engine/files/printable.h"
+#include "engine/report/run_report.h"
+#include "engine/scene/model_file.h"
+#include "engine/scene/picture_size.h"
+#include "engine/session/replay_check.h"
+#include "tests/engine/recorded_run.h"
+#include "tests/fuzz/mutator.h"
+
+namespace fairlead {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> contents(const fs::path& folder, const std::string& extension) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == extension) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<std::string> all;
+    for (const fs::path& file : files) all.push_back(content(file));
+    return all;
+}
+
+unsigned number_in(const char* variable, unsigned otherwise) {
+    const char* text = std::getenv(variable);
+    return text ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : otherwise;
+}
+
+void expect_one_clear_line(const std::string& said) {
+    EXPECT_FALSE(said.empty());
+    EXPECT_TRUE(is_printable(said)) << said;
+    for (const char* raw : {"std::", "basic_string", "vector::", "json.exception"})
+        EXPECT_EQ(said.find(raw), std::string::npos) << said;
+}
+
+// What `read` is given is the file's name. Errors that are meant are runtime errors; any other
+// exception is one that nobody has thought of.
+template <class Read>
+void fuzz(const std::string& kind, const std::vector<std::string>& corpus, unsigned count,
+          const Read& read) {
+    ASSERT_FALSE(corpus.empty());
+    const fs::path folder =
+        fs::path(testing::TempDir()) / ("fairlead_fuzz_" + kind + "_" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    const std::string file = (folder / ("file." + kind)).string();
+    const unsigned seed = number_in("FAIRLEAD_FUZZ_SEED", 1);
+    unsigned good = 0, refused = 0;
+    for (unsigned i = seed; i < seed + number_in("FAIRLEAD_FUZZ", count); ++i) {
+        SCOPED_TRACE(kind + ", FAIRLEAD_FUZZ_SEED=" + std::to_string(i));
+        std::ofstream(file, std::ios::binary) << Mutator(corpus, i).file();
+        try {
+            read(file);
+            ++good;
+        } catch (const SceneErrors& e) {
+            ++refused;
+            for (const SceneError& error : e.errors) expect_one_clear_line(error.text());
+        } catch (const std::runtime_error& e) {
+            ++refused;
+            expect_one_clear_line(e.what());
+        }
+        if (testing::Test::HasFailure()) break;
+    }
+    if (!testing::Test::HasFailure()) fs::remove_all(folder);
+    EXPECT_GT(good, count / 20) << "changed so much that nothing is reached";
+    EXPECT_GT(refused, count / 20) << "changed so little that nothing is tried";
+    std::printf("%s: %u read, %u refused\n", kind.c_str(), good, refused);
+}
+
+TEST(Fuzz, Scenes) {
+    std::vector<std::string> corpus = contents(FAIRLEAD_HOME "/scenes", ".json");
+    for (std::string& more : contents(FAIRLEAD_HOME "/scenes/check", ".json"))
+        corpus.push_back(std::move(more));
+    fuzz("scene", corpus, 300, [](const std::string& file) {
+        Session session(load_scene(file));
+        Outbox outbox;
+        for (int i = 0; i < 2 && session.snapshot().diverged.empty(); ++i)
+            session.tick(Levers{}, outbox);
+    });
+}
+
+TEST(Fuzz, Models) {
+    fuzz("glb",
+         {content(FAIRLEAD_HOME "/assets/models/hook_block.glb"),
+          content(FAIRLEAD_HOME "/assets/models/loads.glb")},
+         300, [](const std::string& file) {
+             std::vector<std::string> troubles;
+             read_model(file, "", troubles);
+             for (const std::string& trouble : troubles) expect_one_clear_line(trouble);
+         });
+}
+
+// The text of a binary model alone, its buffers gone: more of the changes meet what is said.
+TEST(Fuzz, ModelsInText) {
+    std::vector<std::string> corpus;
+    for (const char* name : {"hook_block", "loads", "yard"}) {
+        const std::string whole =
+            content(FAIRLEAD_HOME "/assets/models/" + std::string(name) + ".glb");
+        const std::size_t end = whole.find("BIN");
+        corpus.push_back(whole.substr(20, end - 24));
+    }
+    fuzz("gltf", corpus, 300, [](const std::string& file) {
+        std::vector<std::string> troubles;
+        read_model(file, "", troubles);
+    });
+}
+
+TEST(Fuzz, Pictures) {
+    fuzz("png", contents(FAIRLEAD_HOME "/tests/pictures", ".png"), 300,
+         [](const std::string& file) {
+             const std::string bytes = content(file);
+             picture_size(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+         });
+}
+
+TEST(Fuzz, Recordings) {
+    const ScratchFolder folder;
+    for (const std::string& scene :
+         {pendulum, std::string(FAIRLEAD_HOME "/scenes/check/wound_block.json")})
+        random_run(scene, 3, 2, folder.file(std::to_string(scene.size()) + ".flrec"));
+    fuzz("flrec", contents(folder.path(), ".flrec"), 200, [](const std::string& file) {
+        const RecordingReader reader(file);
+        run_report(reader);
+        write_samples(reader, file + ".csv");
+        Player player(file);
+        player.seek(70);
+        expect_one_clear_line(said(player, check_replay(player)));
+    });
+}
+
+TEST(Fuzz, Bindings) {
+    fuzz("bindings", contents(FAIRLEAD_HOME "/assets/bindings", ".json"), 2000,
+         [](const std::string& file) { load_bindings(file); });
+}
+
+}  // namespace
+}  // namespace fairlead
