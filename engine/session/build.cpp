@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/session/crowding.h"
+#include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
 
@@ -44,6 +45,10 @@ class Builder {
         world_.wire_types = scene_.wire_types;
         for (std::size_t i = 0; i < scene_.bodies.size(); ++i)
             add_body(scene_.bodies[i], "/bodies/" + std::to_string(i));
+        if (const std::string why = surface_load(world_); !why.empty()) {
+            error("/bodies", why);
+            throw SceneErrors(std::move(errors_));
+        }
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)

@@ -1,4 +1,4 @@
-// A small scene whose first tick would take for ever is refused when it is read.
+// A small scene whose first tick would take for ever, or gigabytes, is refused when it is read.
 #include "engine/session/crowding.h"
 
 #include <gmock/gmock.h>
@@ -53,6 +53,29 @@ TEST(Crowding, ShapesInShapesAreCountedTogether) {
                   { "name": "b", "mass": 1, "shape": )" +
                            shape + " } ] }"),
                 HasSubstr("/bodies/0/shape: is made of 1024 shapes"));
+}
+
+// Balls of so many facets each, and so many types of wire to see them.
+std::string balls(int count, int facets, int types) {
+    std::string bodies, wires;
+    for (int i = 0; i < count; ++i)
+        bodies += std::string(i ? "," : "") + R"({ "name": "b)" + std::to_string(i) +
+                  R"(", "mass": 1, "shape": { "sphere": 0.1 }, "facets": )" +
+                  std::to_string(facets) + R"(, "position": [)" + std::to_string(i) + ", 0, 0] }";
+    for (int i = 0; i < types; ++i)
+        wires += std::string(i ? "," : "") + "\"w" + std::to_string(i) +
+                 R"(": { "diameter": 0.01, "mass_per_metre": 1, "young_modulus": 1e10,
+                        "breaking_load": 1e5 })";
+    return R"({ "format": 1, "name": "balls", "bodies": [)" + bodies + R"(], "wire_types": {)" +
+           wires + "} }";
+}
+
+TEST(SurfaceLoad, FacetsTimesTypesOfWireAreCounted) {
+    EXPECT_EQ(refusal_of(balls(20, 32, 3)), "");
+    EXPECT_EQ(refusal_of(balls(30, 512, 0)), "") << "nothing sees them";
+    const std::string said = "are more than three million triangles, counted to b";
+    EXPECT_THAT(refusal_of(balls(30, 512, 1)), HasSubstr(said));
+    EXPECT_THAT(refusal_of(balls(100, 32, 1000)), HasSubstr(said));
 }
 
 }  // namespace
