@@ -69,9 +69,10 @@ Table::Table(const std::string& file, const std::vector<Signal>& signals,
     : chosen_(std::move(chosen)), name_(file.empty() ? "standard output" : file) {
     out_.reset(file.empty() ? stdout : std::fopen(file.c_str(), "w"));
     if (!out_) throw Refusal("--csv " + file + ": cannot be written: " + std::strerror(errno));
-    std::fputs("time", out_.get());
+    std::fputs("time [s]", out_.get());
     for (const std::size_t i : chosen_)
-        std::fprintf(out_.get(), ",%s", csv_cell(signals[i].path).c_str());
+        std::fprintf(out_.get(), ",%s",
+                     csv_cell(signals[i].path + " [" + signals[i].unit + "]").c_str());
     std::fputc('\n', out_.get());
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/text_keys.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
@@ -21,7 +22,7 @@ constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
                                               {"F7", "Wires: what they lie on"},
                                               {"F8", "Timeline and recording"},
                                               {"F9", "Recordings that are kept"},
-                                              {"Tab", "Choose a scene"},
+                                              {"Tab", "Choose an exercise"},
                                               {"P", "Pause, run"},
                                               {".", "One step while paused"},
                                               {",", "One step back in a recording"},
@@ -70,11 +71,11 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
         return !std::all_of(chord.begin(), chord.end(), never_text);
     });
     o.stop_while_typing = keys_text(stop);
-    for (std::size_t i = 0; i < axis_names.size(); ++i) {
-        o.lever_names.push_back(bindings.axes[i].help);
-        o.lever_keys.push_back(keys_text(bindings.axes[i]));
-        o.levers.push_back(levers.axes[i]);
-        if (std::abs(levers.axes[i]) > 0.05) o.pushed_without_enable = true;
+    for (const LeverLook& lever : now.scenery->levers) {
+        const AxisBinding& b = bindings.axes[lever.axis];
+        const double position = levers.axes[lever.axis];
+        o.levers.push_back({spelled(lever.name), keys_text(b), b.help, position});
+        if (std::abs(position) > 0.05) o.pushed_without_enable = true;
     }
     const CraneState& c = now.crane;
     o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;

@@ -207,7 +207,8 @@ void run_ticks(Desk& desk, const Levers& levers) {
     const int ticks = desk.stage.loaded() && !heading ? due : 0;
     for (int n = ticks; n > 0; --n) {
         const double start = desk.window.seconds();
-        if (!desk.stage.tick(levers, desk.ui.outbox)) desk.clock.pause(true);
+        const double speed = desk.script ? 1 : desk.clock.paused() ? 0 : desk.clock.speed();
+        if (!desk.stage.tick(levers, desk.ui.outbox, speed)) desk.clock.pause(true);
         rolling(desk.ui.running.tick, desk.window.seconds() - start);
         if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
     }
@@ -222,6 +223,7 @@ void advance(Desk& desk, const Levers& levers) {
     desk.ui.running.loaded = desk.stage.loaded();
     desk.ui.running.paused = desk.clock.paused() && !desk.exporter.filming();
     desk.ui.running.speed = desk.clock.speed();
+    desk.ui.running.attempts = desk.stage.attempts();
     desk.ui.running.switched_off_by_leaving = desk.hands.switched_off_by_leaving();
 }
 

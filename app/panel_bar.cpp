@@ -96,7 +96,7 @@ void draw_overlays(View& view) {
     ImGui::Checkbox("Plumb line below the hook", &view.plumb);
     ImGui::Checkbox("Swing plot in the gauges", &view.assisted);
     ImGui::Checkbox("Hook camera in the corner (V)", &view.inset);
-    ImGui::Checkbox("Bright panels", &view.bright);
+    ImGui::Checkbox("Light theme", &view.bright);
     ImGui::Separator();
     quiet_text("Light (B for the next)");
     const std::array<const char*, 4> times{"As the scene", "Day", "Dusk", "Night"};
@@ -151,7 +151,7 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em() * 0.5f, em() * 0.38f});
     begin_panel("bar", "", where, nullptr, Panel::strip);
     ImGui::PopStyleVar(2);
-    if (toggle("Scenes", view.scenes, "Tab")) view.scenes = !view.scenes;
+    if (toggle("Choose…", view.scenes, "Choose an exercise: Tab")) view.scenes = !view.scenes;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     // a long name gives way: everything else on the bar is needed

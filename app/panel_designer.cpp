@@ -5,6 +5,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
@@ -42,8 +43,7 @@ bool differs(double a, double b) {
 bool draw_parameter(const ParameterInfo& info, double& value) {
     ImGui::PushID(info.path.c_str());
     const bool changed = differs(value, info.initial);
-    const std::string range = number(info.min, 3) + " … " + number(info.max, 3) +
-                              (info.unit.empty() ? "" : " " + info.unit);
+    const std::string range = quantity(info.min, info.unit) + " … " + quantity(info.max, info.unit);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
@@ -51,7 +51,7 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
     wrapped(name_of(info.path), changed ? warn : text);
     if (changed) ImGui::PopFont();
     tip(info.help + "\n" + info.path + "\nrange " + range + ", scene value " +
-        number(info.initial));
+        quantity(info.initial, info.unit, 6));
 
     ImGui::TableNextColumn();
     double edited = value;
@@ -65,23 +65,24 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
     tip(range);
     ImGui::TableNextColumn();
     ImGui::SetNextItemWidth(-1);
-    double typed = value;
+    const Scaled in = scaled(info.initial, info.unit);  // of the scene: it does not jump about
+    double typed = value / in.one;
     if (ImGui::InputDouble(
             "##number", &typed, 0, 0, "%.6g",
             ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
-        edited = std::clamp(typed, info.min, info.max);
+        edited = std::clamp(typed * in.one, info.min, info.max);
         done = true;
     }
     tip(info.help.empty() ? range : info.help + "\nrange " + range);
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    quiet_text(info.unit.c_str());
+    quiet_text(in.unit.c_str());
     ImGui::TableNextColumn();
     if (changed && ImGui::Button("↺")) {
         edited = info.initial;
         done = true;
     }
-    if (changed) tip("Back to the scene's " + number(info.initial) + " " + info.unit);
+    if (changed) tip("Back to the scene's " + quantity(info.initial, info.unit, 6));
     ImGui::PopID();
     done = done && differs(edited, value);
     if (done) value = edited;

@@ -1,27 +1,57 @@
+#include <cctype>
 #include <cmath>
-#include <cstdio>
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
 
 using namespace style;
 
-std::string minutes(double seconds) {
-    const int s = static_cast<int>(std::floor(seconds));
-    char buffer[24];
-    std::snprintf(buffer, sizeof buffer, "%d:%02d", s / 60, s % 60);
-    return buffer;
+std::string capital(std::string words) {
+    if (!words.empty())
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    return words;
 }
 
-// "swing 6.2 ° (limit 5 °)": a deduction explains itself.
+// "Load swings: 6.2°, allowed 5°", "Over time: 3:39, target 2:30": a deduction explains itself.
 std::string reason(const Deduction& d) {
-    std::string out = d.what;
+    std::string out = capital(d.what);
     if (d.limit == 0 && d.value == 0) return out;
-    const std::string unit = d.unit.empty() ? "" : " " + d.unit;
-    return out + ": " + number(d.value, 3) + unit + ", limit " + number(d.limit, 3) + unit;
+    if (d.unit.empty()) return out;
+    return out + ": " + quantity(d.value, d.unit) + (d.unit == "s" ? ", target " : ", allowed ") +
+           quantity(d.limit, d.unit);
+}
+
+// "−3 every 3 s", "fails"
+std::string price(const RuleSheet& rule) {
+    if (rule.critical) return "fails";
+    return "−" + number(rule.points, 3) +
+           (rule.grace > 0 ? " every " + quantity(rule.grace, "s") : "");
+}
+
+void draw_rules(const ExerciseSheet& sheet) {
+    if (sheet.optimum > 0)
+        wrapped("Target time " + minutes(sheet.optimum) + ". Later costs up to " +
+                number(sheet.time_points, 3) + " points; at " + minutes(sheet.time_limit) +
+                " the exercise ends.");
+    wrapped("100 points at the start, " + number(sheet.pass, 3) + " to pass.");
+    if (!ImGui::BeginTable("rules", 2, ImGuiTableFlags_RowBg)) return;
+    ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("price", ImGuiTableColumnFlags_WidthFixed);
+    for (const RuleSheet& rule : sheet.rules) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        wrapped(capital(rule.what) +
+                (rule.unit.empty() ? "" : ": more than " + quantity(rule.limit, rule.unit)));
+        ImGui::TableNextColumn();
+        ImGui::PushStyleColor(ImGuiCol_Text, rule.critical ? bad : text);
+        ImGui::TextUnformatted(price(rule).c_str());
+        ImGui::PopStyleColor();
+    }
+    ImGui::EndTable();
 }
 
 void draw_phases(const ExerciseState& e) {
@@ -63,17 +93,69 @@ void draw_deductions(const ExerciseState& e) {
 
 void draw_verdict(const ExerciseState& e, Outbox& outbox) {
     ImGui::PushFont(fonts.large);
-    wrapped(e.passed ? "PASSED" : "NOT PASSED", e.passed ? good : bad);
+    wrapped(e.passed           ? "PASSED"
+            : e.voided.empty() ? "NOT PASSED"
+                               : "NOT MARKED",
+            e.passed ? good : bad);
     ImGui::PopFont();
     if (!e.verdict.empty()) wrapped(e.verdict);
     if (ImGui::Button("Try again")) outbox.ask(Restart{});
     ImGui::Separator();
 }
 
+void draw_step(const ExerciseState& e, const std::string& hook_key) {
+    quiet_text(("Step " + std::to_string(e.phase_index + 1) + " of " +
+                std::to_string(e.phase_count) + ": " + e.phase)
+                   .c_str());
+    ImGui::PushFont(fonts.bold);
+    wrapped(e.instruction);
+    ImGui::PopFont();
+    if (matches(e.instruction, "Grip/Release")) wrapped("Grip/Release: " + hook_key, quiet);
+}
+
+void draw_score(const ExerciseState& e) {
+    const bool late = e.optimum > 0 && e.elapsed > e.optimum;
+    wrapped((late ? "Over time: " : "Time ") + minutes(e.elapsed) +
+                (e.optimum > 0 ? ", target " + minutes(e.optimum) : ""),
+            late ? warn : text);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize("Score 100").x);
+    ImGui::TextUnformatted(("Score " + number(std::round(e.score), 3)).c_str());
+    if (!e.voided.empty() && !e.finished) wrapped("The marks do not count: " + e.voided, warn);
+}
+
+void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::string& attempts,
+                   bool& sheet_open, Outbox& outbox) {
+    const ExerciseState& e = now.exercise;
+    const Scenery& scenery = *now.scenery;
+    const bool begun = e.elapsed > 0;
+    if (e.finished) draw_verdict(e, outbox);
+    if (!attempts.empty()) wrapped(attempts, warn);
+    if (!begun && scenery.exercise) {
+        wrapped(scenery.exercise->brief.empty() ? scenery.brief : scenery.exercise->brief);
+        ImGui::Separator();
+    }
+    if (e.phase_count > 0) draw_phases(e);
+    if (!e.finished) draw_step(e, hook_key);
+    ImGui::Separator();
+    if (begun) {
+        draw_score(e);
+        ImGui::Separator();
+        draw_deductions(e);
+        ImGui::Separator();
+    }
+    if (!scenery.exercise) return;
+    ImGui::SetNextItemOpen(sheet_open);
+    sheet_open = ImGui::TreeNodeEx("Task and marks", ImGuiTreeNodeFlags_NoTreePushOnOpen);
+    if (sheet_open) {
+        if (begun) wrapped(scenery.exercise->brief, quiet);
+        draw_rules(*scenery.exercise);
+    }
+}
+
 }  // namespace
 
 float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
-                          Outbox& outbox) {
+                          const std::string& attempts, Outbox& outbox) {
     const ExerciseState& e = now.exercise;
     begin_panel("exercise", e.name.empty() ? now.scenery->name.c_str() : e.name.c_str(), where,
                 &open, Panel::fitted);
@@ -82,30 +164,12 @@ float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std
         if (!brief.empty()) wrapped(brief);
         quiet_text("Free driving: nothing is marked.");
     } else {
-        if (e.finished) draw_verdict(e, outbox);
-        if (e.phase_count > 0) draw_phases(e);
-        if (!e.finished) {
-            quiet_text(("Step " + std::to_string(e.phase_index + 1) + " of " +
-                        std::to_string(e.phase_count) + ": " + e.phase)
-                           .c_str());
-            ImGui::PushFont(fonts.bold);
-            wrapped(e.instruction);
-            ImGui::PopFont();
-            if (matches(e.instruction, "hook button")) wrapped("Hook button: " + hook_key, quiet);
-        }
-        ImGui::Separator();
-        const bool late = e.optimum > 0 && e.elapsed > e.optimum;
-        wrapped("Time " + minutes(e.elapsed) +
-                    (e.optimum > 0 ? " of " + minutes(e.optimum) + (late ? " — late" : "") : ""),
-                late ? warn : text);
-        ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize("Score 100").x);
-        ImGui::TextUnformatted(("Score " + number(std::round(e.score), 3)).c_str());
-        ImGui::Separator();
-        draw_deductions(e);
-        if (!brief.empty()) {
-            ImGui::Separator();
-            wrapped(brief, quiet);
-        }
+        const bool begun = e.elapsed > 0;
+        // before it begins all of it is read; then it is there for whoever asks
+        if (begun != begun_ || scenery_ != now.scenery.get()) sheet_open_ = !begun;
+        begun_ = begun;
+        scenery_ = now.scenery.get();
+        draw_exercise(now, hook_key, attempts, sheet_open_, outbox);
     }
     for (const std::string& note : now.scenery->notes) wrapped("Note: " + note, quiet);
     const float height = ImGui::GetCursorPosY() + ImGui::GetScrollY() + em() * 0.4f;

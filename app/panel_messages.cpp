@@ -9,7 +9,8 @@ namespace {
 
 using namespace style;
 
-constexpr double read_by = 12;  // [s] of the scene: what is only said at the start has been read
+constexpr double read_by = 12;     // [s] of the scene: what is only said at the start has been read
+constexpr double fault_time = 10;  // [s] of the exercise that a critical fault is announced
 constexpr std::size_t most_alarms = 3;  // more would hide what they are about
 
 // What is read best on it: the bright theme's red is too dark for black.
@@ -81,6 +82,14 @@ std::string restart_words(float held) {
     return words;
 }
 
+// The critical fault that has just failed the attempt; null: none, or it has been read.
+const Deduction* fresh_fault(const ExerciseState& e) {
+    if (e.finished) return nullptr;
+    for (const Deduction& d : e.deductions)
+        if (d.critical && e.elapsed < d.time + fault_time) return &d;
+    return nullptr;
+}
+
 void draw_errors(std::vector<std::string>& errors) {
     if (errors.empty()) return;
     const char* title = "This cannot be opened";
@@ -122,6 +131,12 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
                         ". Hold Home to start the scene again.",
                     fonts.bold);
         if (!running.paused) outbox.ask(Pause{true});
+    }
+    if (const Deduction* fault = fresh_fault(now.exercise)) {
+        frame_picture(middle, true);
+        y += banner("fault", middle, y + em() * 1.2f, bad,
+                    "CRITICAL FAULT: " + fault->what + ".\nThis attempt has failed.", fonts.large) +
+             em() * 1.2f;
     }
     const auto& alarms = now.crane.alarms;
     if (!alarms.empty()) {

@@ -5,6 +5,7 @@
 #include "app/panel_instruments.h"
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
@@ -167,44 +168,61 @@ void draw_swing(const CraneState& c) {
     ImGui::EndGroup();
 }
 
-// Each lever as a slot with the keys that move it below.
+// Each lever as a slot between what it moves and the keys that move it.
 void draw_levers(const Operating& o) {
+    if (o.levers.empty()) return;
     ImDrawList& d = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = em() * 1.5f, half = em() * 0.28f, zero = at.y + height / 2;
-    const float step =
-        ImGui::GetContentRegionAvail().x / float(std::max<std::size_t>(1, o.levers.size()));
+    const float height = em() * 1.3f, half = em() * 0.28f, top = at.y + em() * 1.15f,
+                zero = top + height / 2;
+    const float step = ImGui::GetContentRegionAvail().x / float(o.levers.size());
     for (std::size_t i = 0; i < o.levers.size(); ++i) {
+        const Operating::Lever& lever = o.levers[i];
         const float x = at.x + step * (float(i) + 0.5f);
-        const auto y = [&](double lever) { return zero - float(lever) * height / 2; };
-        d.AddRectFilled({x - half, at.y}, {x + half, at.y + height}, well, half / 2);
-        d.AddRectFilled({x - half, y(std::max(0.0, o.levers[i]))},
-                        {x + half, y(std::min(0.0, o.levers[i]))}, accent);
+        const auto y = [&](double position) { return zero - float(position) * height / 2; };
+        const auto centred = [&](float from, const std::string& words) {
+            const std::string fits = shortened(words, step);
+            d.AddText({x - ImGui::CalcTextSize(fits.c_str()).x / 2, from}, quiet, fits.c_str());
+        };
+        centred(at.y, lever.moves);
+        d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);
+        d.AddRectFilled({x - half, y(std::max(0.0, lever.position))},
+                        {x + half, y(std::min(0.0, lever.position))}, accent);
         d.AddLine({x - half * 2, zero}, {x + half * 2, zero}, quiet);
-        const float width = ImGui::CalcTextSize(o.lever_keys[i].c_str()).x;
-        d.AddText({x - width / 2, at.y + height + em() * 0.1f}, quiet, o.lever_keys[i].c_str());
+        centred(top + height, lever.keys);
         ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});
-        ImGui::Dummy({step, height + em() * 1.2f});
-        tip(o.lever_names[i] + format(": %.0f %%", o.levers[i] * 100));
+        ImGui::Dummy({step, height + em() * 2.3f});
+        tip(lever.help + format(": %.0f %%", lever.position * 100));
     }
 }
 
-void draw_state(const CraneState& c, const Operating& o) {
+// What people call a body.
+std::string title_of(const Scenery& scenery, const std::string& name) {
+    for (const BodyLook& body : scenery.bodies)
+        if (body.name == name && !body.title.empty()) return body.title;
+    return spelled(name);
+}
+
+void draw_state(const Snapshot& now, const Operating& o) {
+    const CraneState& c = now.crane;
     if (c.stopped) {
         lamp("EMERGENCY STOP", true, bad);
     } else {
         lamp("ENABLED", c.enabled, good);
         ImGui::SameLine();
         lamp("CREEP", c.creep, accent);
+        ImGui::SameLine();
+        lamp("LANDED", c.standing, accent);
+        tip("Gripper or load stands on something: the wires may be slack, lowering stops");
     }
     draw_levers(o);
     if (!c.held.empty()) {
-        wrapped("Holding: " + c.held, text);
-        tip(o.hook_key + ": release");
+        wrapped("Holding: " + title_of(*now.scenery, c.held), text);
+        tip("Grip/Release: " + o.hook_key);
     } else if (!c.in_reach.empty()) {
-        wrapped(o.hook_key + ": grip " + c.in_reach, warn);
+        wrapped("Grip (" + o.hook_key + "): " + title_of(*now.scenery, c.in_reach), warn);
     } else {
-        quiet_text("Nothing on the hook");
+        quiet_text("No load");
     }
 }
 
@@ -238,7 +256,7 @@ void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& opera
             draw_swing(c);
         }
         ImGui::TableNextColumn();
-        draw_state(c, operating);
+        draw_state(now, operating);
         ImGui::EndTable();
     }
     ImGui::End();

@@ -7,6 +7,7 @@
 #include "app/panel_style.h"
 #include "app/panels.h"
 #include "app/plot_scale.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
@@ -127,7 +128,7 @@ void draw_readout(const Area& a, const History& history, const std::vector<std::
         const Signal& s = history.signals()[columns[k]];
         const double v = history.value(columns[k], best);
         if (std::isfinite(v)) d.AddCircleFilled({x, a.y(v)}, em() * 0.22f, ink(k));
-        out += "\n" + s.path + " = " + number(v, 6) + " " + s.unit;
+        out += "\n" + s.path + " = " + quantity(v, s.unit, 5);
     }
     tip(out);
 }

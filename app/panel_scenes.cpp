@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "app/panel_style.h"
 #include "app/panels.h"
@@ -8,7 +9,7 @@ namespace {
 
 using namespace style;
 
-constexpr float card_width = 19, card_height = 17, picture_height = 8.6f;  // [em]
+constexpr float card_width = 19, picture_height = 8.6f;  // [em]
 
 // The picture cut to the card's shape, or a plain field where there is none yet.
 void draw_picture(const SceneChoice& s, ImVec2 at, ImVec2 size) {
@@ -28,6 +29,31 @@ void draw_picture(const SceneChoice& s, ImVec2 at, ImVec2 size) {
                {0.5f + u, 0.5f + v});
 }
 
+std::string title_of(const SceneChoice& s) {
+    return s.name.empty() ? s.file.substr(s.file.rfind('/') + 1) : s.name;
+}
+
+// Its words below the picture, from `pen` on in a column of `width`; returns their height. Drawn
+// only where there is a list to draw into.
+float draw_words(const SceneChoice& s, ImDrawList* d, ImVec2 pen, float width) {
+    const float top = pen.y;
+    const auto put = [&](ImFont* font, ImU32 colour, const std::string& words) {
+        if (words.empty()) return;
+        if (d) d->AddText(font, em(), pen, colour, words.c_str(), nullptr, width);
+        pen.y += font->CalcTextSizeA(em(), 1e9f, width, words.c_str()).y + em() * 0.2f;
+    };
+    put(fonts.bold, text, title_of(s));
+    put(fonts.body, accent, s.difficulty);
+    put(fonts.body, s.error.empty() ? quiet : bad, s.error.empty() ? s.brief : s.error);
+    return pen.y - top;
+}
+
+constexpr float pad = 0.6f;  // [em] around a card's words
+
+float height_of(const SceneChoice& s, float width) {
+    return em() * (picture_height + 2 * pad) + draw_words(s, nullptr, {}, width - 2 * em() * pad);
+}
+
 bool draw_card(const SceneChoice& s, bool current, ImVec2 size) {
     ImGui::PushID(s.file.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -40,23 +66,39 @@ bool draw_card(const SceneChoice& s, bool current, ImVec2 size) {
                     em() * 0.25f);
     draw_picture(s, at, {size.x, em() * picture_height});
     if (hovered || current) d.AddRect(at, end, accent, em() * 0.25f, 0, em() * 0.12f);
-
-    const float pad = em() * 0.6f;
-    ImVec2 pen{at.x + pad, at.y + em() * (picture_height + 0.45f)};
-    const std::string title = s.name.empty() ? s.file.substr(s.file.rfind('/') + 1) : s.name;
-    const ImVec4 clip{at.x, at.y, end.x - pad, end.y - pad / 2};
-    d.AddText(fonts.bold, em(), pen, text, title.c_str(), nullptr, size.x - 2 * pad, &clip);
-    pen.y += fonts.bold->CalcTextSizeA(em(), 1e9f, size.x - 2 * pad, title.c_str()).y + em() * 0.2f;
-    if (!s.difficulty.empty()) {
-        d.AddText(fonts.body, em(), pen, accent, s.difficulty.c_str());
-        pen.y += em() * 1.3f;
-    }
-    const std::string& words = s.error.empty() ? s.brief : s.error;
-    d.AddText(fonts.body, em(), pen, s.error.empty() ? quiet : bad, words.c_str(), nullptr,
-              size.x - 2 * pad, &clip);
-    tip(words);
+    draw_words(s, &d, {at.x + em() * pad, at.y + em() * (picture_height + pad)},
+               size.x - 2 * em() * pad);
     ImGui::PopID();
     return pressed;
+}
+
+using Choices = std::vector<const SceneChoice*>;
+
+// In rows as high as the longest words of a row need. Returns the card that was clicked, or null.
+const SceneChoice* draw_cards(const Choices& choices, const std::string& current) {
+    const SceneChoice* chosen = nullptr;
+    const float width = ImGui::GetContentRegionAvail().x, gap = em() * 0.6f;
+    const auto columns =
+        static_cast<std::size_t>(std::max(1.0f, (width + gap) / (em() * card_width + gap)));
+    const float card = (width - gap * float(columns - 1)) / float(columns);
+    for (std::size_t first = 0; first < choices.size(); first += columns) {
+        const std::size_t end = std::min(first + columns, choices.size());
+        float height = 0;
+        for (std::size_t i = first; i < end; ++i)
+            height = std::max(height, height_of(*choices[i], card));
+        for (std::size_t i = first; i < end; ++i) {
+            if (i > first) ImGui::SameLine(0, gap);
+            if (draw_card(*choices[i], choices[i]->file == current, {card, height}))
+                chosen = choices[i];
+        }
+    }
+    return chosen;
+}
+
+void heading(const char* words) {
+    ImGui::PushFont(fonts.title);
+    ImGui::TextUnformatted(words);
+    ImGui::PopFont();
 }
 
 }  // namespace
@@ -64,28 +106,43 @@ bool draw_card(const SceneChoice& s, bool current, ImVec2 size) {
 void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
                        const std::vector<SceneChoice>& scenes, const std::string& current,
                        Outbox& outbox) {
-    begin_panel("scenes", must_choose ? "Fairlead — what shall we lift?" : "Choose a scene", where,
-                must_choose ? nullptr : &open, Panel::centre);
+    begin_panel("scenes", must_choose ? "Fairlead — choose an exercise" : "Choose an exercise",
+                where, must_choose ? nullptr : &open, Panel::centre);
     ImGui::SetNextItemWidth(em() * 16);
     ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
-    ImGui::SameLine();
-    quiet_text("Click a scene to load it.");
-    ImGui::BeginChild("cards");
-    const float width = ImGui::GetContentRegionAvail().x, gap = em() * 0.6f;
-    const int columns = std::max(1, int((width + gap) / (em() * card_width + gap)));
-    const ImVec2 size{(width - gap * float(columns - 1)) / float(columns), em() * card_height};
-    int shown = 0;
-    for (const SceneChoice& s : scenes) {
-        if (!matches(s.name + s.file + s.brief, filter_.data())) continue;
-        if (shown % columns) ImGui::SameLine(0, gap);
-        ++shown;
-        if (draw_card(s, s.file == current, size)) {
-            outbox.ask(LoadScene{s.file});
-            open = false;
+    using Kind = SceneChoice::Kind;
+    std::array<Choices, 3> found;
+    for (const SceneChoice& s : scenes)
+        if (matches(s.name + s.file + s.brief, filter_.data()))
+            found[static_cast<std::size_t>(s.kind)].push_back(&s);
+    const SceneChoice* chosen = nullptr;
+    const auto section = [&](Kind kind, const char* title) {
+        const Choices& choices = found[static_cast<std::size_t>(kind)];
+        if (choices.empty()) return;
+        if (title) heading(title);
+        if (const SceneChoice* clicked = draw_cards(choices, current)) chosen = clicked;
+    };
+    if (ImGui::BeginTabBar("kinds")) {
+        if (ImGui::BeginTabItem("Exercises and free play")) {
+            ImGui::BeginChild("cards");
+            section(Kind::exercise, "Exercises");
+            section(Kind::free_play, "Free play");
+            ImGui::EndChild();
+            ImGui::EndTabItem();
         }
+        if (ImGui::BeginTabItem("Demonstrations")) {
+            ImGui::BeginChild("cards");
+            section(Kind::demonstration, nullptr);
+            ImGui::EndChild();
+            ImGui::EndTabItem();
+        }
+        ImGui::EndTabBar();
     }
     if (scenes.empty()) wrapped("No scenes were found beside the program.", bad);
-    ImGui::EndChild();
+    if (chosen) {
+        outbox.ask(LoadScene{chosen->file});
+        open = false;
+    }
     ImGui::End();
 }
 

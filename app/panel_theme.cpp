@@ -156,6 +156,9 @@ void set_colours(bool light) {
     c[ImGuiCol_Header] = p.header;
     c[ImGuiCol_HeaderHovered] = p.header_hovered;
     c[ImGuiCol_HeaderActive] = vec(pressed);
+    c[ImGuiCol_Tab] = c[ImGuiCol_TabUnfocused] = p.button;
+    c[ImGuiCol_TabHovered] = p.button_hovered;
+    c[ImGuiCol_TabActive] = c[ImGuiCol_TabUnfocusedActive] = vec(pressed);
     c[ImGuiCol_Separator] = p.border;
     c[ImGuiCol_TextSelectedBg] = vec(pressed);
     c[ImGuiCol_TableHeaderBg] = p.title;

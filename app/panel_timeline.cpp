@@ -4,6 +4,7 @@
 
 #include "app/panel_style.h"
 #include "app/recording_panels.h"
+#include "app/words.h"
 #include "engine/input/clock.h"
 
 namespace fairlead {
@@ -81,8 +82,7 @@ void draw_preview(const Tape& tape, const Strip& s) {
         const auto i = static_cast<std::size_t>(double(tick) /
                                                 double(std::max<std::int64_t>(1, tape.last_tick)) *
                                                 double(tape.curve.size() - 1));
-        quiet_text(
-            (tape.curve_name + " " + number(tape.curve[i], 3) + " " + tape.curve_unit).c_str());
+        quiet_text((tape.curve_name + " " + quantity(tape.curve[i], tape.curve_unit)).c_str());
     }
     const float reach = em() * 0.5f;
     int shown = 0;

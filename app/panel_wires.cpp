@@ -36,7 +36,7 @@ void draw_wrap(const Snapshot& now, const WrapState& wrap) {
 }
 
 void draw_wraps(const Snapshot& now, const std::vector<WrapState>& wraps) {
-    if (wraps.empty()) return wrapped("It lies on nothing now.", quiet);
+    if (wraps.empty()) return wrapped("No contact.", quiet);
     if (!ImGui::BeginTable("wraps", 6)) return;
     struct Column {
         const char *name, *help;

@@ -47,6 +47,7 @@ struct Running {  // of the session, as the loop knows it
     double frame = 1.0 / 60;  // [s] rolling mean, wall clock
     double tick = 0;          // [s] rolling mean of one tick, wall clock
     PictureCost picture;
+    std::string attempts;  // of an exercise that was started again
     // of the keyboard
     bool typing = false;                   // a text field has the keys
     bool away = false;                     // another window has them
@@ -66,8 +67,11 @@ class BarPanel {  // scene, time, camera, overlays, panels
 struct Operating {
     std::string enable_key, hook_key, acknowledge_key;
     std::string stop_while_typing;  // empty: no key
-    std::vector<std::string> lever_names, lever_keys;
-    std::vector<double> levers;          // [-] -1 … 1
+    struct Lever {
+        std::string moves, keys, help;  // "trolley", "D / A", "Trolley right / left"
+        double position = 0;            // [-] -1 … 1
+    };
+    std::vector<Lever> levers;           // those that move something
     bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable
 };
 
@@ -76,10 +80,14 @@ struct OperatorPanel {  // gauges along the lower edge
               Outbox& outbox);
 };
 
-struct ExercisePanel {  // brief, phase, score, deductions, verdict
+struct ExercisePanel {  // brief, phase, score, deductions, what is marked, verdict
     // Returns the height its words need [px].
     float draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
-               Outbox& outbox);
+               const std::string& attempts, Outbox& outbox);
+
+  private:
+    bool sheet_open_ = true, begun_ = false;
+    const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
 struct DesignerPanel {  // every parameter of the scene, live
@@ -134,6 +142,7 @@ struct WiresPanel {  // what does the wire lie on, and does it hold?
 };
 
 struct SceneChoice {
+    enum class Kind { exercise, free_play, demonstration } kind = Kind::exercise;
     std::string file, name, brief, difficulty, error;
     std::uintptr_t picture = 0;   // texture; 0: none
     float picture_aspect = 1.6f;  // width / height

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <utility>
 
 #include "engine/files/printable.h"
@@ -24,6 +25,9 @@ Lines Stage::load(const std::string& scene_file) {
         Session fresh(load_scene(scene_file));
         close();
         live_ = std::move(fresh);
+        attempt_ = 1;
+        attempts_.clear();
+        first_.clear();
     } catch (const SceneErrors& e) {
         return lines_of(e);
     } catch (const std::exception& e) {
@@ -37,10 +41,41 @@ void Stage::restart() {
     if (player_) {
         seek(0);
     } else if (live_) {
+        first_.clear();
+        count_attempt();
         live_ = Session(Scene(live_->scene()));
         begin_recording();
         if (ghost_) ghost_->seek(0);
     }
+}
+
+// The marks of an exercise that is started again before its end are gone: it is said, and the new
+// run's recording knows.
+void Stage::count_attempt() {
+    const ExerciseState& e = live_->snapshot().exercise;
+    if (e.name.empty() || e.elapsed == 0) return;
+    if (!e.finished) {
+        char text[160];
+        const int seconds = static_cast<int>(e.elapsed);
+        std::snprintf(text, sizeof text,
+                      "Attempt %d: attempt %d was given up at %d:%02d, its marks are void",
+                      attempt_ + 1, attempt_, seconds / 60, seconds % 60);
+        attempts_ = text;
+        first_.push_back(Note{attempts_});
+    } else {
+        attempts_ = "Attempt " + std::to_string(attempt_ + 1);
+    }
+    ++attempt_;
+}
+
+// What no examiner would allow.
+void Stage::judge(double speed, Outbox& outbox) {
+    for (Command& command : std::exchange(first_, {})) outbox.ask(std::move(command));
+    const ExerciseState& e = live_->snapshot().exercise;
+    if (e.name.empty() || e.elapsed == 0 || e.finished || !e.voided.empty()) return;
+    if (speed < 1)
+        outbox.ask(
+            Command(VoidMarks{speed > 0 ? "driven in slow motion" : "driven in single steps"}));
 }
 
 // A run that cannot be recorded goes on without: that it is not is shown.
@@ -100,6 +135,9 @@ Lines Stage::take_over() {
         parent_ = parent;
         not_recorded_.clear();
         live_ = std::move(session);
+        first_ = {VoidMarks{"taken over from another run"}};
+        attempts_.clear();
+        attempt_ = 1;
     } catch (const std::exception& e) {
         return {e.what()};
     }
@@ -151,13 +189,14 @@ void Stage::approach(double seconds) {
     if (arrived) seek(player_->tick());  // the ghost comes, too
 }
 
-bool Stage::tick(const Levers& levers, Outbox& outbox) {
+bool Stage::tick(const Levers& levers, Outbox& outbox, double speed) {
     heading_ = -1;
     bool more = true;
     if (player_) {
         outbox.take_commands();  // the recording has the last word
         more = player_->step();
     } else if (live_) {
+        judge(speed, outbox);
         live_->tick(levers, outbox);
     }
     ghost_follows();

@@ -38,8 +38,12 @@ class Stage {
     void head_for(std::int64_t tick);
     std::int64_t heading() const { return heading_; }  // negative: nowhere
     void approach(double seconds);  // [s] of wall time it may take now; a tick at least
-    // One tick of what is on. False: a recording has come to its end.
-    bool tick(const Levers& levers, Outbox& outbox);
+    // One tick of what is on. False: a recording has come to its end. `speed`: simulated per real
+    // second, 0 for single steps; who drives an exercise slower than life gets no marks for it.
+    bool tick(const Levers& levers, Outbox& outbox, double speed = 1);
+
+    // Of an exercise that was started again before its end; empty: this is the first attempt.
+    const std::string& attempts() const { return attempts_; }
 
     bool loaded() const { return live_ || player_; }
     bool playing() const { return player_.has_value(); }
@@ -60,11 +64,16 @@ class Stage {
   private:
     void begin_recording();
     void ghost_follows();
+    void count_attempt();
+    void judge(double speed, Outbox& outbox);
 
     std::optional<Session> live_;
     std::shared_ptr<Recorder> recorder_;  // of the live run
     Parent parent_;
     std::string not_recorded_;
+    int attempt_ = 1;
+    std::string attempts_;
+    std::vector<Command> first_;  // for the next live tick to obey
     std::optional<Player> player_, ghost_;
     std::int64_t heading_ = -1;
     Snapshot idle_;

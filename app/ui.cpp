@@ -229,7 +229,12 @@ void Ui::load_scene_list() {
     const std::filesystem::path home = FAIRLEAD_HOME;
     const std::vector<SceneChoice> before = std::exchange(scenes_, {});
     for (const SceneCard& card : list_scenes((home / "scenes").string())) {
-        SceneChoice choice{card.file, card.name, card.brief, card.difficulty, card.error};
+        SceneChoice choice{static_cast<SceneChoice::Kind>(card.kind),
+                           card.file,
+                           card.name,
+                           card.brief,
+                           card.difficulty,
+                           card.error};
         const auto known = std::find_if(before.begin(), before.end(), [&](const SceneChoice& b) {
             return b.file == card.file && b.picture;
         });
@@ -289,8 +294,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
     if (shown.exercise)
-        exercise_height_ =
-            exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key, outbox);
+        exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
+                                          running.attempts, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);

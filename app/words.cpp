@@ -1,5 +1,11 @@
 #include "app/words.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
 namespace fairlead {
 
 std::string broken(const std::string& text, float width, const Measure& measure) {
@@ -27,6 +33,52 @@ std::string shortened(const std::string& text, float width, const Measure& measu
         if (measure(part) <= width) return part;
     }
     return "";
+}
+
+std::string spelled(std::string_view name) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    std::string out;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (i > 0 && digit(name[i - 1]) && letter(name[i])) out += ' ';
+        out += name[i] == '_' ? ' ' : name[i];
+    }
+    return out;
+}
+
+std::string minutes(double seconds) {
+    const int whole = static_cast<int>(std::floor(seconds));
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "%d:%02d", whole / 60, whole % 60);
+    return text.data();
+}
+
+Scaled scaled(double value, const std::string& unit) {
+    constexpr std::array<std::string_view, 9> take_prefix{"Pa",  "N",    "N m",     "N s", "J",
+                                                          "N/m", "N m²", "N m/rad", "W"};
+    const double size = std::abs(value);
+    if (unit == "kg" && size >= 1e3) return {1e3, "t"};
+    if (std::find(take_prefix.begin(), take_prefix.end(), unit) == take_prefix.end())
+        return {1, unit};
+    constexpr std::array<std::pair<double, const char*>, 4> prefixes{
+        {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    for (const auto& [one, prefix] : prefixes)
+        if (size >= one) return {one, prefix + unit};
+    return {1, unit};
+}
+
+std::string quantity(double value, const std::string& unit, int significant) {
+    if (unit == "s" && std::abs(value) >= 60) return minutes(value);
+    if (std::abs(value) < 1e-12) value = 0;  // "-0" reads like a fault
+    const Scaled in = scaled(value, unit);
+    std::array<char, 40> text{};
+    const double shown = value / in.one;
+    // whole numbers are not shortened to powers of ten
+    if (std::abs(shown) >= std::pow(10, significant) && std::abs(shown) < 1e7)
+        std::snprintf(text.data(), text.size(), "%.0f", shown);
+    else
+        std::snprintf(text.data(), text.size(), "%.*g", significant, shown);
+    return text.data() + std::string(in.unit.empty() || in.unit == "°" ? "" : " ") + in.unit;
 }
 
 }  // namespace fairlead

@@ -16,4 +16,22 @@ std::string broken(const std::string& text, float width, const Measure& measure)
 // What has room of it, with an ellipsis if that is not all; empty if not even a letter has.
 std::string shortened(const std::string& text, float width, const Measure& measure);
 
+// An identifier as people write it: "crate_2t" → "crate 2 t", "block_8t" → "block 8 t".
+std::string spelled(std::string_view name);
+
+// "3:39": whole seconds that are over, as a clock shows them.
+std::string minutes(double seconds);
+
+// A unit with the prefix k, M, G or T that keeps a value of this size below 1000, and what one of
+// it is in the unit itself. Only units that take a prefix get one: "Pa", "N", "N m", "J"; "kg"
+// becomes "t" from 1000 kg on.
+struct Scaled {
+    double one = 1;
+    std::string unit;
+};
+Scaled scaled(double value, const std::string& unit);
+
+// The one way panels write a measured value: "51.2 GPa", "6.2°", "3:39" for 219 s, "0.30 m/s".
+std::string quantity(double value, const std::string& unit, int significant = 3);
+
 }  // namespace fairlead

@@ -20,7 +20,10 @@ struct Release {};     // instructor: let go of what is held
 struct Note {
     std::string text;
 };  // a person's remark: changes nothing, stands on the timeline
-using Command = std::variant<SetParameter, ResetPeaks, Release, Note>;
+struct VoidMarks {
+    std::string why;  // "driven in slow motion"
+};                    // somebody was helped: the marks of the exercise do not count
+using Command = std::variant<SetParameter, ResetPeaks, Release, Note, VoidMarks>;
 
 struct LoadScene {
     std::string path;

@@ -19,6 +19,12 @@ int body_named(const Scenery& scenery, const std::string& name) {
     return -1;
 }
 
+int signal_named(const Scenery& scenery, std::string_view path) {
+    for (std::size_t i = 0; i < scenery.signals.size(); ++i)
+        if (scenery.signals[i].path == path) return static_cast<int>(i);
+    return -1;
+}
+
 double lowest(const Snapshot& s, int body) {
     return -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ());
 }
@@ -42,8 +48,9 @@ Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scene.
     exercise_ = *scene.exercise;
     for (const ScenePhase& phase : exercise_.phases)
         loads_.push_back(body_named(scenery, phase.load));
-    for (std::size_t i = 0; i < scenery.signals.size(); ++i)
-        if (scenery.signals[i].path == "crane.bump") bump_signal_ = static_cast<int>(i);
+    bump_signal_ = signal_named(scenery, "crane.bump");
+    landing_signal_ = signal_named(scenery, "crane.landing");
+    scrape_signal_ = signal_named(scenery, "crane.scrape");
 
     watched_.resize(exercise_.phases.size(), Vec3::Zero());
     state_.name = exercise_.name;
@@ -95,15 +102,22 @@ void Exercise::update(const Snapshot& snapshot, Outbox&) {
     if (state_.phase_index < state_.phase_count &&
         reached(exercise_.phases[state_.phase_index], snapshot))
         ++state_.phase_index;
-    if (state_.phase_index == state_.phase_count) {
+    const bool completed = state_.phase_index == state_.phase_count;
+    const double limit = out_of_time * exercise_.optimum;
+    if (completed || (limit > 0 && state_.elapsed >= limit)) {
         state_.finished = true;
-        state_.verdict = conclude(exercise_, state_.elapsed, marks_, state_.passed);
+        const RunEnd end{state_.elapsed, completed, state_.voided};
+        state_.verdict = conclude(exercise_, end, marks_, state_.passed);
     }
 
     held_ = snapshot.crane.held;
     for (std::size_t i = 0; i < loads_.size(); ++i)
         if (loads_[i] >= 0) watched_[i] = snapshot.bodies[loads_[i]].X_WB.p;
     refresh();
+}
+
+void Exercise::void_marks(const std::string& why) {
+    if (active_ && !state_.finished && state_.voided.empty()) state_.voided = why;
 }
 
 bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
@@ -132,6 +146,8 @@ Moment Exercise::observe(const Snapshot& s) const {
     Moment m;
     m.time = state_.elapsed;
     if (bump_signal_ >= 0) m.bump = s.signals[bump_signal_];
+    if (landing_signal_ >= 0) m.landing = s.signals[landing_signal_];
+    if (scrape_signal_ >= 0) m.scrape = s.signals[scrape_signal_];
     if (s.crane.capacity > 0) m.load = s.crane.load / s.crane.capacity;
 
     const int held = body_named(*s.scenery, s.crane.held);

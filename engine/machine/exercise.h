@@ -1,6 +1,7 @@
 #pragma once
 // exercise.h — phases in order, and the eyes of the marking. It watches snapshots and asks through
-// the outbox; it never changes the world. Time runs from the first accepted enable.
+// the outbox; it never changes the world. Time runs from the first accepted enable until the last
+// phase is done, or until 1.5 times the optimum is over.
 #include <string>
 
 #include "engine/input/command.h"
@@ -18,13 +19,17 @@ class Exercise {
     // Once per tick, with what the last one left.
     void update(const Snapshot& snapshot, Outbox& outbox);
 
+    // From now on the marks do not count: somebody has helped. The first reason stands.
+    void void_marks(const std::string& why);
+
     const ExerciseState& state() const { return state_; }
 
     // for engine/recording/archive.h
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
         archive(s.began_, s.start_, s.held_, s.watched_, s.marks_, s.state_.phase_index,
-                s.state_.elapsed, s.state_.finished, s.state_.passed, s.state_.verdict);
+                s.state_.elapsed, s.state_.finished, s.state_.passed, s.state_.voided,
+                s.state_.verdict);
     }
     // after fields() have been read: are they of this exercise?
     bool fits() const;
@@ -40,7 +45,7 @@ class Exercise {
     SceneExercise exercise_;
     std::vector<int> loads_;  // (phases) body of the phase's load, -1: none
     std::vector<Mark> painted_;
-    int bump_signal_ = -1;
+    int bump_signal_ = -1, landing_signal_ = -1, scrape_signal_ = -1;
 
     bool began_ = false;
     double start_ = 0;           // [s]

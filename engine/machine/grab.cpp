@@ -61,6 +61,7 @@ void close_grab(Machines& m, std::size_t i, int load, physics::World& world) {
     const auto pair = in_order(grab.body, held);
     world.apart.insert(std::lower_bound(world.apart.begin(), world.apart.end(), pair), pair);
     m.state.grabs[i].load = load;
+    m.state.grabs[i].standing = true;  // a load that is taken where it stands does not land
 }
 
 void open_grab(Machines& m, std::size_t i, physics::World& world) {

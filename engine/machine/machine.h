@@ -92,12 +92,14 @@ struct InterlockState {
 };
 
 struct GrabState {
-    int load = -1;       // index in Grab::loads, -1: empty
-    double carried = 0;  // [N] weight that hangs on the lock, after the last step
+    int load = -1;          // index in Grab::loads, -1: empty
+    double carried = 0;     // [N] weight that hangs on the lock, after the last step
+    bool standing = false;  // gripper or load rests on something, after the last step
+    double sinking = 0;     // [m/s] downward, of what is held, after the last step
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
-        archive(s.load, s.carried);
+        archive(s.load, s.carried, s.standing, s.sinking);
     }
 };
 
@@ -112,6 +114,8 @@ struct MachineState {
     std::vector<GrabState> grabs;
     double load = 0, peak_load = 0;  // [N] filtered, raw peak
     double bump = 0;                 // [N s] knock on gripper and load in the last tick
+    double landing = 0;              // [m/s] with which a held load came to stand in the last tick
+    double scrape = 0;  // [m/s] at which gripper and load slid along something in the last tick
     Notice notice = Notice::none;
     double notice_age = 0;  // [s]
 
@@ -119,7 +123,7 @@ struct MachineState {
     static void fields(Self& s, Archive& archive) {
         archive(s.time, s.before.axes, s.before.switches, s.enabled, s.refused, s.stopped,
                 s.stopped_for, s.movements, s.interlocks, s.grabs, s.load, s.peak_load, s.bump,
-                s.notice, s.notice_age);
+                s.landing, s.scrape, s.notice, s.notice_age);
     }
 };
 

@@ -19,7 +19,7 @@ struct Wording {
 Wording wording(SceneRule::What what) {
     switch (what) {
         case SceneRule::What::swing:
-            return {"load swings", "deg", degrees};
+            return {"load swings", "°", degrees};
         case SceneRule::What::bump:
             return {"bump", "N s", 1};
         case SceneRule::What::placement:
@@ -30,6 +30,10 @@ Wording wording(SceneRule::What what) {
             return {"overload", "% of capacity", 100};
         case SceneRule::What::no_go:
             return {"load over the no-go strip", "", 1};
+        case SceneRule::What::landing:
+            return {"set down too fast", "m/s", 1};
+        case SceneRule::What::scrape:
+            return {"dragged along something", "m/s", 1};
     }
     return {"", "", 1};
 }
@@ -49,8 +53,20 @@ std::optional<double> observed(SceneRule::What what, const Moment& moment) {
             return moment.load;
         case SceneRule::What::no_go:
             return moment.no_go ? 1.0 : -1.0;
+        case SceneRule::What::landing:
+            return moment.landing;
+        case SceneRule::What::scrape:
+            return moment.scrape;
     }
     return {};
+}
+
+// "3:39", as a clock shows it: whole seconds that are over.
+std::string minutes_text(double seconds) {
+    const int whole = static_cast<int>(std::floor(seconds));
+    char text[24];
+    std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
+    return text;
 }
 
 void deduct(Marks& marks, Deduction deduction) {
@@ -70,8 +86,8 @@ void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks) {
 
         const Wording words = wording(rule.what);
         const bool again = marks.struck[i] >= 0;
-        // running out of time happens once
-        const bool mercy = again && (rule.what == SceneRule::What::time ||
+        // running out of time happens once, and nobody fails twice
+        const bool mercy = again && (rule.what == SceneRule::What::time || rule.critical ||
                                      moment.time - marks.struck[i] < rule.grace);
         if (mercy) {
             Deduction& last = marks.deductions[marks.latest[i]];
@@ -87,35 +103,49 @@ void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks) {
 
 double time_loss(const SceneExercise& exercise, double elapsed) {
     if (exercise.optimum <= 0) return 0;
-    const double over = (elapsed - exercise.optimum) / (0.5 * exercise.optimum);
+    const double over = (elapsed - exercise.optimum) / ((out_of_time - 1) * exercise.optimum);
     return exercise.time_points * std::clamp(over, 0.0, 1.0);
 }
 
-std::string conclude(const SceneExercise& exercise, double elapsed, Marks& marks, bool& passed) {
-    if (const double loss = time_loss(exercise, elapsed); loss > 0)
-        deduct(marks,
-               {elapsed, "slower than the optimum", elapsed, exercise.optimum, "s", loss, false});
+ExerciseSheet sheet_of(const SceneExercise& exercise) {
+    ExerciseSheet sheet{exercise.brief,       exercise.optimum, out_of_time * exercise.optimum,
+                        exercise.time_points, exercise.pass,    {}};
+    for (const SceneRule& rule : exercise.rules) {
+        const Wording words = wording(rule.what);
+        const bool once = rule.critical || rule.what == SceneRule::What::time ||
+                          rule.what == SceneRule::What::placement;
+        sheet.rules.push_back({words.what, rule.limit * words.scale, words.unit, rule.points,
+                               once ? 0 : rule.grace, rule.critical});
+    }
+    return sheet;
+}
+
+std::string conclude(const SceneExercise& exercise, const RunEnd& end, Marks& marks, bool& passed) {
+    if (const double loss = time_loss(exercise, end.elapsed); loss > 0)
+        deduct(marks, {end.elapsed, "over time", end.elapsed, exercise.optimum, "s", loss, false});
 
     const auto& all = marks.deductions;
     const auto critical =
         std::find_if(all.begin(), all.end(), [](const Deduction& d) { return d.critical; });
     const auto dearest = std::max_element(
         all.begin(), all.end(), [](const auto& a, const auto& b) { return a.points < b.points; });
-    passed = critical == all.end() && marks.score >= exercise.pass;
+    passed = end.completed && end.voided.empty() && critical == all.end() &&
+             marks.score >= exercise.pass;
 
-    char text[240];
-    int n = std::snprintf(text, sizeof text, "%s: %.0f of 100 points (%.0f to pass) in %.0f s",
-                          passed ? "Passed" : "Not passed", marks.score, exercise.pass, elapsed);
-    const std::size_t left = sizeof text - n;
+    char points[80];
+    std::snprintf(points, sizeof points, ": %.0f of 100 points (%.0f to pass) in ", marks.score,
+                  exercise.pass);
+    std::string text = !end.voided.empty() ? "Not marked, " + end.voided
+                       : passed            ? "Passed"
+                                           : "Not passed";
+    text += points + minutes_text(end.elapsed);
+    if (!end.completed) text += ", when the time was up before all was done";
     if (critical != all.end())
-        std::snprintf(text + n, left, ". Critical: %s at %.0f s.", critical->what.c_str(),
-                      critical->time);
-    else if (dearest != all.end())
-        std::snprintf(text + n, left, ". Most was lost for: %s (%.1f points at %.0f s).",
-                      dearest->what.c_str(), dearest->points, dearest->time);
-    else
-        std::snprintf(text + n, left, ", without a fault.");
-    return text;
+        return text + ". Critical: " + critical->what + " at " + minutes_text(critical->time) + ".";
+    if (dearest == all.end()) return text + ", without a fault.";
+    std::snprintf(points, sizeof points, " (%.1f points at ", dearest->points);
+    return text + ". Most was lost for: " + dearest->what + points + minutes_text(dearest->time) +
+           ").";
 }
 
 }  // namespace fairlead

@@ -4,7 +4,8 @@
 //
 // Score = 100 - Σ points. A rule that stays broken strikes again after its grace time; the value
 // of a deduction is the worst until then. Time costs nothing up to the optimum and everything at
-// 1.5 times it. One critical deduction fails the run, whatever the score.
+// 1.5 times it, when the exercise ends, as crane examiners do. One critical deduction fails the
+// run, whatever the score: it is said once.
 #include <concepts>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ struct Moment {                       // what one tick looked like to the rules
     double swing = 0;                 // [rad] of a held load
     double bump = 0;                  // [N s]
     double load = 0;                  // [-] of capacity
+    double landing = 0;               // [m/s] of a held load that came to stand
+    double scrape = 0;                // [m/s] of gripper and load along what they touch
     bool no_go = false;               // a held load over a strip it must not cross
     std::optional<double> placement;  // [m] from the mark, on the tick a load is left there
 };
@@ -42,6 +45,18 @@ struct Marks {
     }
 };
 
+inline constexpr double out_of_time = 1.5;  // [-] of the optimum
+
+// How a run came to its end.
+struct RunEnd {
+    double elapsed = 0;       // [s]
+    bool completed = true;    // all phases were done
+    std::string voided = {};  // why its marks do not count; empty: they do
+};
+
+// What a trainee is told of the rules.
+ExerciseSheet sheet_of(const SceneExercise& exercise);
+
 // Adds what the moment costs.
 void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks);
 
@@ -49,6 +64,6 @@ void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks);
 double time_loss(const SceneExercise& exercise, double elapsed);
 
 // At the end: takes off the time, returns the verdict text and sets `passed`.
-std::string conclude(const SceneExercise& exercise, double elapsed, Marks& marks, bool& passed);
+std::string conclude(const SceneExercise& exercise, const RunEnd& end, Marks& marks, bool& passed);
 
 }  // namespace fairlead

@@ -47,6 +47,7 @@ Command command_of(const std::string& kind, const std::string& path, double valu
     if (kind == "reset_peaks") return ResetPeaks{};
     if (kind == "release") return Release{};
     if (kind == "note") return Note{path};
+    if (kind == "void_marks") return VoidMarks{path};
     damaged("no such command");
 }
 

@@ -15,6 +15,7 @@ struct Told {
     std::string operator()(const ResetPeaks&) const { return "peaks reset"; }
     std::string operator()(const Release&) const { return "released by the instructor"; }
     std::string operator()(const Note& c) const { return c.text; }
+    std::string operator()(const VoidMarks& c) const { return "marks do not count: " + c.why; }
 };
 
 // Alarms carry numbers that change every tick, and what is done about them: the words before name

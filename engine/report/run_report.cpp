@@ -221,8 +221,9 @@ std::string run_report(const RecordingReader& recording) {
 
 void write_samples(const RecordingReader& recording, const std::string& file) {
     WholeFile out(file);
-    std::string line = "time";
-    for (const Signal& s : recording.signals()) line += "," + csv_cell(s.path);
+    std::string line = "time [s]";
+    for (const Signal& s : recording.signals())
+        line += "," + csv_cell(s.path + " [" + s.unit + "]");
     out.write(line + "\n");
     char text[32];
     const auto add = [&](double x) {

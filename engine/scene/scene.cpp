@@ -1,8 +1,11 @@
 #include "engine/scene/scene.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
+#include <tuple>
 
 #include "engine/files/printable.h"
 #include "engine/scene/scene_parts.h"
@@ -51,6 +54,12 @@ void note_lines(const Json& json, const std::string& pointer, int depth, Scene& 
                    pointer + (object ? pointer_step(json.keys[i]) : "/" + std::to_string(i)),
                    depth - 1, scene);
     }
+}
+
+// The easiest first; a word that is none of these goes last.
+std::size_t rank(const std::string& difficulty) {
+    constexpr std::array<std::string_view, 3> words{"beginner", "intermediate", "advanced"};
+    return index_of(words, difficulty).value_or(words.size());
 }
 
 }  // namespace
@@ -123,19 +132,26 @@ std::vector<SceneCard> list_scenes(const std::string& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
         const std::string file = entry.path().string();
         if (entry.path().extension() != ".json" || file.ends_with(".schema.json")) continue;
-        SceneCard card{file, entry.path().stem().string(), "", "", ""};
+        SceneCard card;
+        card.file = file;
+        card.name = entry.path().stem().string();
         try {
             const Scene scene = load_scene(file);
             card.name = scene.name;
             card.brief = scene.brief.empty() ? scene.why : scene.brief;
             card.difficulty = scene.difficulty;
+            card.kind = scene.exercise ? SceneCard::Kind::exercise
+                        : scene.crane  ? SceneCard::Kind::free_play
+                                       : SceneCard::Kind::demonstration;
         } catch (const SceneErrors& e) {
             card.error = e.what();
         }
         cards.push_back(std::move(card));
     }
-    std::sort(cards.begin(), cards.end(),
-              [](const SceneCard& a, const SceneCard& b) { return a.file < b.file; });
+    std::sort(cards.begin(), cards.end(), [](const SceneCard& a, const SceneCard& b) {
+        return std::tuple(a.kind, rank(a.difficulty), a.file) <
+               std::tuple(b.kind, rank(b.difficulty), b.file);
+    });
     return cards;
 }
 

@@ -45,6 +45,7 @@ struct SceneModel {          // a picture of it in a glTF file; whether that can
 // Names refer to things of the same scene; reading has checked that they exist.
 struct SceneBody {
     std::string name;
+    std::string title;  // for people; empty: the name, spelled out
     physics::Motion motion = physics::Motion::dynamic;
     std::vector<physics::ShapePart> shape;  // in the author's frame of the body
     std::optional<double> mass, density;    // [kg] [kg/m³]
@@ -163,8 +164,10 @@ struct Scene {
 Scene load_scene(const std::string& file, const Settings& settings = {});
 Scene read_scene(const std::string& text, const std::string& file, const Settings& settings = {});
 
-// Name, brief and difficulty of every scene in a folder, for the chooser; broken ones say so.
+// Every scene in a folder, for the chooser: what is marked first, the easiest first; then what has
+// an operator's gauges, then what is to be watched or played with. Broken ones say so.
 struct SceneCard {
+    enum class Kind { exercise, free_play, demonstration } kind = Kind::demonstration;
     std::string file, name, brief, difficulty, error;
 };
 std::vector<SceneCard> list_scenes(const std::string& folder);

@@ -132,6 +132,7 @@ void check_mass(const SceneReader& from, const SceneBody& body) {
 SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfaces) {
     SceneBody body;
     body.name = from.text("name");
+    body.title = from.text("title");
     body.motion = from.choice<physics::Motion>("motion");
     if (from.has("shape")) read_shape(from.at("shape"), Pose{}, surfaces, body.shape);
     if (body.shape.size() > most_shapes)

@@ -66,16 +66,25 @@ struct ScenePhase {  // an exercise is phases in order
 };
 
 struct SceneRule {  // what costs points
-    enum class What { swing, bump, placement, time, overload, no_go } what = What::swing;
-    double limit = 0;   // [rad], [N s], [m], [s], [-] of capacity, –
+    enum class What {
+        swing,
+        bump,
+        placement,
+        time,
+        overload,
+        no_go,
+        landing,
+        scrape
+    } what = What::swing;
+    double limit = 0;   // [rad], [N s], [m], [s], [-] of capacity, –, [m/s], [m/s]
     double points = 0;  // per event
-    double grace = 3;   // [s] before the same rule strikes again
+    double grace = 3;   // [s] before the same rule strikes again; a critical one strikes once
     bool critical = false;
 };
 
 struct SceneExercise {
     std::string name, brief, difficulty;
-    double optimum = 0;  // [s] full marks; none left at 1.5 times it
+    double optimum = 0;  // [s] full marks; none left at 1.5 times it, when the exercise ends
     double time_points = 0;
     double pass = 75;
     std::vector<ScenePhase> phases;

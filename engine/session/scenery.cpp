@@ -17,6 +17,7 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
             const SceneBody& body = scene.bodies[i - 1];
             look.colour = body.colour.value_or(Colour{});
             look.visible = body.visible;
+            look.title = body.title;
             look.X_BM.p = -world.bodies[i].centre;
             if (body.model.given()) look.model = files.read(body.model.file, body.model.node);
             look.stand_in = body.model.given() && !look.model;

@@ -30,12 +30,22 @@ double seconds_now() {
 struct Obey {
     physics::World& world;
     Machines& machines;
+    Exercise& exercise;
 
     // a wrong path or value changes nothing: a recording may be older than the table
-    void operator()(const SetParameter& c) { write_parameter(world, c.path, c.value); }
+    void operator()(const SetParameter& c) {
+        const bool written = write_parameter(world, c.path, c.value).empty();
+        // how finely a wire is cut up changes no task; the camera asks for it by itself
+        if (written && !c.path.ends_with("/resolution/attention"))
+            exercise.void_marks("changed " + c.path);
+    }
     void operator()(const ResetPeaks&) { machines.state.peak_load = machines.state.load; }
-    void operator()(const Release&) { release(machines, world); }
+    void operator()(const Release&) {
+        release(machines, world);
+        exercise.void_marks("released by the instructor");
+    }
     void operator()(const Note&) {}
+    void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
 };
 
 // As it is obeyed and recorded.
@@ -82,7 +92,8 @@ struct Session::Parts {
     }
 
     void obey(const std::vector<Command>& commands) {
-        for (const Command& command : commands) std::visit(Obey{world, machines}, command);
+        for (const Command& command : commands)
+            std::visit(Obey{world, machines, exercise}, command);
         if (!commands.empty()) find_settings();
     }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "engine/input/clock.h"
+#include "engine/machine/marking.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
 #include "engine/session/scenery.h"
@@ -22,6 +23,8 @@ std::vector<Signal> own_signals(const Machines& m) {
         list = {{"crane.load", "N", "hook load, filtered 0.5 s"},
                 {"crane.peak_load", "N", "highest hook load since the peaks were reset"},
                 {"crane.bump", "N s", "knock on gripper and load in one tick"},
+                {"crane.landing", "m/s", "speed with which a held load came to stand"},
+                {"crane.scrape", "m/s", "speed at which gripper and load slide along something"},
                 {"crane.swing_x", "rad", "swing of the load along x"},
                 {"crane.swing_y", "rad", "swing of the load along y"},
                 {"crane.hook_height", "m", "height of the hook above the ground"},
@@ -41,6 +44,8 @@ void read_own_signals(const Machines& m, const CraneState& crane, std::vector<do
         add(m.state.load);
         add(m.state.peak_load);
         add(m.state.bump);
+        add(m.state.landing);
+        add(m.state.scrape);
         add(crane.swing_x);
         add(crane.swing_y);
         add(crane.hook_height);
@@ -189,6 +194,18 @@ void copy_solver(const physics::World& world, SolverState& to) {
         to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
 }
 
+std::vector<LeverLook> levers_of(const Machines& machines) {
+    std::vector<LeverLook> levers;
+    for (std::size_t axis = 0; axis < axis_names.size(); ++axis) {
+        std::string moves;
+        for (const Movement& m : machines.movements)
+            if (static_cast<std::size_t>(m.lever) == axis)
+                moves += (moves.empty() ? "" : ", ") + m.name;
+        if (!moves.empty()) levers.push_back({axis, moves});
+    }
+    return levers;
+}
+
 }  // namespace
 
 std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
@@ -200,6 +217,8 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->brief = scene.brief;
     s->file = scene.file;
     s->marks = scene.marks;
+    if (scene.exercise) s->exercise = sheet_of(*scene.exercise);
+    s->levers = levers_of(machines);
     s->notes = std::move(notes);
     s->follow_view = scene.follow_view;
     paint(scene, world, *s);

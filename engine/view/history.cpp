@@ -65,8 +65,9 @@ std::string History::write_csv(const std::string& file,
     std::ofstream out(file);
     if (!out) return file + ": cannot be written: " + std::strerror(errno);
 
-    out << "time";
-    for (const std::size_t s : chosen) out << ',' << csv_cell(signals()[s].path);
+    out << "time [s]";
+    for (const std::size_t s : chosen)
+        out << ',' << csv_cell(signals()[s].path + " [" + signals()[s].unit + "]");
     out << '\n';
 
     // the shortest text that reads back as the same double

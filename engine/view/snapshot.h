@@ -24,7 +24,8 @@ struct BodyLook {
     bool visible = true;
     std::shared_ptr<const PaintedModel> model = nullptr;  // drawn instead of the parts
     Pose X_BM = {};                                       // the model's frame in the body's
-    bool stand_in = false;  // its model is missing: parts drawn checkered
+    bool stand_in = false;   // its model is missing: parts drawn checkered
+    std::string title = {};  // for people; empty: the name, spelled out
 };
 
 struct Surrounding {                            // to look at only: a hall, people, a railing
@@ -75,6 +76,26 @@ struct ParameterInfo {                     // one row of the table of parameters
     bool logarithmic = false;              // spans decades: slider moves the logarithm
 };
 
+struct RuleSheet {     // one rule as a trainee reads it
+    std::string what;  // "load swings"
+    double limit = 0;
+    std::string unit;              // empty: there is no measure, it happens or not
+    double points = 0, grace = 0;  // per event; [s] until it strikes again, 0: once
+    bool critical = false;
+};
+
+struct ExerciseSheet {  // what is read before and while it is done
+    std::string brief;
+    double optimum = 0, time_limit = 0, time_points = 0;  // [s] [s] [points] 0: no time
+    double pass = 0;                                      // [points] of 100
+    std::vector<RuleSheet> rules;
+};
+
+struct LeverLook {         // a lever that moves something
+    std::size_t axis = 0;  // as axis_names
+    std::string name;      // what it moves: "trolley"
+};
+
 struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
@@ -86,6 +107,8 @@ struct Scenery {
     std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
+    std::optional<ExerciseSheet> exercise;
+    std::vector<LeverLook> levers;          // in the order of axis_names
     std::vector<Signal> signals;            // order of Snapshot::signals
     std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
     std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
@@ -152,6 +175,7 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
     bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
+    bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing
     std::string in_reach;                                  // what it could take now
     std::vector<std::string> alarms;  // most urgent first: "load 104 % of capacity"
@@ -173,6 +197,7 @@ struct ExerciseState {  // empty name: free driving
     double score = 100;
     std::vector<Deduction> deductions;
     bool finished = false, passed = false;
+    std::string voided;  // why the marks do not count; empty: they do
     std::string verdict;
 };
 

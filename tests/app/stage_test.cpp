@@ -28,6 +28,45 @@ class StageTest : public RecordingTest {
     Outbox outbox_;
 };
 
+TEST_F(StageTest, WhoDrivesInSlowMotionOrStepByStepGetsNoMarks) {
+    for (const double speed : {0.5, 0.0}) {
+        ASSERT_EQ(stage_.load(gantry), Lines{});
+        for (int i = 0; i < 30; ++i) stage_.tick({}, outbox_, speed);
+        EXPECT_EQ(stage_.now().exercise.voided, "") << "it has not begun";
+        Levers levers;
+        levers[Switch::enable] = true;
+        for (int i = 0; i < 30; ++i) stage_.tick(levers, outbox_);
+        EXPECT_EQ(stage_.now().exercise.voided, "");
+        for (int i = 0; i < 3; ++i) stage_.tick(levers, outbox_, speed);
+        EXPECT_EQ(stage_.now().exercise.voided,
+                  speed > 0 ? "driven in slow motion" : "driven in single steps");
+    }
+}
+
+TEST_F(StageTest, ARunThatIsStartedAgainSaysThatTheMarksBeforeAreVoid) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    Levers levers;
+    levers[Switch::enable] = true;
+    stage_.restart();
+    EXPECT_EQ(stage_.attempts(), "") << "nothing had begun";
+    for (int i = 0; i < 130; ++i) stage_.tick(levers, outbox_);
+    stage_.restart();
+    EXPECT_EQ(stage_.attempts(), "Attempt 2: attempt 1 was given up at 0:02, its marks are void");
+    for (int i = 0; i < 70; ++i) stage_.tick(levers, outbox_);
+    EXPECT_EQ(stage_.now().exercise.voided, "") << "the new attempt counts";
+    ASSERT_EQ(stage_.open(""), Lines{});
+    const auto events = stage_.player()->recording().events();
+    EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& e) {
+        return e.kind == "note" && e.text.starts_with("Attempt 2: attempt 1 was given up");
+    }));
+    stage_.seek(50);
+    ASSERT_EQ(stage_.take_over(), Lines{});
+    stage_.tick(levers, outbox_);
+    EXPECT_EQ(stage_.now().exercise.voided, "taken over from another run");
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    EXPECT_EQ(stage_.attempts(), "");
+}
+
 TEST_F(StageTest, LooksBackAndTakesOver) {
     ASSERT_EQ(stage_.load(gantry), Lines{});
     run(300);

@@ -2,6 +2,7 @@
 // whatever is open. Frames are run one by one, so nothing depends on how fast they are.
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <cstdlib>
 #include <memory>
@@ -176,6 +177,26 @@ TEST_F(UiKeys, ATapOfHomeAsksAndOnlyHoldingItStartsAgain) {
     for (int i = 0; i < 200; ++i) frame();
     EXPECT_EQ(restarts(), 1) << "once for as long as it is held";
     hand("keyup Home");
+}
+
+TEST_F(UiKeys, ACriticalFaultIsAnnouncedLargeUntilItHasBeenRead) {
+    const auto announced = [&](double elapsed) {
+        Snapshot now = session_.snapshot();
+        now.exercise.elapsed = elapsed;
+        now.exercise.deductions = {{5, "load over the no-go strip", 1, 0, "", 25, true}};
+        ui_->read_keys();
+        ui_->steer(now, now, 1, 1.0 / 60);
+        ui_->draw(now, session_.history(), levers_, presets_, Eigen::Matrix4f::Identity());
+        const ImGuiWindow* banner = ImGui::FindWindowByName("fault");
+        const bool shown = banner && banner->Active;
+        const float height = shown ? banner->Size.y : 0;
+        window_->present();
+        return height;
+    };
+    const float em = text_height(width, height, window_->content_scale());
+    EXPECT_GT(announced(5.1), 4 * em) << "two lines, larger than any other";
+    EXPECT_GT(announced(14), 0);
+    EXPECT_EQ(announced(16), 0);
 }
 
 TEST_F(UiKeys, WhyTheCraneWentOffWhileOneWasElsewhereIsKnownUntilItIsOnAgain) {

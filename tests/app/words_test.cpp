@@ -13,6 +13,26 @@ float letters(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
+TEST(Words, AnIdentifierIsSpelledOut) {
+    EXPECT_EQ(spelled("crate_2t"), "crate 2 t");
+    EXPECT_EQ(spelled("barrel_500kg"), "barrel 500 kg");
+    EXPECT_EQ(spelled("hook"), "hook");
+}
+
+TEST(Words, AQuantityIsWrittenInOneWay) {
+    EXPECT_EQ(quantity(219, "s"), "3:39");
+    EXPECT_EQ(quantity(3, "s"), "3 s");
+    EXPECT_EQ(quantity(5.123e10, "Pa"), "51.2 GPa");
+    EXPECT_EQ(quantity(6.21, "°"), "6.21°");
+    EXPECT_EQ(quantity(2000, "kg"), "2 t");
+    EXPECT_EQ(quantity(40, "kg"), "40 kg");
+    EXPECT_EQ(quantity(-1500, "N"), "-1.5 kN");
+    EXPECT_EQ(quantity(0.25, "m/s"), "0.25 m/s");
+    EXPECT_EQ(quantity(1234, "m"), "1234 m");
+    EXPECT_EQ(quantity(-1e-15, ""), "0");
+    EXPECT_EQ(minutes(59.99), "0:59");
+}
+
 TEST(Words, LinesBreakAtSpacesAlone) {
     const std::string text = "a block with 0.42 slides, /winches/reel/slip";
     const std::string longest = "/winches/reel/slip";

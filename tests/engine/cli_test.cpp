@@ -42,7 +42,9 @@ TEST_F(Cli, RunWritesOneRowPerTick) {
     EXPECT_EQ(run.status, 0);
     const std::vector<std::string> lines = run.lines();
     ASSERT_EQ(lines.size(), 1u + 31u) << "header, the start and 30 ticks";
-    EXPECT_EQ(lines[0], "time,body.load.position.x,body.load.position.y,body.load.position.z");
+    EXPECT_EQ(lines[0],
+              "time [s],body.load.position.x [m],body.load.position.y [m],"
+              "body.load.position.z [m]");
     EXPECT_EQ(lines[1].substr(0, 2), "0,");
     EXPECT_EQ(lines.back().substr(0, 4), "0.5,");
 }
@@ -59,7 +61,7 @@ TEST_F(Cli, RunTakesSettingsPrefixesAndEvery) {
     std::ifstream in(csv);
     std::string header, row;
     std::getline(in, header);
-    EXPECT_THAT(header, HasSubstr("time,body.load.position.z,wire.wire."));
+    EXPECT_THAT(header, HasSubstr("time [s],body.load.position.z [m],wire.wire."));
     EXPECT_THAT(header, HasSubstr(",wire.wire.tension"));
     int rows = 0;
     while (std::getline(in, row)) ++rows;

@@ -119,6 +119,36 @@ TEST(Exercise, PhasesFollowEachOtherToTheVerdict) {
     EXPECT_EQ(s.state().elapsed, elapsed);  // what comes after does not count
 }
 
+TEST(Exercise, EndsByItselfAtOneAndAHalfTimesTheOptimum) {
+    Stage s;
+    s.snapshot.crane.enabled = true;
+    s.tick(90 * 60);
+    EXPECT_FALSE(s.state().finished);
+    s.tick(2);
+    EXPECT_TRUE(s.state().finished);
+    EXPECT_FALSE(s.state().passed);
+    EXPECT_THAT(s.state().verdict, HasSubstr("the time was up"));
+}
+
+TEST(Exercise, MarksThatWereVoidedPassNobody) {
+    Stage s;
+    s.snapshot.crane.enabled = true;
+    s.snapshot.crane.held = "crate";
+    s.tick();
+    s.exercise->void_marks("driven in slow motion");
+    s.exercise->void_marks("something later");
+    s.move(Vec3(0, 0, 3.6));
+    s.tick();
+    s.move(Vec3(10, 0, 0.5));
+    s.tick(3);
+    s.snapshot.crane.held.clear();
+    s.tick();
+    ASSERT_TRUE(s.state().finished);
+    EXPECT_FALSE(s.state().passed);
+    EXPECT_EQ(s.state().voided, "driven in slow motion");
+    EXPECT_THAT(s.state().verdict, HasSubstr("Not marked, driven in slow motion"));
+}
+
 TEST(Exercise, LeavingTheLoadOffTheMarkCosts) {
     Stage s;
     s.snapshot.crane.enabled = true;

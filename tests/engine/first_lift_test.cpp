@@ -52,6 +52,9 @@ struct Gantry : testing::Test {
 }  // namespace
 
 TEST_F(Gantry, FirstLiftPasses) {
+    d.watch = [&](const Snapshot& s) {
+        EXPECT_THAT(s.crane.alarms, testing::Not(testing::Contains(testing::HasSubstr("slack"))));
+    };
     take("crate_2t", 3.5, 0, 1.1);
     EXPECT_EQ(session.snapshot().exercise.phase, "Lift");
     ASSERT_TRUE(d.hook_to(4.3));
@@ -69,6 +72,29 @@ TEST_F(Gantry, FirstLiftPasses) {
     EXPECT_NEAR(pose("crate_2t").p.y(), 2, 0.5);
     EXPECT_NEAR(pose("crate_2t").p.z(), 0.5, 1e-3);
     EXPECT_TRUE(session.snapshot().diverged.empty());
+}
+
+// Not high enough: it hits the wall and is pulled on.
+TEST_F(Gantry, DraggingTheCrateThroughTheWallFails) {
+    take("crate_2t", 3.5, 0, 1.1);
+    ASSERT_TRUE(d.hook_to(2.6));
+    d.levers[Axis::luff] = 1;
+    d.wait(20);
+    const ExerciseState& e = session.snapshot().exercise;
+    EXPECT_LT(e.score, 75) << "touching it for as long is no pass";
+    EXPECT_THAT(e.deductions,
+                testing::Contains(testing::Field(&Deduction::what, testing::HasSubstr("dragged"))));
+}
+
+TEST_F(Gantry, AParameterChangedLiveVoidsTheMarks) {
+    d.enable();
+    d.wait(1);
+    d.outbox.ask(Command(SetParameter{"/bodies/nobody/mass", 100}));
+    d.wait(0.1);
+    EXPECT_EQ(session.snapshot().exercise.voided, "") << "nothing was changed";
+    d.outbox.ask(Command(SetParameter{"/bodies/crate_2t/mass", 100}));
+    d.wait(0.1);
+    EXPECT_EQ(session.snapshot().exercise.voided, "changed /bodies/crate_2t/mass");
 }
 
 TEST_F(Gantry, PicksUpAndSetsDownEightTonnes) {

@@ -74,7 +74,7 @@ TEST(History, CsvReadsBackBitForBit) {
     std::ifstream in(file);
     std::string line;
     ASSERT_TRUE(std::getline(in, line));
-    EXPECT_EQ(line, "time,crane.load,a.b.c");
+    EXPECT_EQ(line, "time [s],crane.load [N],a.b.c [m]");
     std::size_t i = 0;
     for (; std::getline(in, line); ++i) {
         std::istringstream cells(line);

@@ -199,19 +199,73 @@ TEST_F(MachineTest, TwoBlockStopsRaisingOnly) {
     EXPECT_LT(crane().hook_height, top - 0.6);
 }
 
-TEST_F(MachineTest, SlackStopsLoweringOnly) {
+// The wires of what stands are slack because it stands: right work raises no alarm.
+TEST_F(MachineTest, SlackStopsLoweringOnlyAndWithoutAWordWhereTheHookStands) {
+    d.watch = [&](const Snapshot& s) {
+        EXPECT_THAT(s.crane.alarms, Not(Contains(HasSubstr("slack")))) << s.time;
+    };
     d.enable();
     d.hook_to(1.3);
+    EXPECT_FALSE(crane().standing);
     d.levers[Axis::hoist] = -1;  // onto the load and on
     d.wait(4);
+    EXPECT_TRUE(crane().standing);
     const double paid_out = crane().wire_out;
     d.wait(1);
     EXPECT_NEAR(crane().wire_out, paid_out, 1e-4);
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("slack wire: lowering stopped")));
     d.levers[Axis::hoist] = 1;
     d.wait(2);
     EXPECT_GT(crane().hook_height, 1.3);
-    EXPECT_THAT(crane().alarms, Not(Contains(HasSubstr("slack"))));
+    EXPECT_FALSE(crane().standing);
+}
+
+TEST(MachineSlack, IsAnAlarmWhereNothingBearsTheHook) {
+    std::string text = small_crane;
+    const std::string wire = "\"type\": \"w\",";
+    text.replace(text.find(wire), wire.size(), wire + " \"length\": 7.5,");  // it falls at first
+    Session session(read_scene(text, "slack_crane"));
+    Driver d(session);
+    d.wait(0.2);
+    EXPECT_THAT(session.snapshot().crane.alarms,
+                Contains(HasSubstr("slack wire: lowering stopped")));
+}
+
+// Lowered at a known speed onto the ground: what is read is that speed, once.
+TEST_F(MachineTest, LandingIsTheSpeedALoadIsSetDownWith) {
+    take_light_load();
+    ASSERT_TRUE(d.hook_to(2.5));
+    d.wait(1);
+    std::vector<double> landings;
+    d.watch = [&](const Snapshot&) {
+        if (const double v = signal("crane.landing"); v > 0) landings.push_back(v);
+    };
+    d.levers[Axis::hoist] = -0.5;  // 0.25 m/s
+    d.wait(8);
+    ASSERT_FALSE(landings.empty());
+    EXPECT_NEAR(landings.front(), 0.25, 0.02);
+    for (std::size_t i = 1; i < landings.size(); ++i) EXPECT_LT(landings[i], 0.1) << "a bounce";
+}
+
+TEST_F(MachineTest, TakingALoadWhereItStandsIsNoLanding) {
+    d.watch = [&](const Snapshot&) { EXPECT_EQ(signal("crane.landing"), 0); };
+    take_light_load();
+}
+
+// A load that is pulled over the ground scrapes at the speed of the trolley.
+TEST_F(MachineTest, ScrapeIsTheSpeedALoadIsDraggedAt) {
+    take_light_load();
+    double most = 0;
+    d.watch = [&](const Snapshot&) { most = std::max(most, signal("crane.scrape")); };
+    ASSERT_TRUE(d.hook_to(2.5));
+    EXPECT_LT(most, 0.1) << "it was lifted, not dragged";
+    d.levers[Axis::hoist] = -0.1;
+    d.wait_until([&] { return crane().standing; }, 60);
+    d.levers[Axis::hoist] = 0;
+    d.wait(1);
+    most = 0;
+    d.levers[Axis::slew] = 0.5;
+    d.wait(5);
+    EXPECT_GT(most, 0.3);
 }
 
 TEST_F(MachineTest, HookLoadIsWhatHangs) {

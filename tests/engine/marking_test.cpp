@@ -47,7 +47,7 @@ TEST(Marking, ADeductionSaysWhenHowMuchAndAgainstWhichLimit) {
     EXPECT_EQ(d.what, "load swings");
     EXPECT_NEAR(d.value, 11.459, 1e-3);  // degrees
     EXPECT_NEAR(d.limit, 5.730, 1e-3);
-    EXPECT_EQ(d.unit, "deg");
+    EXPECT_EQ(d.unit, "°");
     EXPECT_EQ(d.points, 4);
     EXPECT_EQ(marks.score, 96);
 }
@@ -108,11 +108,11 @@ TEST(Marking, RunningOutOfTimeHappensOnce) {
 TEST(Marking, VerdictNamesWhatDecided) {
     bool passed = false;
     Marks faultless;
-    EXPECT_THAT(conclude(exercise_with({}), 80, faultless, passed), HasSubstr("without a fault"));
+    EXPECT_THAT(conclude(exercise_with({}), {80}, faultless, passed), HasSubstr("without a fault"));
     EXPECT_TRUE(passed);
 
     Marks slow;
-    EXPECT_THAT(conclude(exercise_with({}), 125, slow, passed), HasSubstr("90 of 100"));
+    EXPECT_THAT(conclude(exercise_with({}), {125}, slow, passed), HasSubstr("90 of 100"));
     EXPECT_TRUE(passed);
     ASSERT_EQ(slow.deductions.size(), 1u);
     EXPECT_EQ(slow.deductions[0].points, 10);
@@ -122,14 +122,80 @@ TEST(Marking, VerdictNamesWhatDecided) {
     Moment m;
     m.no_go = true;
     mark(strict, m, trespass);
-    const std::string verdict = conclude(strict, 80, trespass, passed);
+    const std::string verdict = conclude(strict, {80}, trespass, passed);
     EXPECT_FALSE(passed);  // 99 points, but critical
     EXPECT_THAT(verdict, HasSubstr("Critical: load over the no-go strip"));
 
     Marks poor;
     poor.score = 40;
-    EXPECT_THAT(conclude(exercise_with({}), 80, poor, passed), HasSubstr("Not passed"));
+    EXPECT_THAT(conclude(exercise_with({}), {80}, poor, passed), HasSubstr("Not passed"));
     EXPECT_FALSE(passed);
+}
+
+TEST(Marking, ACriticalFaultStrikesOnce) {
+    const SceneExercise e = exercise_with({{SceneRule::What::no_go, 0, 25, 3, true}});
+    Marks marks;
+    Moment m;
+    m.no_go = true;
+    for (m.time = 0; m.time < 30; m.time += 0.1) mark(e, m, marks);
+    EXPECT_EQ(marks.deductions.size(), 1u);
+    EXPECT_EQ(marks.score, 75);
+}
+
+TEST(Marking, ALoadThatIsDraggedCostsForAsLongAsItIs) {
+    const SceneExercise e = exercise_with({{SceneRule::What::scrape, 0.1, 5, 1, false}});
+    const auto lost = [&](double seconds) {
+        Marks marks;
+        Moment m;
+        for (int i = 0; i < 600; ++i) {
+            m.time = i / 60.0;
+            m.scrape = m.time < seconds ? 0.5 : 0.05;
+            mark(e, m, marks);
+        }
+        return 100 - marks.score;
+    };
+    EXPECT_EQ(lost(0.2), 5) << "a touch";
+    EXPECT_EQ(lost(4.5), 25) << "five seconds begun";
+}
+
+TEST(Marking, LandingIsJudgedBySpeed) {
+    const SceneExercise e = exercise_with({{SceneRule::What::landing, 0.15, 8, 3, false}});
+    Marks marks;
+    Moment m;
+    m.landing = 0.14;
+    mark(e, m, marks);
+    EXPECT_TRUE(marks.deductions.empty());
+    m.landing = 0.3;
+    mark(e, m, marks);
+    ASSERT_EQ(marks.deductions.size(), 1u);
+    EXPECT_EQ(marks.deductions[0].unit, "m/s");
+}
+
+TEST(Marking, WhoRanOutOfTimeOrWasHelpedHasNotPassed) {
+    bool passed = true;
+    Marks late;
+    EXPECT_THAT(conclude(exercise_with({}), {150, false}, late, passed),
+                HasSubstr("in 2:30, when the time was up"));
+    EXPECT_FALSE(passed) << "80 points, but not done";
+    Marks helped;
+    EXPECT_THAT(conclude(exercise_with({}), {80, true, "driven in slow motion"}, helped, passed),
+                testing::StartsWith("Not marked, driven in slow motion: 100 of"));
+    EXPECT_FALSE(passed);
+}
+
+TEST(Marking, TheSheetSaysEveryRuleInAnOperatorsUnits) {
+    SceneExercise e = exercise_with({swing_rule, {SceneRule::What::no_go, 0, 25, 3, true}});
+    e.brief = "Carry it.";
+    const ExerciseSheet sheet = sheet_of(e);
+    EXPECT_EQ(sheet.brief, "Carry it.");
+    EXPECT_EQ(sheet.time_limit, 150);
+    EXPECT_EQ(sheet.pass, 75);
+    ASSERT_EQ(sheet.rules.size(), 2u);
+    EXPECT_NEAR(sheet.rules[0].limit, 5.730, 1e-3);
+    EXPECT_EQ(sheet.rules[0].unit, "°");
+    EXPECT_EQ(sheet.rules[0].grace, 3);
+    EXPECT_TRUE(sheet.rules[1].critical);
+    EXPECT_EQ(sheet.rules[1].grace, 0) << "once";
 }
 
 TEST(Marking, ScoreNeverFallsBelowZero) {

@@ -168,9 +168,10 @@ TEST_F(Recording, TheFieldIsOfThePartThatDifferedFirst) {
            "INSERT INTO commands VALUES (110, 0, 'set_parameter', '/bodies/crate_2t/mass', 2001)");
     Player player(file_);
     const ReplayCheck check = check_replay(player);
-    EXPECT_THAT(said(player, check),
-                ContainsRegex("differs at tick 100: wire type tow; in the next whole state, of "
-                              "tick 120, wire type tow: breaking_load was 90000, is 91234"));
+    EXPECT_THAT(
+        said(player, check),
+        ContainsRegex("differs at tick 100: wire type tow, exercise; in the next whole state, of "
+                      "tick 120, wire type tow: breaking_load was 90000, is 91234"));
 }
 
 TEST_F(Recording, WhatCannotBeKnownOfADifferenceIsSaid) {

@@ -70,7 +70,7 @@ TEST_F(RunReport, SamplesAreTheSignalsOfTheRun) {
     std::ifstream in(path("run.csv"));
     std::string line, first;
     std::getline(in, line);
-    EXPECT_THAT(line, HasSubstr("time,"));
+    EXPECT_THAT(line, HasSubstr("time [s],"));
     for (std::size_t tick = 0; std::getline(in, line); tick += 6) {
         ASSERT_LT(tick, run.signals.size());
         std::istringstream cells(line);

@@ -351,5 +351,20 @@ TEST(SceneList, BrokenScenesSaySo) {
     EXPECT_TRUE(list_scenes((folder / "nowhere").string()).empty());
 }
 
+TEST(SceneList, HasTheFirstLiftFirstThenExercisesFreePlayAndDemonstrations) {
+    const std::vector<SceneCard> cards = list_scenes(FAIRLEAD_HOME "/scenes");
+    ASSERT_GT(cards.size(), 5u);
+    EXPECT_EQ(cards[0].name, "First lift");
+    EXPECT_TRUE(std::is_sorted(cards.begin(), cards.end(),
+                               [](const auto& a, const auto& b) { return a.kind < b.kind; }));
+    const auto kind_of = [&](const std::string& name) {
+        for (const SceneCard& card : cards)
+            if (card.name == name) return card.kind;
+        return SceneCard::Kind::exercise;
+    };
+    EXPECT_EQ(kind_of("Free drive"), SceneCard::Kind::free_play);
+    EXPECT_EQ(kind_of("Skittles without weight"), SceneCard::Kind::demonstration);
+}
+
 }  // namespace
 }  // namespace fairlead

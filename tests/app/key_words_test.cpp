@@ -1,0 +1,47 @@
+// What the panels say about levers and keys.
+#include "app/key_words.h"
+
+#include <gtest/gtest.h>
+
+namespace fairlead {
+namespace {
+
+struct KeyWords : testing::Test {
+    Snapshot now;
+    Bindings bindings = load_bindings(FAIRLEAD_HOME "/assets/bindings/default.json");
+    std::shared_ptr<Scenery> scenery = std::make_shared<Scenery>();
+    Levers levers;
+
+    void SetUp() override {
+        scenery->levers = {{std::size_t(Axis::slew), "trolley"},
+                           {std::size_t(Axis::hoist), "main_hoist"}};
+        now.scenery = scenery;
+        now.crane.name = "crane";
+    }
+};
+
+TEST_F(KeyWords, OnlyLeversThatMoveSomethingAreShownByWhatTheyMove) {
+    levers[Axis::hoist] = -0.5;
+    const Operating o = operating_of(now, levers, bindings);
+    ASSERT_EQ(o.levers.size(), 2u);
+    EXPECT_EQ(o.levers[0].moves, "trolley");
+    EXPECT_EQ(o.levers[0].keys, "D / A");
+    EXPECT_EQ(o.levers[1].moves, "main hoist");
+    EXPECT_EQ(o.levers[1].position, -0.5);
+}
+
+TEST_F(KeyWords, ADeadLeverAsksNobodyToEnable) {
+    levers[Axis::travel] = 1;
+    EXPECT_FALSE(operating_of(now, levers, bindings).pushed_without_enable);
+    levers[Axis::slew] = 1;
+    EXPECT_TRUE(operating_of(now, levers, bindings).pushed_without_enable);
+    now.crane.enabled = true;
+    EXPECT_FALSE(operating_of(now, levers, bindings).pushed_without_enable);
+}
+
+TEST_F(KeyWords, TheStopThatWorksWhileTypingIsNamed) {
+    EXPECT_EQ(operating_of(now, levers, bindings).stop_while_typing, "F12");
+}
+
+}  // namespace
+}  // namespace fairlead
