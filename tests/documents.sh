@@ -6,6 +6,7 @@
 #   * every section of docs/theory that code cites ("theory/wires.md 4.3") exists,
 #   * every line of a fenced block that begins with `fairlead-cli`, or looks with `grep` at what one
 #     wrote, ends with exit code 0,
+#   * every C++ block that holds a main() compiles,
 #   * the picture of who includes whom is what assets/rooms.py draws now.
 # The commands of one document run in order, in one folder with a copy of scenes/, so a later command
 # may read what an earlier one wrote. `<!-- not run: WHY -->` on the line before a
@@ -82,6 +83,23 @@ commands() {
         }' "$1"
 }
 
+# compile_programs DOCUMENT NUMBER: of C++ blocks, those that are whole programs
+compile_programs() {
+    local document=$1 program
+    awk -v to="$scratch/program$2_" '
+        /^```cpp/ { inside = 1; file = to NR ".cpp"; next }
+        /^```/ { inside = 0 }
+        inside { print > file }' "$document"
+    for program in "$scratch/program$2_"*.cpp; do
+        grep -qs 'int main' "$program" || continue
+        read -ra eigen < <(pkg-config --cflags eigen3)
+        "${CXX:-c++}" -std=c++20 -fsyntax-only -I"$home" "${eigen[@]}" "$program" >"$scratch/said" 2>&1 &&
+            continue
+        trouble "$document: a program does not compile"
+        head -n 5 "$scratch/said" >&2
+    done
+}
+
 run_commands() {
     local document=$1 folder=$scratch/$2 line number status
     mkdir -p "$folder"
@@ -104,6 +122,7 @@ run_commands() {
 ran=0
 for i in "${!documents[@]}"; do
     check_targets "${documents[i]}"
+    compile_programs "${documents[i]}" "$i"
     run_commands "${documents[i]}" "$i"
 done
 if [ $# -eq 0 ]; then
