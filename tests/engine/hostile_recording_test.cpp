@@ -284,7 +284,7 @@ TEST_F(HostileRecording, ItsWordsReachNoTerminalTableOrPageAsTheyAre) {
         EXPECT_EQ(shown.find("\nforged"), std::string::npos) << shown.substr(0, 200);
         EXPECT_EQ(shown.find("\u202e"), std::string::npos);
     }
-    EXPECT_THAT(bytes_of(table), HasSubstr("\"'=1+2,?1\""));
+    EXPECT_THAT(bytes_of(table), HasSubstr("\"'=1+2,?1 [m]\""));
 }
 
 }  // namespace
