@@ -13,6 +13,13 @@ namespace {
 constexpr int width = 1920, height = 1080;  // [px]
 constexpr int pictures_per_second = 60;     // one per tick
 
+ExportResult written(const std::string& file) {
+    return {true, "Written: " + file};
+}
+ExportResult failed(const std::string& why) {
+    return {false, why};
+}
+
 }  // namespace
 
 render::Canvas& Exporter::canvas() {
@@ -21,13 +28,13 @@ render::Canvas& Exporter::canvas() {
     return *canvas_;
 }
 
-std::string Exporter::begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
-                            const render::Overlay& overlay) {
+ExportResult Exporter::begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
+                             const render::Overlay& overlay) {
     using Kind = ExportRun::Kind;
     const Player* player = stage.player();
-    if (!stage.loaded() || (!player && asked.kind != Kind::still)) return "Nothing is open";
+    if (!stage.loaded() || (!player && asked.kind != Kind::still)) return failed("Nothing is open");
     try {
-        if (std::filesystem::exists(asked.file)) return asked.file + ": is there already";
+        if (std::filesystem::exists(asked.file)) return failed(asked.file + ": is there already");
         if (asked.kind == Kind::report) {
             write_whole_file(asked.file, run_report(player->recording()));
         } else if (asked.kind == Kind::samples) {
@@ -35,7 +42,7 @@ std::string Exporter::begin(const ExportRun& asked, Stage& stage, const render::
         } else if (asked.kind == Kind::still) {
             const auto pixels = canvas().picture(stage.now(), camera, overlay);
             if (!write_picture(asked.file, width, height, pixels.data()))
-                return asked.file + ": cannot be written";
+                return failed(asked.file + ": cannot be written");
         } else {
             film_.emplace(asked.file, width, height, pictures_per_second);
             file_ = asked.file;
@@ -43,23 +50,23 @@ std::string Exporter::begin(const ExportRun& asked, Stage& stage, const render::
             return {};
         }
     } catch (const std::exception& e) {
-        return e.what();
+        return failed(e.what());
     }
-    return "Written: " + asked.file;
+    return written(asked.file);
 }
 
-std::string Exporter::picture(Stage& stage, const render::Camera& camera,
-                              const render::Overlay& overlay) {
+ExportResult Exporter::picture(Stage& stage, const render::Camera& camera,
+                               const render::Overlay& overlay) {
     try {
         film_->add(canvas().picture(stage.now(), camera, overlay));
         Outbox nobody;
         if (stage.tick({}, nobody)) return {};
         film_->finish();
         film_.reset();
-        return "Written: " + file_;
+        return written(file_);
     } catch (const std::exception& e) {
         film_.reset();
-        return e.what();
+        return failed(e.what());
     }
 }
 

@@ -11,18 +11,24 @@
 
 namespace fairlead {
 
+struct ExportResult {
+    bool ok = true;
+    std::string message;  // what was written where, or why not; empty: a film that goes on
+};
+
 class Exporter {
   public:
     explicit Exporter(render::Renderer::Loader loader) : loader_(loader) {}
 
     std::optional<Light::Time> time;  // of the day, as the window shows it; none: the scene's own
 
-    // What was written where, or why not. A film only begins here: the recording is rewound.
-    std::string begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
-                      const render::Overlay& overlay);
+    // A film only begins here: the recording is rewound.
+    ExportResult begin(const ExportRun& asked, Stage& stage, const render::Camera& camera,
+                       const render::Overlay& overlay);
     bool filming() const { return film_.has_value(); }
-    // One picture of a film; the stage goes on by a tick. What to say once it is done, else empty.
-    std::string picture(Stage& stage, const render::Camera& camera, const render::Overlay& overlay);
+    // One picture of a film; the stage goes on by a tick.
+    ExportResult picture(Stage& stage, const render::Camera& camera,
+                         const render::Overlay& overlay);
     void cancel() { film_.reset(); }
 
   private:

@@ -74,7 +74,8 @@ struct Desk {  // everything that lives as long as the window
     Fineness fineness;
     Ear ear;
     std::optional<Loudspeaker> loudspeaker;
-    bool adapts = false;  // the fineness, to what the machine can carry
+    ExportResult exported;  // the last one
+    bool adapts = false;    // the fineness, to what the machine can carry
     bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
@@ -87,6 +88,11 @@ render::Overlay overlay_of(const Desk& desk) {
     return overlay;
 }
 
+void note_export(Desk& desk, ExportResult result) {
+    desk.ui.tape.said = result.message;
+    desk.exported = std::move(result);
+}
+
 // A recording may turn out to be damaged in its middle: it is closed, and the live run waits.
 template <class Work>
 void reading(Desk& desk, const Work& work) {
@@ -96,7 +102,7 @@ void reading(Desk& desk, const Work& work) {
         desk.exporter.cancel();
         desk.stage.close();
         desk.clock.pause(true);
-        desk.ui.tape.said = e.what();
+        note_export(desk, {false, e.what()});
         desk.ui.show_errors({e.what()});
     }
 }
@@ -155,12 +161,12 @@ struct Obey {
         desk.ui.show_library(false);
     }
     void operator()(const ExportRun& c) const {
-        desk.ui.tape.said = desk.exporter.begin(c, desk.stage, desk.ui.camera, overlay_of(desk));
+        note_export(desk, desk.exporter.begin(c, desk.stage, desk.ui.camera, overlay_of(desk)));
         desk.clock.pause(true);
     }
     void operator()(const CancelFilm&) const {
         desk.exporter.cancel();
-        desk.ui.tape.said = "The film was cancelled";
+        note_export(desk, {false, "The film was cancelled"});
     }
     void operator()(const RenameRecording& c) const { done(rename_recording(c.file, c.name)); }
     void operator()(const DeleteRecording& c) const { done(delete_recording(c.file)); }
@@ -195,7 +201,7 @@ void run_ticks(Desk& desk, const Levers& levers) {
     const bool playing = desk.stage.playing();
     desk.exporter.time = desk.ui.time();
     if (desk.exporter.filming()) {
-        desk.ui.tape.said = desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk));
+        note_export(desk, desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk)));
         return;
     }
     // a scripted run counts frames, not seconds: the same picture on any machine
@@ -320,8 +326,8 @@ int run(const Options& options) {
             throw std::runtime_error(
                 "The graphics driver was reset and the picture is lost: start Fairlead again");
         if (filming && !desk.exporter.filming()) {
-            std::fprintf(stderr, "%s\n", desk.ui.tape.said.c_str());
-            return desk.ui.tape.said.starts_with("Written") ? 0 : 2;
+            std::fprintf(stderr, "%s\n", desk.exported.message.c_str());
+            return desk.exported.ok ? 0 : 2;
         }
         if (frame == options.frames) {
             if (!options.screenshot.empty()) save_picture(desk, options.screenshot);

@@ -80,6 +80,25 @@ TEST_F(Program, RefusesASceneThatIsNotThere) {
     EXPECT_EQ(status_of("no_such_scene.json --frames 1 2>/dev/null"), 2);
 }
 
+// What the error begins with, a file's name, is no verdict.
+TEST_F(Program, AFilmThatIsNotMadeIsAnErrorWhateverItsNameIs) {
+    const std::string run = folder_.file("run.flrec"), film = folder_.file("Written.mp4");
+    ASSERT_EQ(std::system((FAIRLEAD_CLI " run " FAIRLEAD_HOME
+                                        "/scenes/check/pendulum.json --seconds 1 --record '" +
+                           run + "' >'" + folder_.file("out.csv") + "'")
+                              .c_str()),
+              0);
+    std::ofstream(film) << "somebody's";
+    const int status = std::system(("cd '" + folder_.path().string() +
+                                    "' && " FAIRLEAD_APP " --size 320x240 --play run.flrec "
+                                    "--film Written.mp4 2>said.txt")
+                                       .c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 2);
+    std::ifstream in(folder_ / "said.txt");
+    const std::string said(std::istreambuf_iterator<char>(in), {});
+    EXPECT_NE(said.find("Written.mp4: is there already"), std::string::npos) << said;
+}
+
 // A broken shader and a missing one: said in a line each, and the crane still drives.
 TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
     const fs::path home = folder_ / "broken";
