@@ -18,6 +18,7 @@
 #include "app/cli_recordings.h"
 #include "app/cli_table.h"
 #include "engine/files/file_access.h"
+#include "engine/files/home.h"
 #include "engine/files/printable.h"
 #include "engine/input/levers.h"
 #include "engine/recording/recorder.h"
@@ -144,10 +145,11 @@ int list_probes(const std::string& file) {
 
 std::vector<std::string> benchmark_scenes() {
     namespace fs = std::filesystem;
-    const fs::path home = fs::path(FAIRLEAD_HOME) / "scenes";
+    const fs::path scenes = home() / "scenes";
     std::vector<std::string> files;
-    for (const SceneCard& card : list_scenes((home / "check").string())) files.push_back(card.file);
-    if (fs::exists(home / "gantry.json")) files.insert(files.begin(), home / "gantry.json");
+    for (const SceneCard& card : list_scenes((scenes / "check").string()))
+        files.push_back(card.file);
+    if (fs::exists(scenes / "gantry.json")) files.insert(files.begin(), scenes / "gantry.json");
     return files;
 }
 
@@ -311,6 +313,7 @@ int command_line(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
+        home();  // a wrong FAIRLEAD_HOME is refused before anything is read
         return written(command_line(argc, argv));
     } catch (const SceneErrors& e) {
         print(e);

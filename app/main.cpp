@@ -18,6 +18,7 @@
 #include "app/view_memory.h"
 #include "app/window.h"
 #include "engine/files/file_access.h"
+#include "engine/files/home.h"
 #include "engine/files/printable.h"
 #include "engine/input/clock.h"
 #include "engine/input/levers.h"
@@ -61,7 +62,7 @@ struct Desk {  // everything that lives as long as the window
     }
 
     Window window;
-    Presets presets = find_presets(FAIRLEAD_HOME "/assets/bindings", user_folder());
+    Presets presets = find_presets((home() / "assets/bindings").string(), user_folder());
     render::Renderer renderer{Window::gl_function};
     Ui ui{window};
     Clock clock;

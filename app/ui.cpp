@@ -13,6 +13,7 @@
 #include "app/key_words.h"
 #include "app/panel_style.h"
 #include "app/picture.h"
+#include "engine/files/home.h"
 #include "engine/scene/scene.h"
 
 namespace fairlead {
@@ -226,9 +227,8 @@ void Ui::new_frame() {
 }
 
 void Ui::load_scene_list() {
-    const std::filesystem::path home = FAIRLEAD_HOME;
     const std::vector<SceneChoice> before = std::exchange(scenes_, {});
-    for (const SceneCard& card : list_scenes((home / "scenes").string())) {
+    for (const SceneCard& card : list_scenes((home() / "scenes").string())) {
         SceneChoice choice{static_cast<SceneChoice::Kind>(card.kind),
                            card.file,
                            card.name,
@@ -243,7 +243,7 @@ void Ui::load_scene_list() {
             choice.picture_aspect = known->picture_aspect;
         } else {
             const auto stem = std::filesystem::path(card.file).stem().string();
-            const Picture p = read_picture((home / "assets/pictures" / (stem + ".png")).string());
+            const Picture p = read_picture((home() / "assets/pictures" / (stem + ".png")).string());
             if (p.width > 0) {
                 choice.picture = window_.make_texture(p.width, p.height, p.rgba.data());
                 choice.picture_aspect = float(p.width) / float(p.height);

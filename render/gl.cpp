@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/files/home.h"
+
 namespace fairlead::render {
 namespace {
 
 std::filesystem::path shader_folder() {
-    const char* home = std::getenv("FAIRLEAD_HOME");  // an installed copy lies elsewhere
-    return std::filesystem::path(home ? home : FAIRLEAD_HOME) / "assets" / "shaders";
+    return home() / "assets" / "shaders";
 }
 
 std::string read_shader(const std::string& file) {

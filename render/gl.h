@@ -91,7 +91,7 @@ struct Variant {
     bool stars = false;  // STARS
 };
 
-// A vertex and a fragment shader: assets/shaders/<vert>.vert and <frag>.frag below FAIRLEAD_HOME.
+// A vertex and a fragment shader: assets/shaders/<vert>.vert and <frag>.frag below home().
 // `#include "x.glsl"` is resolved. A shader that is missing or does not compile is replaced by one
 // that draws a chequer, and is told of in shader_troubles().
 class Program {

@@ -7,6 +7,7 @@
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/stopwatch.h"
 #include "engine/experiments/trial.h"
+#include "engine/files/home.h"
 #include "engine/session/build.h"
 #include "physics/world/world.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 // As few mass nodes as the paper's wire has: one beside each load.
 Scene over_cylinder(int sides) {
-    return load_scene(FAIRLEAD_HOME "/scenes/check/wire_over_cylinder.json",
+    return load_scene((home() / "scenes/check/wire_over_cylinder.json").string(),
                       {{"/bodies/cylinder/facets", std::to_string(sides)},
                        {"/wires/line/resolution/max_nodes", "2"}});
 }

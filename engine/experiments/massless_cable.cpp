@@ -10,6 +10,7 @@
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/trial.h"
+#include "engine/files/home.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "physics/world/world.h"
@@ -78,7 +79,7 @@ double period_of(const Run& run) {
 }
 
 Run measure(const Kind& kind, double stiffness) {
-    const Scene scene = load_scene(FAIRLEAD_HOME "/scenes/" + std::string(kind.scene),
+    const Scene scene = load_scene((home() / "scenes" / kind.scene).string(),
                                    {{kind.parameter, json_number(kind.per_stiffness * stiffness)}});
     std::vector<std::string> notes;
     physics::World world = build_world(scene, notes);

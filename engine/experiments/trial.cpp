@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/files/home.h"
+
 namespace fairlead {
 
 std::string json_number(double x) {
@@ -18,7 +20,7 @@ std::string json_vector(double x, double y, double z) {
 }
 
 Trial::Trial(const std::string& scene, const Settings& settings)
-    : Trial(load_scene(FAIRLEAD_HOME "/scenes/" + scene, settings)) {}
+    : Trial(load_scene((home() / "scenes" / scene).string(), settings)) {}
 
 Trial::Trial(Scene scene) : session_(std::move(scene)) {}
 

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "engine/files/home.h"
+
 namespace fairlead {
 namespace {
 
@@ -41,7 +43,7 @@ fs::path FileAccess::permitted(const fs::path& file) const {
     const fs::path real = resolved(file);
     if (real.empty()) throw std::runtime_error("no such file: " + file.string());
     std::vector<fs::path> folders = allowed_folders();
-    static const fs::path assets = resolved(fs::path(FAIRLEAD_HOME) / "assets");
+    static const fs::path assets = resolved(home() / "assets");
     for (const fs::path& own : {scene_folder_, assets})
         if (!own.empty()) folders.push_back(own);
     const auto holds_it = [&](const fs::path& folder) { return lies_in(folder, real); };

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <random>
 
+#include "engine/files/home.h"
 #include "engine/recording/archive.h"
 #include "engine/recording/build_identity.h"
 
@@ -46,7 +47,7 @@ std::string portable(const std::string& file) {
     std::error_code error;
     const auto absolute = std::filesystem::weakly_canonical(file, error);
     if (error || file.empty()) return file;
-    const auto inside = absolute.lexically_relative(FAIRLEAD_HOME);
+    const auto inside = absolute.lexically_relative(home());
     return inside.empty() || *inside.begin() == ".." ? absolute.string() : inside.string();
 }
 
@@ -110,7 +111,7 @@ RecordingInfo describe_run(const Scene& scene, const Parent& parent) {
 
 Scene scene_of(const RecordingInfo& info) {
     const std::filesystem::path file = info.scene_file;
-    const auto place = file.is_absolute() ? file : std::filesystem::path(FAIRLEAD_HOME) / file;
+    const auto place = file.is_absolute() ? file : home() / file;
     return read_scene(info.scene_text, place.string(), info.settings);
 }
 

@@ -104,6 +104,7 @@ TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
     const fs::path home = folder_ / "broken";
     fs::create_directories(home / "assets");
     fs::copy(FAIRLEAD_HOME "/assets/shaders", home / "assets/shaders");
+    fs::copy(FAIRLEAD_HOME "/assets/bindings", home / "assets/bindings");
     std::ofstream(home / "assets/shaders/body.frag") << "void main() { nonsense }";
     fs::remove(home / "assets/shaders/wire.frag");
     const std::string said = (home / "said.txt").string();

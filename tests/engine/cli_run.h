@@ -21,9 +21,9 @@ struct Outcome {
     }
 };
 
-inline Outcome cli(const std::string& arguments) {
+inline Outcome shell(const std::string& line) {
     Outcome outcome;
-    std::FILE* pipe = popen((FAIRLEAD_CLI " " + arguments + " 2>&1").c_str(), "r");
+    std::FILE* pipe = popen((line + " 2>&1").c_str(), "r");
     if (!pipe) return outcome;
     std::array<char, 4096> buffer;
     while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
@@ -31,6 +31,10 @@ inline Outcome cli(const std::string& arguments) {
     const int status = pclose(pipe);
     outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return outcome;
+}
+
+inline Outcome cli(const std::string& arguments) {
+    return shell(FAIRLEAD_CLI " " + arguments);
 }
 
 }  // namespace fairlead
