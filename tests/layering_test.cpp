@@ -2,6 +2,7 @@
 // includes are written from the repository root, the folder in the include line is the layer.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -88,17 +89,29 @@ std::string room(const std::string& path) {
 }
 
 // The folders of physics/ and engine/, bottom to top. A folder includes itself and those before it.
-const std::vector<std::string> rooms{"physics/math",          "physics/geometry",
-                                     "physics/linear",        "physics/body",
-                                     "physics/constraint",    "physics/joint",
-                                     "physics/contact",       "physics/wire/model",
-                                     "physics/wire/route",    "physics/wire/resolution",
-                                     "physics/wire/dynamics", "physics/solve",
-                                     "physics/world",         "engine/files",
-                                     "engine/input",          "engine/view",
-                                     "engine/scene",          "engine/machine",
-                                     "engine/recording",      "engine/session",
-                                     "engine/report",         "engine/experiments"};
+const std::vector<std::string> rooms{"physics/math",
+                                     "physics/geometry",
+                                     "physics/linear",
+                                     "physics/body",
+                                     "physics/constraint",
+                                     "physics/system",
+                                     "physics/joint",
+                                     "physics/contact",
+                                     "physics/wire/model",
+                                     "physics/wire/route",
+                                     "physics/wire/resolution",
+                                     "physics/wire/dynamics",
+                                     "physics/solve",
+                                     "physics/world",
+                                     "engine/files",
+                                     "engine/input",
+                                     "engine/view",
+                                     "engine/scene",
+                                     "engine/machine",
+                                     "engine/recording",
+                                     "engine/session",
+                                     "engine/report",
+                                     "engine/experiments"};
 
 TEST(Layering, RoomsStandInOneOrder) {
     std::map<std::string, std::size_t> floor;
@@ -112,6 +125,28 @@ TEST(Layering, RoomsStandInOneOrder) {
         EXPECT_LE(floor[room(i.target)], floor[room(i.file)])
             << i.file << " includes " << i.target << ", which stands above it";
     }
+}
+
+// x.h and x.cpp are one unit. Units of physics/ that include each other in a circle can only be
+// read together: there are none.
+TEST(Layering, NoCircleAmongUnitsOfPhysics) {
+    std::map<std::string, std::set<std::string>> uses;
+    const auto unit = [](const std::string& file) { return file.substr(0, file.rfind('.')); };
+    for (const Include& i : includes())
+        if (layer(i.file) == "physics" && layer(i.target) == "physics" &&
+            unit(i.file) != unit(i.target))
+            uses[unit(i.file)].insert(unit(i.target));
+    // takes away what uses nothing that is left, until nothing changes
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto it = uses.begin(); it != uses.end();) {
+            const bool leaf = std::none_of(it->second.begin(), it->second.end(),
+                                           [&](const auto& used) { return uses.count(used); });
+            it = leaf ? uses.erase(it) : std::next(it);
+            changed |= leaf;
+        }
+    }
+    for (const auto& [user, used] : uses) ADD_FAILURE() << user << " is in or above a circle";
 }
 
 TEST(Layering, ForeignLibrariesHaveOneRoom) {

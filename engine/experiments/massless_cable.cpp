@@ -13,6 +13,7 @@
 #include "engine/files/home.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
+#include "physics/world/measure.h"
 #include "physics/world/world.h"
 
 namespace fairlead {

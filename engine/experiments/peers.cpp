@@ -13,6 +13,7 @@
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/stopwatch.h"
 #include "engine/experiments/trial.h"
+#include "physics/world/measure.h"
 
 namespace fairlead {
 namespace {

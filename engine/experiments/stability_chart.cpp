@@ -15,6 +15,7 @@
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/trial.h"
+#include "physics/world/measure.h"
 
 namespace fairlead {
 namespace {

@@ -1,4 +1,5 @@
 #include "engine/view/snapshot.h"
+#include "physics/world/measure.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,160 +2,20 @@
 
 #include <numbers>
 
-#include "physics/joint/joint_rows.h"
-
 namespace fairlead::physics {
 
-namespace {
-
-using Eigen::Matrix;
-
-struct Frames {  // the joint frame on both bodies, in the world
-    Pose A, B;
-    Vec3 arm_a, arm_b;  // [m] from the centres of mass, world axes
-};
-
-Frames frames(const Joint& j, const Bodies& bodies) {
+JointFrames joint_frames(const Joint& j, const Bodies& bodies) {
     const Pose &X_a = bodies[j.a].X_WB, &X_b = bodies[j.b].X_WB;
     return {X_a * j.X_AJ, X_b * j.X_BJ, X_a.q * j.X_AJ.p, X_b.q * j.X_BJ.p};
 }
 
-// Rotation from A to B as a vector in A's frame [rad]: 2 atan2(|v|, w) v/|v|, short way round.
-Vec3 rotation_vector(const Frames& f) {
-    Quat d = f.A.q.conjugate() * f.B.q;
-    if (d.w() < 0) d.coeffs() *= -1;
-    const double s = d.vec().norm();
-    return s < 1e-9 ? Vec3(2 * d.vec()) : Vec3(2 * std::atan2(s, d.w()) / s * d.vec());
-}
-
-// d(rotation vector)/dt = J⁻¹(φ) ω_rel, ω_rel in A's frame. φ stays small in a joint that holds,
-// so two terms of the series 1 - φ×/2 + φ×φ×/12 are exact to φ⁴.
-Mat3 rotation_slope(const Vec3& phi) {
-    const Mat3 X = cross_matrix(phi);
-    return Mat3::Identity() - X / 2 + X * X / 12;
-}
-
-struct Assembler {
-    const Joint& j;
-    int index;
-    const Bodies& bodies;
-    const Freedoms& freedoms;
-    const Frames& f;
-    Rows& rows;
-    int sub = 0;
-
-    Row& start(Owner owner, double g) {
-        Row& r = rows.add(owner, index, sub++);
-        r.g = g;
-        r.compliance = j.compliance;
-        r.damping_time = j.damping_time;
-        return r;
-    }
-
-    // (p_B - p_A)·d with d fixed to A: the arm on A reaches to p_B.
-    void along(const Vec3& d, Owner owner = Owner::joint) {
-        const Vec3 gap = f.B.p - f.A.p;
-        start(owner, gap.dot(d));
-        rows.add_body(bodies, freedoms, j.a, -d, -(f.arm_a + gap).cross(d));
-        rows.add_body(bodies, freedoms, j.b, d, f.arm_b.cross(d));
-    }
-
-    // an angular violation g with dg/dt = d·(w_B - w_A)
-    void about(const Vec3& d, double g, Owner owner = Owner::joint) {
-        start(owner, g);
-        rows.add_body(bodies, freedoms, j.a, Vec3::Zero(), -d);
-        rows.add_body(bodies, freedoms, j.b, Vec3::Zero(), d);
-    }
-
-    // The joint's own coordinate; for hinges about A's axis, for sliders along it.
-    void coordinate(Owner owner, double g) {
-        const Vec3 z = f.A.q * Vec3::UnitZ();
-        if (j.kind == Joint::Kind::hinge)
-            about(z, g, owner);
-        else
-            along(z, owner);
-        rows.rows.back().g = g;
-    }
-};
-
-}  // namespace
-
 double joint_position(const Joint& j, const Bodies& bodies, double before) {
-    const Frames f = frames(j, bodies);
+    const JointFrames f = joint_frames(j, bodies);
     if (j.kind == Joint::Kind::slider) return (f.B.p - f.A.p).dot(f.A.q * Vec3::UnitZ());
     if (j.kind != Joint::Kind::hinge) return 0;
     const Quat d = f.A.q.conjugate() * f.B.q;
     const double angle = 2 * std::atan2(d.z(), d.w());
     return before + std::remainder(angle - before, 2 * std::numbers::pi);
-}
-
-void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
-                    const Freedoms& freedoms, double h, Rows& rows) {
-    for (std::size_t i = 0; i < joints.size(); ++i) {
-        const Joint& j = joints[i];
-        if (!j.enabled) continue;
-        const Frames f = frames(j, bodies);
-        Assembler to{j, int(i), bodies, freedoms, f, rows};
-        const Mat3 R = f.A.q.toRotationMatrix();
-
-        const bool slider = j.kind == Joint::Kind::slider;
-        for (int k = 0; k < (slider ? 2 : 3); ++k) to.along(R.col(k));
-
-        if (j.kind == Joint::Kind::hinge) {
-            const Vec3 z_b = f.B.q * Vec3::UnitZ(), z_a = R.col(2);
-            for (int k = 0; k < 2; ++k) {
-                // g = (z_A × z_B)·u, dg/dt = (w_B - w_A)·[(z_A·z_B) u - (u·z_B) z_A]
-                const Vec3 u = R.col(k);
-                to.about(z_a.dot(z_b) * u - u.dot(z_b) * z_a, z_a.cross(z_b).dot(u));
-            }
-        } else if (j.kind != Joint::Kind::ball) {
-            const Vec3 phi = rotation_vector(f);
-            const Mat3 slope = rotation_slope(phi) * R.transpose();
-            for (int k = 0; k < 3; ++k) to.about(slope.row(k).transpose(), phi[k]);
-        }
-
-        const bool has_coordinate = slider || j.kind == Joint::Kind::hinge;
-        if (has_coordinate && j.limited) {
-            // one row for the nearer end; far from it the approach law leaves it idle
-            const double low = j.position - j.lower, high = j.upper - j.position;
-            to.coordinate(Owner::joint_limit, low < high ? low : -high);
-            Row& r = rows.rows.back();
-            r.law = std::min(low, high) > 0 ? Law::approach : Law::position;
-            (low < high ? r.lower : r.upper) = 0;
-        }
-        if (has_coordinate && j.motor.mode != Motor::Mode::off) {
-            to.coordinate(Owner::joint_motor, 0);
-            Row& r = rows.rows.back();
-            r.law = Law::velocity;
-            r.compliance = slip_compliance;
-            r.target = j.motor.mode == Motor::Mode::speed
-                           ? j.motor.target
-                           : (j.motor.target - j.position) / std::max(j.motor.stiffness_time, h);
-            r.upper = h * j.motor.max_force;
-            r.lower = -r.upper;
-        }
-    }
-}
-
-void read_joint_rows(const Rows& rows, const Eigen::VectorXd& v, double h, const Bodies& bodies,
-                     std::vector<Joint>& joints) {
-    for (Joint& j : joints) j.force.setZero(), j.motor_force = 0, j.speed = 0;
-    if (joints.empty()) return;
-    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
-        const Row& r = rows.rows[i];
-        if (r.owner > Owner::joint_motor) continue;
-        Joint& j = joints[r.index];
-        if (r.owner == Owner::joint_motor) {
-            j.motor_force = r.impulse / h;
-            j.speed = rows.rate(int(i), v) + r.driven;
-        }
-        const int sub = int(r.key & 0xff);
-        const int linear = j.kind == Joint::Kind::slider ? 2 : 3;
-        if (r.owner == Owner::joint && sub < linear) {
-            const Mat3 R = (bodies[j.a].X_WB.q * j.X_AJ.q).toRotationMatrix();
-            j.force += r.impulse / h * R.col(sub);
-        }
-    }
 }
 
 }  // namespace fairlead::physics

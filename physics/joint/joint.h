@@ -44,6 +44,12 @@ struct Joint {
     double motor_force = 0;     // [N m] or [N]
 };
 
+struct JointFrames {  // the joint frame on both bodies, in the world
+    Pose A, B;
+    Vec3 arm_a, arm_b;  // [m] from the centres of mass, world axes
+};
+JointFrames joint_frames(const Joint& joint, const Bodies& bodies);
+
 // Reads q off the poses; a hinge is unwrapped to the turn nearest `before`.
 double joint_position(const Joint& joint, const Bodies& bodies, double before);
 

@@ -1,6 +1,5 @@
 #pragma once
-// direct_solver.h — a sparse square matrix in column form, its direct factorization, no library
-// named.
+// direct_solver.h — the direct factorization of a sparse square matrix, no library named.
 //
 // The matrices here are quasi-definite (mass block positive, compliance block negative), so any
 // symmetric order of elimination has nonzero pivots on the diagonal. The solver therefore pivots
@@ -10,17 +9,9 @@
 #include <memory>
 #include <vector>
 
-namespace fairlead::physics {
+#include "physics/linear/sparse_matrix.h"
 
-struct SparseMatrix {
-    int n = 0;
-    int freedoms = 0;               // of the unknowns the first; what follows are rows
-    bool symmetric = false;         // known to be, but for rounding; if not, it is looked for
-    double row_rounding = 0;        // by how much rows may be off anyway: no need to refine it
-    std::vector<int> column_start;  // (n + 1)
-    std::vector<int> row;           // (nonzeros) ascending within a column
-    std::vector<double> value;      // (nonzeros)
-};
+namespace fairlead::physics {
 
 class DirectSolver {
   public:

@@ -9,7 +9,7 @@
 // go first, ends that are fixed last.
 #include <vector>
 
-#include "physics/linear/direct_solver.h"
+#include "physics/linear/sparse_matrix.h"
 
 namespace fairlead::physics {
 

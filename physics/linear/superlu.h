@@ -1,7 +1,7 @@
 #pragma once
 // superlu.h — SuperLU with partial pivoting, order and pivots chosen anew each time: for the
 // matrix that fixed diagonal pivots cannot factor well enough.
-#include "physics/linear/direct_solver.h"
+#include "physics/linear/sparse_matrix.h"
 
 namespace fairlead::physics {
 

@@ -8,7 +8,7 @@
 // of indefinite sparse symmetric linear equations, 1983.
 #include <vector>
 
-#include "physics/linear/direct_solver.h"
+#include "physics/linear/sparse_matrix.h"
 
 namespace fairlead::physics {
 

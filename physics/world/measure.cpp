@@ -11,10 +11,6 @@ namespace fairlead::physics {
 
 namespace {
 
-double speed_now(const Winch& w) {
-    return (w.speed_before + w.speed) / 2;
-}
-
 // Of what the wire is tied to, at its end [m/s²]; of what is driven it is not known.
 Vec3 end_acceleration(const World& w, const WirePoint& p, const SegmentLine::End& end) {
     const Body& b = w.bodies[p.body];
@@ -60,10 +56,10 @@ bool lies_still(const WirePoint& p, const Body& body) {
 }
 
 // Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
-void measure_material(const World& w, const Wire& wire, double lambda, Probe& total) {
+void measure_material(const World& w, const Wire& wire, double lambda, Energies& total) {
     using Kind = WirePoint::Kind;
     Vec3 held = Vec3::Zero(), momentum = total.momentum;
-    double kinetic = total.kinetic_energy, potential = total.potential_energy;
+    double kinetic = total.kinetic, potential = total.potential;
     const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
         kinetic += mass / 2 * v.squaredNorm();
         momentum += mass * v;
@@ -87,7 +83,7 @@ void measure_material(const World& w, const Wire& wire, double lambda, Probe& to
         if (on_wheel(p) || p.kind == Kind::winch) v += end.spin.dot(b.w_now()) * line.u;
         if (p.kind == Kind::contact || p.kind == Kind::eye)
             v += (p.slip_before + p.slip) / 2 * line.u;
-        if (p.kind == Kind::winch) v += (from ? 1 : -1) * speed_now(w.winches[p.winch]) * line.u;
+        if (p.kind == Kind::winch) v += (from ? 1 : -1) * w.winches[p.winch].speed_now() * line.u;
         carry(half, v, end.p);
     };
     double before = 0;  // [kg] half of the segment before
@@ -103,10 +99,10 @@ void measure_material(const World& w, const Wire& wire, double lambda, Probe& to
     }
     if (wire.points.back().kind == Kind::mass) carry_node(before, wire.points.back());
     total.momentum = momentum;
-    total.kinetic_energy = kinetic, total.potential_energy = potential;
+    total.kinetic = kinetic, total.potential = potential;
 }
 
-void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
+void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) {
     const Wire& wire = w.wires[index];
     const WireType& type = w.wire_types[wire.type];
     const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
@@ -137,11 +133,11 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     probe.twist = wire.twist, probe.torque = wire.torque;
     const BendState bend = bend_state(wire, type, w.bodies);
     probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
-    total.elastic_energy += bend.energy + twist_energy(wire, type);
+    total.elastic += bend.energy + twist_energy(wire, type);
 
     const int n = int(wire.segments.size());
     const double per_stiffness = 1 / type.axial_stiffness();
-    double stored = total.elastic_energy, length = probe.length, rest_length = probe.rest_length;
+    double stored = total.elastic, length = probe.length, rest_length = probe.rest_length;
     double tension = 0, longest = 1;  // [-] of what it would be by tension alone
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
@@ -159,29 +155,24 @@ void measure_wire(const World& w, int index, WireProbe& probe, Probe& total) {
     }
     probe.length = length, probe.rest_length = rest_length;
     probe.tension = tension, probe.violation = longest - 1;
-    total.elastic_energy = stored;
+    total.elastic = stored;
     probe.mass = lambda * probe.rest_length;
     if (lambda > 0) measure_material(w, wire, lambda, total);
 }
 
 }  // namespace
 
+void measure_wires(World& w, Energies& sum) {
+    w.probe.wires.resize(w.wires.size());
+    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, int(i), w.probe.wires[i], sum);
+}
+
 void measure(World& w) {
     Probe& p = w.probe;
-    p.kinetic_energy = p.potential_energy = p.elastic_energy = 0;
-    p.momentum.setZero();
-    for (const Body& b : w.bodies) {
-        if (!b.dynamic()) continue;
-        const Vec3 v = b.v_now(), spin = b.w_now();
-        const Vec3 spin_B = b.X_WB.q.conjugate() * spin;
-        p.kinetic_energy += b.mass / 2 * v.squaredNorm() + spin_B.dot(b.inertia * spin_B) / 2;
-        p.potential_energy -= b.mass * w.gravity.dot(b.X_WB.p);
-        p.momentum += b.mass * v + b.impulse / 2;
-    }
-    for (const Winch& winch : w.winches)
-        p.kinetic_energy += winch.reflected_mass() / 2 * speed_now(winch) * speed_now(winch);
-    p.wires.resize(w.wires.size());
-    for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, int(i), p.wires[i], p);
+    Energies sum;
+    for (const auto& family : w.families) family->measure(w, sum);
+    p.kinetic_energy = sum.kinetic, p.potential_energy = sum.potential;
+    p.elastic_energy = sum.elastic, p.momentum = sum.momentum;
     for (const Row& r : w.rows.rows)
         if (r.owner == Owner::winch || r.owner == Owner::joint_motor) {
             const int i = int(&r - w.rows.rows.data());
@@ -310,7 +301,7 @@ void list_all(const World& w, double step_seconds, Visit visit) {
     for (const Winch& winch : w.winches) {
         Lister<Visit> list{visit, "winch", &winch.name};
         list.scalar("paid_out", "m", "wire out", winch.paid_out);
-        list.scalar("speed", "m/s", "positive pays out", speed_now(winch));
+        list.scalar("speed", "m/s", "positive pays out", winch.speed_now());
         list.scalar("torque", "N m", "of the motor on the drum, positive pays out",
                     winch.motor_force * winch.radius);
         list.scalar("brake", "N", "of the brake on the wire, positive pays out", winch.brake_pull);

@@ -22,8 +22,9 @@ struct Loose {
 // B: how freedoms follow the rigid motion of their region.
 class RigidMotions {
   public:
-    RigidMotions(const LooseThings& things, Regions& regions, std::map<int, Loose>& loose)
-        : B_(Eigen::Matrix<double, Eigen::Dynamic, 6>::Zero(things.freedoms.count, 6)) {
+    RigidMotions(const LooseThings& things, Eigen::Index n, Regions& regions,
+                 std::map<int, Loose>& loose)
+        : B_(Eigen::Matrix<double, Eigen::Dynamic, 6>::Zero(n, 6)) {
         const auto place = [&](int first, const Vec3& x) {
             const auto it = first < 0 ? loose.end() : loose.find(regions.home(first));
             if (it == loose.end()) return false;
@@ -33,14 +34,10 @@ class RigidMotions {
             B_.block<3, 3>(first, 3) = -cross_matrix(x - region.reference);
             return true;
         };
-        const Freedoms& f = things.freedoms;
-        for (std::size_t i = 0; i < things.bodies.size(); ++i)
-            if (place(f.body[i], things.bodies[i].X_WB.p))
-                B_.block<3, 3>(f.body[i] + 3, 3).setIdentity();
-        for (std::size_t w = 0; w < things.wires.size(); ++w)
-            for (std::size_t k = 0; k < things.wires[w].points.size(); ++k)
-                if (const WirePoint& p = things.wires[w].points[k]; p.kind == WirePoint::Kind::mass)
-                    place(f.wire_point(int(w), int(k)), p.x);
+        std::vector<DofPlace> places;
+        things.find_places(places);
+        for (const DofPlace& p : places)
+            if (place(p.first, p.at) && p.turns) B_.block<3, 3>(p.first + 3, 3).setIdentity();
     }
     auto of(int freedom) const { return B_.row(freedom).transpose(); }
 
@@ -68,7 +65,7 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
                const Eigen::VectorXd& pushed, Regions& regions, Eigen::VectorXd& v) {
     std::map<int, Loose> loose = loose_regions(things, M, begin, end, regions);
     if (loose.empty()) return;
-    const RigidMotions motions(things, regions, loose);
+    const RigidMotions motions(things, v.size(), regions, loose);
     std::vector<Loose*> of(v.size());
     for (int i = 0; i < v.size(); ++i) {
         const auto it = loose.find(regions.home(i));

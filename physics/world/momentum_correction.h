@@ -10,16 +10,17 @@
 //     x = (Bᵀ M B)⁻¹ Bᵀ p,   v⁺ ← v⁺ - B x,   p = pushed - K v⁺ + Gᵀ λ
 //
 // with B (n × 6) the velocities of the region's bodies and nodes in rigid motion.
+#include <functional>
+#include <vector>
+
 #include "physics/solve/islands.h"
 #include "physics/solve/kkt.h"
-#include "physics/wire/model/wire.h"
+#include "physics/system/family.h"
 
 namespace fairlead::physics {
 
 struct LooseThings {
-    const Bodies& bodies;
-    const std::vector<Wire>& wires;
-    const Freedoms& freedoms;
+    std::function<void(std::vector<DofPlace>&)> find_places;  // of all that moves and has one
     const Rows& rows;
 };
 

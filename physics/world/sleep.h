@@ -15,39 +15,9 @@
 // Hardly moved: less than a millimetre away from where it was, and not on its way ever faster, as
 // what begins to slide or roll on a slope. Limit: what goes evenly and is slower than that in half
 // a second, rocks by less, or speeds up by less than 2e-4 m/s², is taken for rest.
-#include <cstdint>
-#include <vector>
-
-#include "physics/constraint/row.h"
-#include "physics/contact/contact.h"
-#include "physics/math/disjoint_set.h"
-
 namespace fairlead::physics {
 
 struct World;
-
-struct Sleeping {
-    struct Sleeper {
-        int body = 0;
-        std::uint64_t as_it_was = 0;  // sum of its state
-    };
-    struct Row {
-        int bed = 0;  // of the bodies it holds
-        Remembered last;
-    };
-    std::vector<Sleeper> bodies;    // ascending
-    std::vector<Contact> contacts;  // among sleepers, and of theirs with what is fixed
-    std::vector<Row> rows;
-    std::uint64_t surroundings = 0;  // sum of the state that all of them depend on
-
-    int turns = 0;  // how often somebody fell asleep or woke up; no state, but a sign to who
-                    // keeps a hash of the lists
-
-    struct Scratch {
-        Forest touching;                                  // (bodies)
-        std::vector<char> tied, roused, restless, leans;  // (bodies)
-    } scratch;
-};
 
 // Wakes whoever must; true when there was one: contacts must then be found again, since those
 // among sleepers are not. Reads the world's contacts and node contacts of this tick.

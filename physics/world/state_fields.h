@@ -243,6 +243,13 @@ void visit_world(Archive& ar, World& w) {
     visit_sleepers(ar, FIELDS(w.sleeping.contacts));
     visit_sleepers(ar, FIELDS(w.sleeping.rows));
     motion(ar, FIELDS(w.sleeping.surroundings));
+    bool added = false;  // a kind of thing that whoever embeds this library has brought
+    for (const auto& family : w.families)
+        family->each_state([&](double& number) {
+            if (!added) ar.part("added", {});
+            added = true;
+            motion(ar, FIELDS(number));
+        });
 }
 
 #undef FIELDS

@@ -1,26 +1,16 @@
 #include "physics/world/step_solver.h"
-#include "physics/world/dof_numbering.h"
 
 #include <algorithm>
 
 #include "physics/contact/contact_rows.h"
-#include "physics/contact/restitution.h"
-#include "physics/wire/dynamics/axial_damping.h"
-#include "physics/wire/dynamics/bending.h"
-#include "physics/wire/dynamics/edge_slide_rows.h"
-#include "physics/wire/dynamics/fold_impulse.h"
-#include "physics/wire/dynamics/geometric_stiffness.h"
-#include "physics/wire/dynamics/material_momentum.h"
-#include "physics/wire/route/edge_slide_solver.h"
 #include "physics/world/momentum_correction.h"
-#include "physics/world/world.h"
 
 namespace fairlead::physics {
 
 namespace {
 
-constexpr int most_edge_passes = 3;
-constexpr int most_passes = 30;  // theory/wires.md 4.3; quiet motion takes one
+constexpr int most_passes = 30;     // theory/wires.md 4.3; quiet motion takes one
+constexpr int most_assemblies = 4;  // of one pass
 
 // SPOOK's coefficients of one row (step_solver.h); `rate` is G v plus what is driven, before.
 void set_coefficients(Row& r, double rate, double h) {
@@ -84,109 +74,96 @@ void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
 
 }  // namespace
 
-// M and the right side M v + h f without geometric stiffness.
-void Solver::momentum_of(const World& world, double h) {
-    const int n = freedoms.count;
+// The velocities before, and rows with their coefficients and last answers.
+void Solver::begin(const StepProblem& p, Solution& s) {
+    std::vector<Row>& rows = p.rows.rows;
+    v.resize(freedoms.count);
+    for (const auto& family : p.families) family->gather(p.world, freedoms, v);
+    rates_.resize(rows.size());
+    for (int i = 0; i < int(rows.size()); ++i)
+        rates_[i] = p.rows.rate(i, v) + rows[i].driven_before;
+    warm_start(p.remembered, p.rows);
+    for (const auto& family : p.families) family->begin_solution(p.world, s);
+    for (std::size_t i = 0; i < rows.size(); ++i) set_coefficients(rows[i], rates_[i], s.h);
+}
+
+// M and the right side M v + h f without stiffness.
+void Solver::assemble_inertia(const StepProblem& p, double h) {
     M_.clear();
-    force_.setZero(n);
-    free_momentum_.setZero(n);
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        const Body& b = world.bodies[i];
-        const int at = freedoms.body[i];
-        if (at < 0) continue;
-        M_.add_point(at, b.mass);
-        M_.add_block(at + 3, at + 3, b.inertia_W());
-        force_.segment<3>(at) += b.force;
-        force_.segment<3>(at + 3) += b.torque;
-    }
-    for (std::size_t i = 0; i < world.winches.size(); ++i)
-        M_.add(freedoms.winch[i], freedoms.winch[i], world.winches[i].reflected_mass());
-    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
-    add_wire_inertia(world.wires, on, world.gravity, M_, force_);
+    force_.setZero(freedoms.count);
+    free_momentum_.setZero(freedoms.count);
+    for (const auto& family : p.families) family->add_inertia(p.world, freedoms, h, M_, force_);
     M_.multiply(v, free_momentum_);
-    free_momentum_ = free_momentum_ / (1 + h * world.settling) + h * force_;
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (const int at = freedoms.body[i]; at >= 0) {
-            free_momentum_.segment<3>(at) += world.bodies[i].impulse;
-            free_momentum_.segment<3>(at + 3) += world.bodies[i].turn_impulse;
-        }
-    add_flow(world.wires, on, h, free_momentum_);
+    free_momentum_ = free_momentum_ / (1 + h * p.settling) + h * force_;
+    for (const auto& family : p.families)
+        family->add_impulses(p.world, freedoms, h, free_momentum_);
     // but for what couples sliding nodes with tensions and what moves (edge_slide_rows.h)
     M_.symmetric = freedoms.sliding == 0;
     stiff_begin_ = M_.size();
 }
 
-void Solver::solve_rows(World& world) {
-    if (!workers_ || workers_->threads() != world.threads)
-        workers_ = std::make_unique<Workers>(world.threads);
+void Solver::assemble_stiffness(const StepProblem& p, const Solution& s) {
+    M_.cut(stiff_begin_);
+    pushed_.setZero(freedoms.count);
+    for (const auto& family : p.families) family->add_stiffness(p.world, s, M_, pushed_);
+    stiff_end_ = M_.size();
+    momentum_ = free_momentum_ + pushed_;
+    for (const auto& family : p.families) family->add_couplings(p.world, s, M_, momentum_);
+}
+
+void Solver::solve_rows(const StepProblem& p) {
+    if (!workers_ || workers_->threads() != p.threads)
+        workers_ = std::make_unique<Workers>(p.threads);
     const MlcpReport once =
-        regions_.solve(M_, momentum_, freedoms.body, world.rows, v_new, world.method, *workers_);
+        regions_.solve(M_, momentum_, freedoms.body, p.rows, v_new, p.method, *workers_);
     report.residual = 0, report.solved = true;  // of the passes the last counts
     report.add(once);
 }
 
-// Once more while sliding nodes turn out to be under other tensions than H and C were made with.
-void Solver::solve_pass(World& world, double h, bool newton) {
-    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
-    for (int again = 0;; ++again) {
-        M_.cut(stiff_begin_);
-        pushed_.setZero(freedoms.count);
-        add_wire_stiffness(world.wires, on, h,
-                           {newton, tension_before_, turning.rates(), newton ? v_predicted_ : v},
-                           M_, pushed_);
-        add_wire_bend(world.wires, on, h, v, M_, pushed_);
-        stiff_end_ = M_.size();
-        momentum_ = free_momentum_ + pushed_;
-        folds_.push(momentum_);
-        add_edge_stiffness(world.wires, on, h, M_);
-        solve_rows(world);
-        if (again == 0 && !newton && let_go(world.wires, h, world.rows)) solve_rows(world);
-        if (again == most_edge_passes || !edges_outdated(world.wires, on, world.rows, h)) return;
-        read_wire_rows(world.rows, h, world.wires);
-        for (Wire& wire : world.wires) spread_tensions(wire);
+// Once more while couplings turn out to be made for other forces than were found.
+void Solver::solve_pass(const StepProblem& p, const Solution& s) {
+    for (int assembly = 1;; ++assembly) {
+        assemble_stiffness(p, s);
+        solve_rows(p);
+        if (assembly == 1) {
+            bool released = false;
+            for (const auto& family : p.families) released |= family->release(p.world, s);
+            if (released) solve_rows(p);
+        }
+        if (assembly == most_assemblies) return;
+        bool outdated = false;
+        for (const auto& family : p.families) outdated |= family->outdated(p.world, s);
+        if (!outdated) return;
     }
 }
 
-void Solver::solve(World& world, double h) {
-    const WireContext on{world.bodies, world.winches, world.wire_types, freedoms};
-    Rows& rows = world.rows;
-    gather(world.bodies, world.wires, world.winches, freedoms, v);
-    rates_.resize(rows.rows.size());
-    for (int i = 0; i < int(rates_.size()); ++i)
-        rates_[i] = rows.rate(i, v) + rows.rows[i].driven_before;
-    warm_start(world.remembered, rows);
-    spare_slow_stretching(world.wires, on, h, rates_, rows);
-    for (std::size_t i = 0; i < rates_.size(); ++i) set_coefficients(rows.rows[i], rates_[i], h);
+bool Solver::relinearize(const StepProblem& p, const Solution& s) {
+    bool again = false;
+    for (const auto& family : p.families) again |= family->relinearize(p.world, s);
+    return again;
+}
 
-    tension_before_.clear();
-    for (const Wire& w : world.wires)
-        for (const WireSegment& s : w.segments) tension_before_.push_back(s.tension);
+void Solver::correct_momentum(const StepProblem& p) {
+    const auto find_places = [&](std::vector<DofPlace>& places) {
+        for (const auto& family : p.families) family->places(p.world, freedoms, places);
+    };
+    give_back({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, regions_, v_new);
+}
 
+void Solver::solve(const StepProblem& p, double h) {
+    Solution s{h, freedoms, p.rows, v, v_new, rates_};
     report = {};
-    momentum_of(world, h);  // of where things are, though passes look ahead
-    catch_.begin(rows);
-    folds_.begin();
-    for (int pass = 0; pass < most_passes; ++pass) {
-        if (pass > 0) {
-            if (!catch_.missed(world.wires, world.bodies, on, v_new, h, rows) &&
-                folds_.even(world.wires, on, h, rows, v, v_new))
-                break;
-            read_wire_rows(rows, h, world.wires);
-            v_predicted_ = v_new;
-            catch_.limit_turning(world.bodies, on, v, h, v_predicted_);
-            catch_.relinearize(world.wires, world.bodies, on, v_predicted_, h, rows);
-        }
-        solve_pass(world, h, pass > 0);
-        if (pass > 0) catch_.finish(world.wires, world.bodies);
+    begin(p, s);
+    assemble_inertia(p, h);  // of where things are, though passes look ahead
+    for (; s.pass < most_passes; ++s.pass) {
+        if (s.pass > 0 && !relinearize(p, s)) break;
+        solve_pass(p, s);
+        for (const auto& family : p.families) family->end_pass(p.world, s);
     }
-    give_back({world.bodies, world.wires, freedoms, rows}, M_, stiff_begin_, stiff_end_, pushed_,
-              regions_, v_new);
-    if (!world.contacts.empty()) {
-        give_no_more(freedoms, world.bodies, rows, v_new);
-        turn_friction(rows, Turn::to_common);
-    }
-    read_wire_rows(rows, h, world.wires);
-    remember(rows, world.remembered);
+    correct_momentum(p);
+    for (const auto& family : p.families) family->limit_energy(p.world, s);
+    for (const auto& family : p.families) family->end_solution(p.world, s);
+    remember(p.rows, p.remembered);
 }
 
 }  // namespace fairlead::physics

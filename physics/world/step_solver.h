@@ -14,28 +14,44 @@
 // its amplitude. ε > 0 keeps Σ positive: never singular, even with more rows than freedoms.
 // Source: [HMR] eq. 8 with the signs of theory/step.md 2 and theory/sources.md 2.1; curvature:
 // theory/wires.md 1.4.
+//
+// One solution, and what is repeated in it:
+//
+//     solve                     once a step
+//     └ linearized pass         at most 30: while a family finds it too far from the truth
+//       └ assembly              at most 4: while couplings were made for other forces
+//         └ islands             each by itself (islands.h)
+//           └ active set        mlcp.h: which rows sit at a bound
+//             └ factorization   kkt.h, direct_solver.h
 #include <memory>
 #include <vector>
 
-#include "physics/contact/contact.h"
+#include "physics/constraint/options.h"
 #include "physics/solve/islands.h"
-#include "physics/wire/dynamics/fold_impulse.h"
-#include "physics/wire/dynamics/taut_newton.h"
+#include "physics/system/family.h"
 
 namespace fairlead::physics {
 
-struct World;
+// What one step asks of the solver. The world is handed on to the families, and not looked into.
+struct StepProblem {
+    World& world;
+    const Families& families;
+    Rows& rows;
+    std::vector<Remembered>& remembered;  // last step's answers, and this one's
+    double settling = 0;                  // [1/s] rate at which all motion fades
+    Method method = Method::automatic;
+    int threads = 1;
+};
 
 class Solver {
   public:
     Freedoms freedoms;
     Eigen::VectorXd v, v_new;  // (n) [m/s] before and after
-    Turning turning;
     MlcpReport report;
 
-    // New velocities and forces: everything but moving. Leaves v_new and the rows' impulses; the
-    // world's bodies are not touched, so a step that diverged can be refused.
-    void solve(World& world, double h);
+    // New velocities and forces: everything but moving. Leaves v_new and the rows' impulses; what
+    // moves is not touched, so a step that diverged can be refused.
+    void solve(const StepProblem& problem, double h);
 
     int unknowns() const { return regions_.unknowns(); }
     int regions() const { return regions_.count(); }
@@ -44,21 +60,21 @@ class Solver {
     const SparseMatrix& matrix() const { return regions_.largest_matrix(); }
 
   private:
-    void solve_pass(World& world, double h, bool newton);
-    void solve_rows(World& world);
-    void momentum_of(const World& world, double h);
+    void begin(const StepProblem& problem, Solution& s);
+    void assemble_inertia(const StepProblem& problem, double h);
+    void assemble_stiffness(const StepProblem& problem, const Solution& s);
+    bool relinearize(const StepProblem& problem, const Solution& s);
+    void solve_pass(const StepProblem& problem, const Solution& s);
+    void solve_rows(const StepProblem& problem);
+    void correct_momentum(const StepProblem& problem);
 
     Regions regions_;
     std::unique_ptr<Workers> workers_;
-    Catch catch_;
-    Folds folds_;
-    Eigen::VectorXd v_predicted_;  // (n) of the pass before
     MassMatrix M_;
     Eigen::VectorXd force_, momentum_;             // (n)
     Eigen::VectorXd free_momentum_;                // (n) without stiffness
     Eigen::VectorXd pushed_;                       // (n) what stiffness adds to momentum_
     std::size_t stiff_begin_ = 0, stiff_end_ = 0;  // and to M_: these blocks
-    std::vector<double> tension_before_;           // (segments of all wires) [N]
     std::vector<double> rates_;                    // (rows) [m/s] ġ before the step
 };
 

@@ -25,13 +25,14 @@
 #include "physics/constraint/row.h"
 #include "physics/contact/contact.h"
 #include "physics/joint/joint.h"
+#include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
 #include "physics/wire/model/winch.h"
 #include "physics/wire/model/wire.h"
 #include "physics/wire/resolution/node_budget.h"
 #include "physics/wire/route/contact_nodes.h"
-#include "physics/world/measure.h"
-#include "physics/world/sleep.h"
+#include "physics/world/probe.h"
+#include "physics/world/sleeping.h"
 
 namespace fairlead::physics {
 
@@ -60,6 +61,7 @@ struct World {
     std::vector<Wire> wires;
     std::vector<Winch> winches;
     NodeBudget node_budget;
+    Families families;  // kinds of things that move; prepare() adds those that are built in
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
     // state between steps
@@ -97,8 +99,5 @@ void begin(World& world, double h);
 // One step of h [s]. When that would lead out of the finite world, `diverged` names the culprit,
 // velocities stay what they were and further steps do nothing.
 void step(World& world, double h);
-
-// Weight of the bodies; the wires bring their own. Later the sea.
-void apply_forces(World& world);
 
 }  // namespace fairlead::physics

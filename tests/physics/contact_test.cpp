@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "physics/world/sleep.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;

@@ -9,7 +9,7 @@
 #include "physics/wire/model/winch_rows.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/route/route.h"
-#include "physics/world/dof_numbering.h"
+#include "physics/world/families.h"
 #include "tests/physics/small_worlds.h"
 
 using namespace fairlead;
@@ -33,9 +33,21 @@ struct Laid {  // the parts of a world that rows are made of
           winches(w.winches),
           materials(w.materials) {}
 
+    World world() const {  // of these parts, for the families
+        World w;
+        w.bodies = bodies, w.wires = wires, w.wire_types = types, w.winches = winches;
+        register_families(w);
+        return w;
+    }
+
     Freedoms freedoms() const {
+        World w = world();
+        return number(w);
+    }
+
+    static Freedoms number(World& w) {
         Freedoms f;
-        count_freedoms(bodies, wires, types, winches, f);
+        for (const auto& family : w.families) family->number(w, f);
         return f;
     }
 
@@ -56,7 +68,10 @@ struct Laid {  // the parts of a world that rows are made of
     }
 
     void set_velocities(const Eigen::VectorXd& v) {
-        scatter(v, freedoms(), bodies, wires, winches);
+        World w = world();
+        const Freedoms f = number(w);
+        for (const auto& family : w.families) family->scatter(w, f, v);
+        bodies = w.bodies, wires = w.wires, winches = w.winches;
         for (Body& b : bodies) b.v_before = b.v, b.w_before = b.w;
     }
 

@@ -37,21 +37,4 @@ double Wheel::leave(const Vec3& p, double before) const {
     return nearest_turn(at.angle - tangent_angle(*this, at.distance), before);
 }
 
-Wheel wheel_of(const WirePoint& p, const Bodies& bodies) {
-    Wheel w;
-    const Body& body = bodies[p.body];
-    w.centre = body.point(p.at);
-    w.n = body.X_WB.q * p.axis * (p.side < 0 ? -1.0 : 1.0);
-    w.radius = p.radius;
-    const Vec3 zero = bodies[p.carrier].X_WB.q * p.zero;
-    w.zero = (zero - zero.dot(w.n) * w.n).normalized();
-    w.quarter = w.n.cross(w.zero);
-    return w;
-}
-
-Vec3 zero_direction(const WirePoint& p, const Bodies& bodies) {
-    const Quat to_carrier = bodies[p.carrier].X_WB.q.conjugate();
-    return any_perpendicular((to_carrier * (bodies[p.body].X_WB.q * p.axis)).normalized());
-}
-
 }  // namespace fairlead::physics

@@ -5,8 +5,7 @@
 // n from a direction that is fixed to the body that carries the wheel, so the wheel's own spin
 // does not move them. Points off the wheel's plane are projected onto it; for the few degrees of
 // fleet angle that real reeving allows the error is its square.
-#include "physics/body/body.h"
-#include "physics/wire/model/wire.h"
+#include "physics/math/math.h"
 
 namespace fairlead::physics {
 
@@ -22,13 +21,5 @@ struct Wheel {
     double touch(const Vec3& p, double before) const;
     double leave(const Vec3& p, double before) const;
 };
-
-inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum
-    return on_wheel(p) || p.kind == WirePoint::Kind::winch;
-}
-Wheel wheel_of(const WirePoint& point, const Bodies& bodies);
-
-// The direction of angle 0 for a wheel on this carrier, in the carrier's frame.
-Vec3 zero_direction(const WirePoint& point, const Bodies& bodies);
 
 }  // namespace fairlead::physics

@@ -36,6 +36,7 @@ struct Winch {
     // written by the step
     double motor_force = 0, brake_pull = 0;  // [N] at the wire, positive pays out
 
+    double speed_now() const { return (speed_before + speed) / 2; }             // [m/s] at the tick
     double reflected_mass() const { return drum_inertia / (radius * radius); }  // [kg]
 };
 

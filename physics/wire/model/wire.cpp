@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numbers>
 
-#include "physics/wire/model/sheave.h"
-
 namespace fairlead::physics {
 
 double WireType::axial_stiffness() const {
@@ -26,6 +24,23 @@ const GripFriction& WireType::friction_on(int material) const {
     for (const auto& [m, grip] : on)
         if (m == material) return grip;
     return friction;
+}
+
+Wheel wheel_of(const WirePoint& p, const Bodies& bodies) {
+    Wheel w;
+    const Body& body = bodies[p.body];
+    w.centre = body.point(p.at);
+    w.n = body.X_WB.q * p.axis * (p.side < 0 ? -1.0 : 1.0);
+    w.radius = p.radius;
+    const Vec3 zero = bodies[p.carrier].X_WB.q * p.zero;
+    w.zero = (zero - zero.dot(w.n) * w.n).normalized();
+    w.quarter = w.n.cross(w.zero);
+    return w;
+}
+
+Vec3 zero_direction(const WirePoint& p, const Bodies& bodies) {
+    const Quat to_carrier = bodies[p.carrier].X_WB.q.conjugate();
+    return any_perpendicular((to_carrier * (bodies[p.body].X_WB.q * p.axis)).normalized());
 }
 
 // Written in its place: most ends are mass nodes, of which there is little to write.
@@ -70,6 +85,13 @@ bool slides(const Wire& wire, const WireType& type, int k) {
     constexpr double least_sin = 0.5;
     if (std::max(wire.bends[k].sin_in, wire.bends[k].sin_out) < least_sin) return false;
     return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
+}
+
+bool is_taut(const Wire& wire, const WireType& type) {
+    const double least = 1e-9 * type.axial_stiffness();
+    for (int k = 0; k < int(wire.segments.size()); ++k)
+        if (live(wire, k) && wire.segments[k].tension > least) return true;
+    return false;
 }
 
 bool passes(const Wire& wire, int body) {

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "physics/body/body.h"
+#include "physics/wire/model/sheave.h"
 #include "physics/wire/model/winch.h"
 
 namespace fairlead::physics {
@@ -244,6 +245,9 @@ inline bool live(const Wire& wire, int segment) {
            (a.kind == Kind::attach && b.kind == Kind::attach);
 }
 
+// Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
+bool is_taut(const Wire& wire, const WireType& type);
+
 // The wire goes through the body as if it were not there.
 bool passes(const Wire& wire, int body);
 
@@ -265,6 +269,13 @@ double wire_mass(const Wire& wire, const WireType& type);  // [kg]
 inline bool on_wheel(const WirePoint& point) {             // a sheave: material lies on it
     return point.kind == WirePoint::Kind::sheave;
 }
+inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum
+    return on_wheel(p) || p.kind == WirePoint::Kind::winch;
+}
+Wheel wheel_of(const WirePoint& point, const Bodies& bodies);
+
+// The direction of angle 0 for a wheel on this carrier, in the carrier's frame.
+Vec3 zero_direction(const WirePoint& point, const Bodies& bodies);
 double wrap_angle(const WirePoint& point);  // [rad] on a sheave
 // Material on a sheave [m]: at its unstretched length, one to one with the arc.
 inline double on_arc(const WirePoint& point) {

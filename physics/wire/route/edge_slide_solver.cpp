@@ -289,13 +289,6 @@ void spread_tensions(Wire& wire) {
     for (std::size_t j = 0; j < T.size(); ++j) wire.segments[j].tension = T[j];
 }
 
-bool is_taut(const Wire& wire, const WireType& type) {
-    const double least = 1e-9 * type.axial_stiffness();
-    bool taut = false;
-    each_live_segment(wire, [&](int j) { taut |= wire.segments[j].tension > least; });
-    return taut;
-}
-
 namespace {
 
 // By how much a live segment pulls more where it lies on something than in its middle: half of its

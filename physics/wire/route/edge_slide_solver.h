@@ -12,25 +12,13 @@
 // Source: theory/wires.md 2.1, 2.4.
 #include <memory>
 
-#include "physics/wire/model/wire.h"
+#include "physics/wire/route/slide_problem.h"
 
 namespace fairlead::physics {
 
 struct SlideReport {
     int node = -1;  // the first to reach the end of its edge; -1: none
     int vertex = -1;
-};
-
-class Surface;
-
-struct SlideProblem {
-    const Wire& wire;
-    const Bodies& bodies;
-    const WireType& type;
-    const std::vector<double>& tension;          // (segments) [N]
-    const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
-    const std::vector<char>& pinned;             // (points) may not move
-    double h;                                    // [s]
 };
 
 // Made once and used for many wires, it keeps its storage.
@@ -55,9 +43,6 @@ class NodeSlide {
     class Work;
     std::unique_ptr<Work> work_;
 };
-
-// Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
-bool is_taut(const Wire& wire, const WireType& type);
 
 // Tensions of the live segments [N] where they lie on something, with the weight that hangs there;
 // where the whole wire is slack they are all 1, because then only their ratio counts.

@@ -14,7 +14,7 @@
 // beyond them what its stiffness says, and never less than nothing. Source: theory/wires.md 2.4.
 #include <vector>
 
-#include "physics/wire/route/edge_slide_solver.h"
+#include "physics/wire/route/slide_problem.h"
 
 namespace fairlead::physics {
 

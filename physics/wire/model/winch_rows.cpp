@@ -1,8 +1,6 @@
-#include "physics/wire/model/winch.h"
+#include "physics/wire/model/winch_rows.h"
 
 #include <algorithm>
-
-#include "physics/wire/model/winch_rows.h"
 
 namespace fairlead::physics {
 

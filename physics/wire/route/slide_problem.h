@@ -1,0 +1,17 @@
+#pragma once
+// slide_problem.h — what nodes that slide along their edges are to find their balance with.
+#include "physics/wire/model/wire.h"
+
+namespace fairlead::physics {
+
+struct SlideProblem {
+    const Wire& wire;
+    const Bodies& bodies;
+    const WireType& type;
+    const std::vector<double>& tension;          // (segments) [N]
+    const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
+    const std::vector<char>& pinned;             // (points) may not move
+    double h;                                    // [s]
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,116 @@
+#include "physics/world/body_family.h"
+
+#include "physics/contact/contact_rows.h"
+#include "physics/contact/restitution.h"
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+void BodyFamily::number(World& world, Freedoms& f) {
+    f.body.clear();
+    for (const Body& b : world.bodies) {
+        f.body.push_back(b.moved_by_forces() ? f.count : -1);
+        if (b.moved_by_forces()) f.count += 6;
+    }
+}
+
+void BodyFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& v) const {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (f.body[i] >= 0) v.segment<6>(f.body[i]) << world.bodies[i].v, world.bodies[i].w;
+}
+
+void BodyFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd& v) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (const int at = f.body[i]; at >= 0) {
+            world.bodies[i].v = v.segment<3>(at);
+            world.bodies[i].w = v.segment<3>(at + 3);
+        }
+}
+
+void BodyFamily::keep_velocities(World& world) {
+    for (Body& b : world.bodies) b.v_before = b.v, b.w_before = b.w;
+}
+
+void BodyFamily::reflect_velocities(World& world) {
+    for (Body& b : world.bodies)
+        if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
+}
+
+void BodyFamily::places(const World& world, const Freedoms& f,
+                        std::vector<DofPlace>& places) const {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        places.push_back({f.body[i], true, world.bodies[i].X_WB.p});
+}
+
+void BodyFamily::prepare(World& world) {
+    keep_velocities(world);
+}
+
+void BodyFamily::move(World& world, double h) {
+    move_bodies(world.bodies, h);
+}
+
+void BodyFamily::before_forces(World& world, double) {
+    for (Body& b : world.bodies) {
+        b.force = b.dynamic() ? Vec3(b.mass * world.gravity) : Vec3(Vec3::Zero());
+        b.torque.setZero();
+    }
+}
+
+void BodyFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
+                             Eigen::VectorXd& force) const {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Body& b = world.bodies[i];
+        const int at = f.body[i];
+        if (at < 0) continue;
+        M.add_point(at, b.mass);
+        M.add_block(at + 3, at + 3, b.inertia_W());
+        force.segment<3>(at) += b.force;
+        force.segment<3>(at + 3) += b.torque;
+    }
+}
+
+void BodyFamily::add_impulses(const World& world, const Freedoms& f, double,
+                              Eigen::VectorXd& momentum) const {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (const int at = f.body[i]; at >= 0) {
+            momentum.segment<3>(at) += world.bodies[i].impulse;
+            momentum.segment<3>(at + 3) += world.bodies[i].turn_impulse;
+        }
+}
+
+// Of what bounces.
+void BodyFamily::limit_energy(World& world, const Solution& s) {
+    if (world.contacts.empty()) return;
+    give_no_more(s.freedoms, world.bodies, s.rows, s.v_new);
+    turn_friction(s.rows, Turn::to_common);
+}
+
+void BodyFamily::read_rows(World& world, const Freedoms& f, const Rows& rows, double) {
+    if (world.begun && !world.contacts.empty()) put_at_impact(rows, f, world.bodies);
+}
+
+std::string BodyFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,
+                                double fastest) const {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i)
+        if (f.body[i] >= 0 && !all_below(v.segment<6>(f.body[i]), fastest))
+            return "body " + world.bodies[i].name;
+    return {};
+}
+
+void BodyFamily::measure(World& world, Energies& sum) {
+    for (const Body& b : world.bodies) {
+        if (!b.dynamic()) continue;
+        const Vec3 v = b.v_now(), spin = b.w_now();
+        const Vec3 spin_B = b.X_WB.q.conjugate() * spin;
+        sum.kinetic += b.mass / 2 * v.squaredNorm() + spin_B.dot(b.inertia * spin_B) / 2;
+        sum.potential -= b.mass * world.gravity.dot(b.X_WB.p);
+        sum.momentum += b.mass * v + b.impulse / 2;
+    }
+}
+
+void BodyFamily::end_step(World& world) {
+    for (Body& b : world.bodies) b.impulse.setZero(), b.turn_impulse.setZero();
+}
+
+}  // namespace fairlead::physics

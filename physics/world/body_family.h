@@ -1,0 +1,31 @@
+#pragma once
+// body_family.h — the rigid bodies of a world, to the step: six freedoms for each that forces move.
+#include "physics/system/family.h"
+
+namespace fairlead::physics {
+
+class BodyFamily : public Family {
+  public:
+    void number(World& world, Freedoms& freedoms) override;
+    void gather(const World& world, const Freedoms& freedoms, Eigen::VectorXd& v) const override;
+    void scatter(World& world, const Freedoms& freedoms, const Eigen::VectorXd& v) override;
+    void keep_velocities(World& world) override;
+    void reflect_velocities(World& world) override;
+    void places(const World& world, const Freedoms& freedoms,
+                std::vector<DofPlace>& places) const override;
+    void prepare(World& world) override;
+    void move(World& world, double h) override;
+    void before_forces(World& world, double h) override;
+    void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
+                     Eigen::VectorXd& force) const override;
+    void add_impulses(const World& world, const Freedoms& freedoms, double h,
+                      Eigen::VectorXd& momentum) const override;
+    void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
+    void limit_energy(World& world, const Solution& s) override;
+    std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
+                        double fastest) const override;
+    void measure(World& world, Energies& sum) override;
+    void end_step(World& world) override;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,24 @@
+#pragma once
+// winch_family.h — the winches of a world, to the step: one freedom each, the speed of the wire.
+#include "physics/system/family.h"
+
+namespace fairlead::physics {
+
+class WinchFamily : public Family {
+  public:
+    void number(World& world, Freedoms& freedoms) override;
+    void gather(const World& world, const Freedoms& freedoms, Eigen::VectorXd& v) const override;
+    void scatter(World& world, const Freedoms& freedoms, const Eigen::VectorXd& v) override;
+    void keep_velocities(World& world) override;
+    void reflect_velocities(World& world) override;
+    void move(World& world, double h) override;
+    void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
+    void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
+                     Eigen::VectorXd& force) const override;
+    void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
+    std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
+                        double fastest) const override;
+    void measure(World& world, Energies& sum) override;
+};
+
+}  // namespace fairlead::physics

@@ -1,0 +1,295 @@
+#include "physics/world/wire_family.h"
+
+#include <algorithm>
+
+#include "physics/wire/dynamics/axial_damping.h"
+#include "physics/wire/dynamics/bending.h"
+#include "physics/wire/dynamics/edge_slide_rows.h"
+#include "physics/wire/dynamics/geometric_stiffness.h"
+#include "physics/wire/dynamics/material_momentum.h"
+#include "physics/wire/dynamics/plastic_bend.h"
+#include "physics/wire/dynamics/tension_rows.h"
+#include "physics/wire/dynamics/torsion.h"
+#include "physics/wire/model/wrap.h"
+#include "physics/wire/resolution/adapt.h"
+#include "physics/wire/route/edge_slide_solver.h"
+#include "physics/wire/route/lay.h"
+#include "physics/wire/route/route.h"
+#include "physics/world/measure.h"
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+WireContext context(const World& w, const Freedoms& freedoms) {
+    return {w.bodies, w.winches, w.wire_types, freedoms};
+}
+
+}  // namespace
+
+// ---- degrees of freedom
+
+void WireFamily::number(World& world, Freedoms& f) {
+    f.sliding = 0;
+    f.wire.clear();
+    std::size_t points = 0;
+    for (const Wire& w : world.wires) points += w.points.size();
+    f.point.resize(points), f.per_mass.resize(points);
+    f.along.assign(points, -1);
+    int n = f.count, first = 0;
+    for (const Wire& w : world.wires) {
+        f.wire.push_back(first);
+        const WireType& type = world.wire_types[w.type];
+        const double half = w.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
+        double before = 0;  // [m] of segment
+        const int last = int(w.segments.size());
+        for (int k = 0; k <= last; ++k) {
+            const double after = k < last ? w.segments[k].rest_length : 0;
+            if (w.points[k].kind == WirePoint::Kind::mass) {
+                f.point[first + k] = n, n += 3;
+                f.per_mass[first + k] = 1 / std::max(half * (before + after), Freedoms::least_mass);
+            } else {
+                f.point[first + k] = -1, f.per_mass[first + k] = 0;
+            }
+            before = after;
+        }
+        for (const Wrap& wrap : w.wraps)  // where contact nodes are
+            for (int k = wrap.first; k <= wrap.last; ++k)
+                if (w.points[k].kind == WirePoint::Kind::contact && slides(w, type, k))
+                    f.along[first + k] = n++, ++f.sliding;
+        for (const Wrap& wrap : w.wraps)
+            if (wrap.open) f.point[first + wrap.first] = n++;
+        first += int(w.points.size());
+    }
+    f.count = n;
+}
+
+void WireFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& v) const {
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        std::size_t k = f.wire[i];
+        for (const WirePoint& p : world.wires[i].points) {
+            const std::size_t point = k++;
+            const int at = f.point[point];
+            if (p.kind == WirePoint::Kind::mass) {
+                v.segment<3>(at) = p.v;
+                continue;
+            }
+            if (f.along[point] >= 0) v[f.along[point]] = p.slide;
+            if (at >= 0) v[at] = p.slip;
+        }
+    }
+}
+
+void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd& v) {
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        std::size_t k = f.wire[i];
+        for (WirePoint& p : world.wires[i].points) {
+            const std::size_t point = k++;
+            if (p.kind == WirePoint::Kind::mass)
+                p.v = v.segment<3>(f.point[point]);
+            else if (p.kind == WirePoint::Kind::contact)
+                p.foretold = f.along[point] >= 0 ? v[f.along[point]] : p.slide;
+        }
+        for (const Wrap& wrap : world.wires[i].wraps) {
+            if (!wrap.open) continue;
+            for (int j = wrap.first; j <= wrap.last; ++j) {
+                WirePoint& p = world.wires[i].points[j];
+                // what sticks stands still exactly: no creep
+                p.slip = p.slips ? v[f.wire_point(int(i), wrap.first)] : 0;
+            }
+        }
+    }
+    stop_creep(world.wires, world.wire_types, f, v, world.bodies);
+    for (Wire& wire : world.wires) spread_tensions(wire);
+}
+
+void WireFamily::keep_velocities(World& world) {
+    for (Wire& wire : world.wires)
+        for (WirePoint& p : wire.points)
+            if (p.kind == WirePoint::Kind::mass)
+                p.v_before = p.v;
+            else if (p.kind != WirePoint::Kind::attach)
+                p.slip_before = p.slip;
+}
+
+void WireFamily::reflect_velocities(World& world) {
+    for (Wire& wire : world.wires)
+        for (WirePoint& p : wire.points) {
+            p.v_before = 2 * p.v_before - p.v;
+            p.slip_before = 2 * p.slip_before - p.slip;
+        }
+}
+
+void WireFamily::places(const World& world, const Freedoms& f,
+                        std::vector<DofPlace>& places) const {
+    for (std::size_t w = 0; w < world.wires.size(); ++w)
+        for (std::size_t k = 0; k < world.wires[w].points.size(); ++k)
+            if (const WirePoint& p = world.wires[w].points[k]; p.kind == WirePoint::Kind::mass)
+                places.push_back({f.wire_point(int(w), int(k)), false, p.x});
+}
+
+// ---- before the first step
+
+void WireFamily::prepare(World& world) {
+    world.surfaces.resize(world.wire_types.size());
+    for (std::size_t i = 0; i < world.surfaces.size(); ++i)
+        find_surfaces(world.bodies, world.wire_types[i].diameter, world.surfaces[i]);
+    for (Wire& wire : world.wires) {
+        lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
+        find_lines(wire, world.bodies);
+        find_wraps(wire, world.wire_types[wire.type], world.bodies);
+    }
+    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.gravity,
+                world.h);
+    // what the wires pull with before any force has been solved for
+    for (Wire& wire : world.wires)
+        for (WireSegment& s : wire.segments)
+            s.tension = world.wire_types[wire.type].axial_stiffness() *
+                        std::max(0.0, s.length / std::max(s.rest_length, least_rest_length) - 1);
+}
+
+void WireFamily::begin(World& world) {
+    for (Wire& wire : world.wires) find_lines(wire, world.bodies);
+}
+
+// ---- the motion of a step
+
+void WireFamily::before_motion(World& world, const Freedoms& freedoms, double h) {
+    world.rigger.remember(world.wires, world.bodies, world.surfaces);
+    note_material(world.wires, world.bodies);
+    advance_twist(world.wires, context(world, freedoms), h / 2);
+    burden_bodies(world.wires, world.wire_types, world.bodies);
+}
+
+void WireFamily::move(World& world, double h) {
+    for (Wire& wire : world.wires)
+        for (WirePoint& p : wire.points)
+            if (p.kind == WirePoint::Kind::mass) p.x += h * p.v;
+}
+
+void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
+    slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
+    advance_twist(world.wires, context(world, freedoms), h / 2);
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        Wire& wire = world.wires[i];
+        const WireType& type = world.wire_types[wire.type];
+        if (wire.model != Wire::Model::chain)  // what does it lie on now?
+            world.rigger.follow(int(i), wire, type, world.bodies, world.surfaces[wire.type],
+                                world.gravity, h);
+        keep_momentum(wire, type, world.bodies);
+    }
+}
+
+// ---- the forces of a step
+
+void WireFamily::before_forces(World& world, double h) {
+    find_allowances(world.wires, world.wire_types, world.winches, world.node_budget, h);
+    burden_bodies(world.wires, world.wire_types, world.bodies);
+    // mass nodes where they are wanted
+    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.gravity, h);
+    take_set(world.wires, world.wire_types, world.bodies);
+    for (Wire& wire : world.wires) {
+        find_wraps(wire, world.wire_types[wire.type], world.bodies);
+        agree_on_slips(wire, world.wire_types[wire.type], world.bodies);
+    }
+    find_node_contacts(world.wires, world.wire_types, world.bodies, world.surfaces, h,
+                       world.node_contacts);
+}
+
+void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
+    const WireContext on = context(world, f);
+    add_wire_rows(world.wires, on, world.gravity, h, turning_, rows);
+    add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
+}
+
+void WireFamily::begin_solution(World& world, const Solution& s) {
+    spare_slow_stretching(world.wires, context(world, s.freedoms), s.h, s.rates, s.rows);
+    tension_before_.clear();
+    for (const Wire& w : world.wires)
+        for (const WireSegment& segment : w.segments) tension_before_.push_back(segment.tension);
+    catch_.begin(s.rows);
+    folds_.begin();
+}
+
+void WireFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
+                             Eigen::VectorXd& force) const {
+    add_wire_inertia(world.wires, context(world, f), world.gravity, M, force);
+}
+
+void WireFamily::add_impulses(const World& world, const Freedoms& f, double h,
+                              Eigen::VectorXd& momentum) const {
+    add_flow(world.wires, context(world, f), h, momentum);
+}
+
+void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
+                               Eigen::VectorXd& pushed) {
+    const WireContext on = context(world, s.freedoms);
+    const bool newton = s.pass > 0;
+    add_wire_stiffness(world.wires, on, s.h,
+                       {newton, tension_before_, turning_.rates(), newton ? v_predicted_ : s.v}, K,
+                       pushed);
+    add_wire_bend(world.wires, on, s.h, s.v, K, pushed);
+}
+
+void WireFamily::add_couplings(const World& world, const Solution& s, MassMatrix& M,
+                               Eigen::VectorXd& momentum) {
+    folds_.push(momentum);
+    add_edge_stiffness(world.wires, context(world, s.freedoms), s.h, M);
+}
+
+bool WireFamily::release(const World& world, const Solution& s) {
+    return s.pass == 0 && let_go(world.wires, s.h, s.rows);
+}
+
+bool WireFamily::outdated(World& world, const Solution& s) {
+    if (!edges_outdated(world.wires, context(world, s.freedoms), s.rows, s.h)) return false;
+    read_wire_rows(s.rows, s.h, world.wires);
+    for (Wire& wire : world.wires) spread_tensions(wire);
+    return true;
+}
+
+bool WireFamily::relinearize(World& world, const Solution& s) {
+    const WireContext on = context(world, s.freedoms);
+    if (!catch_.missed(world.wires, world.bodies, on, s.v_new, s.h, s.rows) &&
+        folds_.even(world.wires, on, s.h, s.rows, s.v, s.v_new))
+        return false;
+    read_wire_rows(s.rows, s.h, world.wires);
+    v_predicted_ = s.v_new;
+    Catch::limit_turning(world.bodies, on, s.v, s.h, v_predicted_);
+    catch_.relinearize(world.wires, world.bodies, on, v_predicted_, s.h, s.rows);
+    return true;
+}
+
+void WireFamily::end_pass(World& world, const Solution& s) {
+    if (s.pass > 0) catch_.finish(world.wires, world.bodies);
+}
+
+void WireFamily::end_solution(World& world, const Solution& s) {
+    read_wire_rows(s.rows, s.h, world.wires);
+}
+
+void WireFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+    read_node_contact_rows(rows, h, world.node_contacts);
+}
+
+// ---- what came of it
+
+std::string WireFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,
+                                double fastest) const {
+    for (std::size_t i = 0; i < world.wires.size(); ++i)
+        for (std::size_t k = 0; k < world.wires[i].points.size(); ++k) {
+            const WirePoint& p = world.wires[i].points[k];
+            const bool moves = p.kind == WirePoint::Kind::mass || p.slips;
+            const int at = f.wire_point(int(i), int(k));
+            if (moves && at >= 0 && !all_below(v.segment(at, p.slips ? 1 : 3), fastest))
+                return "wire " + world.wires[i].name;
+        }
+    return {};
+}
+
+void WireFamily::measure(World& world, Energies& sum) {
+    measure_wires(world, sum);
+}
+
+}  // namespace fairlead::physics
