@@ -66,6 +66,15 @@ struct Body {
 
 using Bodies = std::vector<Body>;
 
+// What a turning body adds to the velocity v + w × r of a point at the arm r_W over a step: the
+// point goes round, and the mean velocity of its way is that of the middle of the step, to third
+// order (theory/contacts.md 2.5). `other` is the spin [rad/s] of what it touches: the third order
+// counts for what turns with it, not for what rolls. [m/s]
+inline Vec3 mid_step_turning(const Vec3& w, const Vec3& other, const Vec3& r_W, double h) {
+    const Vec3 centripetal = w.cross(w.cross(r_W));
+    return h / 2 * centripetal + h * h / 6 * other.cross(centripetal);
+}
+
 // Torque-free rotation over h by the implicit midpoint on the rotation group:
 //     q⁺ = q exp(h w_m),   w_m = I⁻¹ exp(h w_m / 2)⁻¹ L,   w⁺ = I⁻¹ q⁺⁻¹ L     (L, w_m in B)
 // Angular momentum L stays to rounding, so energy stays between L²/2I of the largest and the least

@@ -22,6 +22,14 @@ void add_along(Rows& rows, const Contact& c, const Vec3& p, const Bodies& bodies
     rows.add_body(bodies, freedoms, c.b, d, arm_b.cross(d));
 }
 
+// What rotations add to that by the middle of the step [m/s].
+double turning_along(const Contact& c, const Vec3& p, const Bodies& bodies, const Vec3& d,
+                     double h) {
+    const Body &a = bodies[c.a], &b = bodies[c.b];
+    const Vec3 arm_a = p - c.way / 2 - a.X_WB.p, arm_b = p + c.way / 2 - b.X_WB.p;
+    return d.dot(mid_step_turning(b.w, a.w, arm_b, h) - mid_step_turning(a.w, b.w, arm_a, h));
+}
+
 std::uint64_t normal_key(const Contact& c) {
     return std::uint64_t(Owner::contact) << 60 ^ c.key;
 }
@@ -184,7 +192,9 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
             Row& r = add_friction(c, i, k, mu, first_row, last_row, rows);
             r.turned = drag.turned;
             if (k == 1) r.compliance += drag.softness;
-            add_along(rows, c, centre, bodies, freedoms, turned_tangent(c.n, k, drag.turned));
+            const Vec3 t = turned_tangent(c.n, k, drag.turned);
+            r.turning = turning_along(c, centre, bodies, t, h);
+            add_along(rows, c, centre, bodies, freedoms, t);
         }
         const double rolling = std::max(ma.rolling, mb.rolling);
         if (patch.last > patch.first || rolling > 0) {

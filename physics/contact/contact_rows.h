@@ -19,6 +19,10 @@ namespace fairlead::physics {
 // mean distance from the centre. One patch of four corners would otherwise be eight friction rows
 // for three motions, and the solver would go through their combinations.
 //
+// Friction holds the way of a step, not a velocity at its beginning: what lies on a body that turns
+// goes round with it, and G v⁺ = 0 along tangents would carry it outwards by h w² r/2
+// (Row::turning).
+//
 // As a cone, the patch's first direction is that in which it slides, or, where it holds, that of
 // its last force: so the bound is met along one direction, where it is exact. Across a slide of
 // speed u friction only turns with the slide: λ_2 = -(μ Σ λ_n / u) u_2, as a compliance of that

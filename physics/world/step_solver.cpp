@@ -16,7 +16,7 @@ constexpr int most_assemblies = 4;  // of one pass
 void set_coefficients(Row& r, double rate, double h) {
     if (r.law == Law::velocity) {
         r.sigma = r.compliance;
-        r.rhs = r.target - r.driven;
+        r.rhs = r.target - r.driven - r.turning;
         return;
     }
     const double per_upsilon = 1 + 4 * r.damping_time / h, upsilon = 1 / per_upsilon;

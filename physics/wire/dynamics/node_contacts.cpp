@@ -112,6 +112,8 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             Cone& cone = rows.add_cone(row, row);
             cone.lower.i = -slides, cone.upper.i = slides;
             cone.stick_lower.i = -most, cone.stick_upper.i = most;
+            const Body& body = on.bodies[c.body];
+            r.turning = -d.dot(mid_step_turning(body.w, body.w, p.x - body.X_WB.p, h));
             add_along(rows, c, wire, on, d);
         }
     }
