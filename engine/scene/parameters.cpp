@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "engine/scene/scene_check.h"
+#include "physics/world/retune.h"
 
 namespace fairlead {
 namespace {
@@ -64,9 +65,16 @@ void each_live(SomeWorld& world, Visit&& visit) {
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);
     for (auto& type : world.wire_types) {
-        plain("/wire_types/*/young_modulus", type.name, type.young_modulus);
+        const int index = int(&type - world.wire_types.data());
+        visit("/wire_types/*/young_modulus", type.name, "", type.young_modulus,
+              [&world, index](double wanted) {
+                  if constexpr (!fixed) physics::set_young_modulus(world, index, wanted);
+              });
         plain("/wire_types/*/damping_time", type.name, type.damping_time);
-        plain("/wire_types/*/diameter", type.name, type.diameter);
+        visit("/wire_types/*/diameter", type.name, "", type.diameter,
+              [&world, index](double wanted) {
+                  if constexpr (!fixed) physics::set_diameter(world, index, wanted);
+              });
         plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
         plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
         plain("/wire_types/*/bending_stiffness", type.name, type.bending_stiffness);

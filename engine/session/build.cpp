@@ -265,9 +265,10 @@ class Builder {
 
     const physics::Surfaces& surfaces_for(int type) {
         world_.surfaces.resize(world_.wire_types.size());
-        physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter,
-                               world_.surfaces[type]);
-        return world_.surfaces[type];
+        physics::Surfaces& known = world_.surfaces[type];
+        if (known.size() != world_.bodies.size())
+            known = physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter);
+        return known;
     }
 
     void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {

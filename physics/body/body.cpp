@@ -1,6 +1,7 @@
 #include "physics/body/body.h"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <numbers>
 
 namespace fairlead::physics {
@@ -14,6 +15,12 @@ constexpr int most_passes = 12;  // each gains h |w| times the spread of inertia
 Mat3 Body::inertia_W() const {
     const Mat3 R = X_WB.q.toRotationMatrix();
     return R * inertia * R.transpose();
+}
+
+double Body::least_inertia() const {
+    const bool diagonal = inertia(0, 1) == 0 && inertia(0, 2) == 0 && inertia(1, 2) == 0;
+    if (diagonal) return inertia.diagonal().minCoeff();  // most are
+    return Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly).eigenvalues()[0];
 }
 
 void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {

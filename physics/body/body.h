@@ -54,7 +54,8 @@ struct Body {
     bool dynamic() const { return motion == Motion::dynamic; }
     bool asleep() const { return bed >= 0; }
     bool moved_by_forces() const { return dynamic() && !asleep(); }
-    Mat3 inertia_W() const;  // [kg m²] in world axes
+    Mat3 inertia_W() const;        // [kg m²] in world axes
+    double least_inertia() const;  // [kg m²] the smallest principal one
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
     Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]
     Vec3 w_now() const { return (w_before + w) / 2; }  // [rad/s]

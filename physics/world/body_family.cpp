@@ -43,6 +43,7 @@ void BodyFamily::places(const World& world, const Freedoms& f,
 }
 
 void BodyFamily::prepare(World& world) {
+    world.collision = Collision();  // shapes may be others
     keep_velocities(world);
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/route/contact_nodes.h"
 #include "physics/world/state_fields.h"
 #include "physics/world/state_hasher.h"
 
@@ -253,6 +254,8 @@ std::vector<std::uint8_t> save(const World& world) {
 void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     const std::vector<std::uint8_t> before = save(world);
     const Indices indices(world);
+    std::vector<double> diameters;  // that the surfaces were made for
+    for (const WireType& type : world.wire_types) diameters.push_back(type.diameter);
     try {
         Reader ar{bytes};
         visit_world(ar, world);
@@ -262,6 +265,9 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
         visit_world(ar, world);
         throw;
     }
+    for (std::size_t i = 0; i < diameters.size(); ++i)
+        if (diameters[i] != world.wire_types[i].diameter && i < world.surfaces.size())
+            world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
     world.diverged.clear();
     world.rigger = Rigger();  // what was kept to save work was kept of another course of things
     for (Wire& wire : world.wires) {

@@ -16,6 +16,7 @@
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
 #include "physics/world/measure.h"
+#include "physics/world/retune.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
@@ -132,9 +133,7 @@ void WireFamily::places(const World& world, const Freedoms& f,
 // ---- before the first step
 
 void WireFamily::prepare(World& world) {
-    world.surfaces.resize(world.wire_types.size());
-    for (std::size_t i = 0; i < world.surfaces.size(); ++i)
-        find_surfaces(world.bodies, world.wire_types[i].diameter, world.surfaces[i]);
+    renew_surfaces(world);
     for (Wire& wire : world.wires) {
         lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
         find_lines(wire, world.bodies);

@@ -206,19 +206,15 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 }  // namespace
 
-void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known) {
-    for (std::size_t i = known.size(); i < bodies.size(); ++i) {
-        TriangleMesh mesh;
-        if (bodies[i].facets > 0) mesh = surface_of(bodies[i].shape, bodies[i].facets);
-        known.push_back(mesh.triangles.empty()
-                            ? nullptr
-                            : std::make_shared<const Surface>(mesh, wire_diameter / 2));
-    }
-}
-
 Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     Surfaces surfaces;
-    find_surfaces(bodies, wire_diameter, surfaces);
+    for (const Body& body : bodies) {
+        TriangleMesh mesh;
+        if (body.facets > 0) mesh = surface_of(body.shape, body.facets);
+        surfaces.push_back(mesh.triangles.empty()
+                               ? nullptr
+                               : std::make_shared<const Surface>(mesh, wire_diameter / 2));
+    }
     return surfaces;
 }
 

@@ -10,7 +10,6 @@ namespace fairlead::physics {
 
 // Surfaces of all bodies for one wire type.
 Surfaces find_surfaces(const Bodies& bodies, double wire_diameter);
-void find_surfaces(const Bodies& bodies, double wire_diameter, Surfaces& known);  // of new bodies
 
 // Takes wires along, one after the other, with the same tools.
 class Rigger {
