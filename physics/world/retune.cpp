@@ -36,11 +36,11 @@ void keep_tension(Wire& wire, double before, double after) {
     for (std::size_t k = 0; k < wire.segments.size(); ++k) {
         WireSegment& s = wire.segments[k];
         const double length = wire.lines[k].length;
-        if (!live(wire, int(k))) {  // lies on one body: its material goes with its length
-            if (s.length > 0) s.rest_length *= length / s.length;
-        } else if (s.rest_length > 0 && s.length > s.rest_length) {
+        if (s.rest_length > 0 && s.length > s.rest_length) {
             const double strain = s.length / s.rest_length - 1;
             s.rest_length = length / (1 + strain * before / after);
+        } else if (!live(wire, int(k)) && s.length > 0) {
+            s.rest_length *= length / s.length;  // lies slack on one body, and goes with it
         }
         s.length = length;
     }

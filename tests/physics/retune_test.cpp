@@ -69,7 +69,9 @@ TEST_P(Retune, TensionIsKeptWhenModulusOrDiameterChange) {
         if (p.kind == WirePoint::Kind::contact) {
             EXPECT_LT((thick[p.body]->point(p.edge, p.along_edge) - p.at).norm(), 1e-12);
         }
-    EXPECT_LT(find_piercing(s.w, s.w.wires[0], thick).segment, 0);
+    // beside the beam the load has to swing out by as much as the wire has grown
+    const Piercing at = find_piercing(s.w, s.w.wires[0], thick);
+    EXPECT_TRUE(at.segment < 0 || at.depth < .005) << at.depth;
     set_diameter(s.w, 0, .006), stays("a third of the diameter");
 }
 
@@ -77,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Nodes, Retune, testing::Values(0, 6));
 
 TEST(Surfaces, AreThoseOfTheBodiesAndDiametersOfNow) {
     OverABeam s(0);
-    const auto height = [&] { return s.w.surfaces[0][s.beam]->bounds().high.z(); };
+    const auto height = [&] { return s.w.surfaces[0][s.beam]->bounds().max().z(); };
     const double before = height();
     s.w.bodies[s.beam].shape = {{Pose{}, Box{Vec3(.3, .3, .3)}}};
     prepare(s.w);
