@@ -17,10 +17,14 @@ Mat3 Body::inertia_W() const {
     return R * inertia * R.transpose();
 }
 
+// Kept as a share, so that a body whose mass is tuned needs no other: a tick asks for it often.
 double Body::least_inertia() const {
-    const bool diagonal = inertia(0, 1) == 0 && inertia(0, 2) == 0 && inertia(1, 2) == 0;
-    if (diagonal) return inertia.diagonal().minCoeff();  // most are
-    return Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly).eigenvalues()[0];
+    return least_share * inertia.trace();
+}
+
+void Body::find_least_share() {
+    const Eigen::SelfAdjointEigenSolver<Mat3> principal(inertia, Eigen::EigenvaluesOnly);
+    least_share = principal.eigenvalues()[0] / inertia.trace();
 }
 
 void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {

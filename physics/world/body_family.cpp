@@ -44,6 +44,8 @@ void BodyFamily::places(const World& world, const Freedoms& f,
 
 void BodyFamily::prepare(World& world) {
     world.collision = Collision();  // shapes may be others
+    for (Body& b : world.bodies)
+        if (b.dynamic()) b.find_least_share();
     keep_velocities(world);
 }
 
