@@ -19,8 +19,10 @@
 #include "app/cli_table.h"
 #include "engine/files/file_access.h"
 #include "engine/files/home.h"
+#include "engine/files/log.h"
 #include "engine/files/printable.h"
 #include "engine/input/levers.h"
+#include "engine/recording/build_identity.h"
 #include "engine/recording/recorder.h"
 #include "engine/scene/parameters.h"
 #include "engine/scene/scene.h"
@@ -93,7 +95,10 @@ int run(const RunOptions& options) {
 // ---- check
 
 void print(const SceneErrors& errors) {
-    for (const SceneError& e : errors.errors) std::fprintf(stderr, "%s\n", e.text().c_str());
+    std::vector<std::string> lines;
+    for (const SceneError& e : errors.errors) lines.push_back(e.text());
+    for (const std::string& line : lines) std::fprintf(stderr, "%s\n", line.c_str());
+    log_warnings(lines);
 }
 
 int check(const std::vector<std::string>& scenes) {
@@ -207,6 +212,15 @@ int written(int status) {
                   std::strerror(errno));
 }
 
+void begin_log(const std::string& file, int argc, char** argv) {
+    if (file.empty()) return;
+    open_log(file, Echo::none);
+    std::string words;
+    for (int i = 1; i < argc; ++i) words += std::string(" ") + argv[i];
+    log_info("started: " + build_identity() + ", on " + machine_identity() + ", fairlead-cli" +
+             words);
+}
+
 int command_line(int argc, char** argv) {
     CLI::App app("Fairlead without a display");
     app.require_subcommand(1);
@@ -290,12 +304,17 @@ int command_line(int argc, char** argv) {
                    "scenes may read meshes, models and pictures from here too, not only from their "
                    "own folder; comes before the command, may be repeated")
         ->allow_extra_args(false);
+    std::string log;
+    app.add_option("--log", log, "file to note in what happened; comes before the command")
+        ->envname("FAIRLEAD_LOG");
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? good : bad_input;
     }
+    begin_log(log, argc, argv);
+    home();  // a wrong FAIRLEAD_HOME is refused before anything is read
     for (const std::string& folder : folders) allow_folder(folder);
     if (*run_command) return run(options);
     if (*export_command) return export_run(exported);
@@ -312,13 +331,16 @@ int command_line(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    int status = bad_input;
     try {
-        home();  // a wrong FAIRLEAD_HOME is refused before anything is read
-        return written(command_line(argc, argv));
+        status = written(command_line(argc, argv));
     } catch (const SceneErrors& e) {
         print(e);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", printable(e.what(), any_length).c_str());
+        log_error(e.what());
     }
-    return bad_input;
+    log_info("ended with exit status " + std::to_string(status));
+    close_log();
+    return status;
 }

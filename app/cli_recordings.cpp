@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/cli_table.h"
+#include "engine/files/log.h"
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
 #include "engine/session/player.h"
@@ -86,6 +87,7 @@ int export_ticks(const ExportOptions& options) {
         lacking = add_samples(player->recording(), difference->tick, options.every,
                               paths_of(signals, chosen), table);
     table.finish();
+    if (!options.csv.empty()) log_info("exported: " + options.csv);
     if (!difference) return good;
     say_sampled(said(*player, check_replay(*player)), difference->tick, lacking);
     return failed;
@@ -108,9 +110,12 @@ int export_run(const ExportOptions& options) {
     if (!options.report.empty()) {
         const std::string page = run_report(RecordingReader(options.recording));
         write_whole_file(options.report, page);
+        log_info("exported: " + options.report);
     }
-    if (!options.samples.empty())
+    if (!options.samples.empty()) {
         write_samples(RecordingReader(options.recording), options.samples);
+        log_info("exported: " + options.samples);
+    }
     return options.csv.empty() ? good : export_ticks(options);
 }
 

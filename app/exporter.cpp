@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "app/picture.h"
+#include "engine/files/log.h"
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
 
@@ -14,9 +15,11 @@ constexpr int width = 1920, height = 1080;  // [px]
 constexpr int pictures_per_second = 60;     // one per tick
 
 ExportResult written(const std::string& file) {
+    log_info("exported: " + file);
     return {true, "Written: " + file};
 }
 ExportResult failed(const std::string& why) {
+    log_warning("export failed: " + why);
     return {false, why};
 }
 

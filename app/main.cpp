@@ -11,6 +11,7 @@
 #include "app/options.h"
 #include "app/picture.h"
 #include "app/presets.h"
+#include "app/slow_ticks.h"
 #include "app/stage.h"
 #include "app/tape.h"
 #include "app/ui.h"
@@ -19,9 +20,10 @@
 #include "app/window.h"
 #include "engine/files/file_access.h"
 #include "engine/files/home.h"
-#include "engine/files/printable.h"
+#include "engine/files/log.h"
 #include "engine/input/clock.h"
 #include "engine/input/levers.h"
+#include "engine/recording/build_identity.h"
 #include "engine/recording/library.h"
 #include "render/renderer.h"
 
@@ -39,8 +41,6 @@ struct Desk {  // everything that lives as long as the window
                              : o.quality == "high" ? Quality::high
                                                    : renderer.suggested_quality());
         ui.running.picture.device = renderer.device();
-        for (const std::string& trouble : renderer.troubles())
-            std::fprintf(stderr, "%s\n", trouble.c_str());
         ui.show_troubles(renderer.troubles());
         // a run of so many frames is made by a program: it looks the same for everybody
         by_hand = o.frames == 0 && o.film.empty();
@@ -51,8 +51,7 @@ struct Desk {  // everything that lives as long as the window
         for (const std::string& name : o.show) *overlays(ui.view()).at(name) = true;
         ui.panels_visible = !o.no_panels;
         if (!o.mute && by_hand) loudspeaker.emplace();
-        if (loudspeaker && !loudspeaker->trouble().empty())
-            std::fprintf(stderr, "%s\n", loudspeaker->trouble().c_str());
+        if (loudspeaker && !loudspeaker->trouble().empty()) log_warning(loudspeaker->trouble());
         clock.set_speed(o.speed);
         if (!o.levers.empty()) script = levers_from_text(o.levers);
         if (!o.no_record && by_hand) stage.recordings_folder = recordings_folder();
@@ -76,7 +75,8 @@ struct Desk {  // everything that lives as long as the window
     Ear ear;
     std::optional<Loudspeaker> loudspeaker;
     ExportResult exported;  // the last one
-    bool adapts = false;    // the fineness, to what the machine can carry
+    SlowTicks slow;
+    bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
@@ -103,6 +103,7 @@ void reading(Desk& desk, const Work& work) {
         desk.exporter.cancel();
         desk.stage.close();
         desk.clock.pause(true);
+        log_error(e.what());
         note_export(desk, {false, e.what()});
         desk.ui.show_errors({e.what()});
     }
@@ -216,7 +217,10 @@ void run_ticks(Desk& desk, const Levers& levers) {
         const double start = desk.window.seconds();
         const double speed = desk.script ? 1 : desk.clock.paused() ? 0 : desk.clock.speed();
         if (!desk.stage.tick(levers, desk.ui.outbox, speed)) desk.clock.pause(true);
-        rolling(desk.ui.running.tick, desk.window.seconds() - start);
+        const double end = desk.window.seconds();
+        rolling(desk.ui.running.tick, end - start);
+        const std::string slow = desk.slow.note(end, desk.stage.now().tick, end - start);
+        if (!slow.empty()) log_info(slow);
         if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
     }
     if (ticks > 0)
@@ -299,15 +303,11 @@ int run(const Options& options) {
     Lines errors;
     if (!options.scene.empty()) errors = desk.stage.load(options.scene);
     if (!options.play.empty()) errors = desk.stage.open(options.play);
-    if (!errors.empty() && options.frames > 0) {
-        for (const auto& line : errors) std::fprintf(stderr, "%s\n", line.c_str());
-        return 2;
-    }
+    if (!errors.empty() && options.frames > 0) return 2;  // the log has said why
     desk.ui.show_errors(errors);
     if (errors.empty() && desk.stage.loaded() && !options.camera.empty() &&
         !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
-        std::fprintf(stderr, "--camera %s: this scene has no such camera\n",
-                     options.camera.c_str());
+        log_error("--camera " + options.camera + ": this scene has no such camera");
         return 2;
     }
     const bool filming = !options.film.empty();
@@ -327,7 +327,7 @@ int run(const Options& options) {
             throw std::runtime_error(
                 "The graphics driver was reset and the picture is lost: start Fairlead again");
         if (filming && !desk.exporter.filming()) {
-            std::fprintf(stderr, "%s\n", desk.exported.message.c_str());
+            if (desk.exported.ok) std::fprintf(stderr, "%s\n", desk.exported.message.c_str());
             return desk.exported.ok ? 0 : 2;
         }
         if (frame == options.frames) {
@@ -338,7 +338,7 @@ int run(const Options& options) {
         desk.window.present();
     }
     if (desk.by_hand && !keep_view(view_file(user_folder()), desk.ui.view()))
-        std::fprintf(stderr, "%s: cannot be written\n", view_file(user_folder()).c_str());
+        log_warning(view_file(user_folder()) + ": cannot be written");
     return 0;
 }
 
@@ -346,15 +346,16 @@ int command_line(int argc, char** argv) {
     int exit_code = 0;
     const std::optional<Options> options = read_options(argc, argv, exit_code);
     if (!options) return exit_code;
+    open_log(usual_log_file(), Echo::warnings);
+    log_info("started: " + build_identity() + ", on " + machine_identity() + ", scene " +
+             (options->scene.empty() ? "none" : options->scene));
     for (const std::string& folder : options->folders) allow_folder(folder);
     try {
         return run(*options);
     } catch (const NoDisplay& e) {
         const std::string scene = options->scene.empty() ? "SCENE" : options->scene;
-        std::fprintf(stderr,
-                     "No display that can show OpenGL 3.3 (%s). Without one: fairlead-cli run %s "
-                     "--seconds 10\n",
-                     e.what(), scene.c_str());
+        log_error(std::string("No display that can show OpenGL 3.3 (") + e.what() +
+                  "). Without one: fairlead-cli run " + scene + " --seconds 10");
     }
     return 2;
 }
@@ -362,10 +363,13 @@ int command_line(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    int status = 2;
     try {
-        return command_line(argc, argv);
+        status = command_line(argc, argv);
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "%s\n", printable(e.what(), any_length).c_str());
+        log_error(e.what());
     }
-    return 2;
+    log_info("ended with exit status " + std::to_string(status));
+    close_log();
+    return status;
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/files/log.h"
 #include "engine/files/printable.h"
 #include "engine/recording/library.h"
 
@@ -15,6 +16,11 @@ Lines lines_of(const SceneErrors& e) {
     Lines lines;
     for (const SceneError& error : e.errors) lines.push_back(error.text());
     if (lines.empty()) lines.push_back(e.what());
+    return lines;
+}
+
+Lines refused(Lines lines) {
+    log_warnings(lines);
     return lines;
 }
 
@@ -29,9 +35,9 @@ Lines Stage::load(const std::string& scene_file) {
         attempts_.clear();
         first_.clear();
     } catch (const SceneErrors& e) {
-        return lines_of(e);
+        return refused(lines_of(e));
     } catch (const std::exception& e) {
-        return {printable(scene_file + ": " + e.what(), any_length)};
+        return refused({printable(scene_file + ": " + e.what(), any_length)});
     }
     begin_recording();
     return {};
@@ -96,6 +102,7 @@ void Stage::begin_recording() {
         live_->record_to(recorder_);
     } catch (const std::exception& e) {
         not_recorded_ = e.what();
+        log_warning("this run is not recorded: " + not_recorded_);
     }
 }
 
@@ -104,13 +111,15 @@ Lines Stage::open(const std::string& recording) {
         const bool own = recording.empty();
         if (own && !recorder_) return {"This run has no recording: " + not_recorded_};
         if (own) recorder_->flush();
-        Player fresh(own ? recorder_->status().file : recording);
+        const std::string file = own ? recorder_->status().file : recording;
+        Player fresh(file);
         player_ = std::move(fresh);
         heading_ = -1;
         ghost_.reset();
+        log_info(file + ": recording opened, " + std::to_string(player_->last_tick()) + " ticks");
         if (own) player_->seek(player_->last_tick());
     } catch (const std::exception& e) {
-        return {e.what()};
+        return refused({e.what()});
     }
     return {};
 }
@@ -138,8 +147,9 @@ Lines Stage::take_over() {
         first_ = {VoidMarks{"taken over from another run"}};
         attempts_.clear();
         attempt_ = 1;
+        log_info("driven on from tick " + std::to_string(parent.tick) + " of " + parent.name);
     } catch (const std::exception& e) {
-        return {e.what()};
+        return refused({e.what()});
     }
     return {};
 }
@@ -151,11 +161,11 @@ Lines Stage::show_ghost(const std::string& recording) {
         Player fresh(recording);
         const Scenery &theirs = *fresh.session().snapshot().scenery, &ours = *now().scenery;
         if (theirs.bodies.size() != ours.bodies.size() || theirs.name != ours.name)
-            return {recording + ": is a run of another scene, " + theirs.name};
+            return refused({recording + ": is a run of another scene, " + theirs.name});
         ghost_ = std::move(fresh);
         ghost_follows();
     } catch (const std::exception& e) {
-        return {e.what()};
+        return refused({e.what()});
     }
     return {};
 }

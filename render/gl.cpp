@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "engine/files/home.h"
+#include "engine/files/log.h"
 
 namespace fairlead::render {
 namespace {
@@ -54,7 +55,9 @@ std::vector<std::string> troubles;
 void note_trouble(const std::string& what, const std::string& trouble) {
     const bool known = std::any_of(troubles.begin(), troubles.end(),
                                    [&](const std::string& t) { return t.starts_with(what); });
-    if (!known) troubles.push_back(what + trouble);
+    if (known) return;
+    troubles.push_back(what + trouble);
+    log_warning(troubles.back());
 }
 
 // 0 and a log when it does not compile.
@@ -114,6 +117,11 @@ void load_gl(GlLoader loader) {
         throw std::runtime_error("OpenGL 3.3 is needed; this context offers " +
                                  std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
                                  std::to_string(GLAD_VERSION_MINOR(version)));
+    const auto text = [](GLenum name) {
+        const GLubyte* said = glGetString(name);
+        return std::string(said ? reinterpret_cast<const char*>(said) : "unknown");
+    };
+    log_info("OpenGL " + text(GL_VERSION) + " of " + text(GL_VENDOR) + " on " + text(GL_RENDERER));
 }
 
 void check_gl(const char* where) {

@@ -1,13 +1,13 @@
 #include "engine/recording/library.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <stdexcept>
 
+#include "engine/files/data_folder.h"
 #include "engine/input/clock.h"
 #include "engine/recording/recording_reader.h"
 
@@ -91,10 +91,7 @@ RecordingCard card_of(const fs::path& file) {
 }  // namespace
 
 std::string recordings_folder() {
-    const char* data = std::getenv("XDG_DATA_HOME");
-    if (data && *data == '/') return std::string(data) + "/fairlead/recordings";
-    const char* home = std::getenv("HOME");
-    return std::string(home ? home : ".") + "/.local/share/fairlead/recordings";
+    return data_folder() + "/recordings";
 }
 
 std::string new_recording_file(const std::string& folder, const std::string& scene_name) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <span>
 
+#include "engine/files/log.h"
 #include "engine/recording/recording_writer.h"
 
 namespace fairlead {
@@ -22,6 +23,7 @@ Recorder::Recorder(const std::string& file, const RecordingInfo& info, const Con
       writer_(std::make_unique<RecordingWriter>(file, info, contents.parts, contents.signals)) {
     status_.file = file;
     waiting_.rows.reserve(worth_waking);
+    log_info(file + ": recording begun");
     thread_ = std::thread([this] { run(); });
 }
 
@@ -35,6 +37,7 @@ void Recorder::write(TickRow& row) {
     if (waiting_.count >= most_waiting) {
         if (options_.behind == Behind::stop) {
             status_.error = file_ + ": the disk is too slow, the recording has ended";
+            log_error(status_.error);
             waiting_.count = 0;
             return;
         }
@@ -71,7 +74,10 @@ Recorder::Status Recorder::status() const {
 
 void Recorder::fail(const std::string& why) {
     const std::lock_guard lock(mutex_);
-    if (status_.error.empty()) status_.error = file_ + ": " + why + ", the recording has ended";
+    if (status_.error.empty()) {
+        status_.error = file_ + ": " + why + ", the recording has ended";
+        log_error(status_.error);
+    }
     waiting_.count = 0;
     room_.notify_all();
 }
@@ -110,6 +116,9 @@ void Recorder::run() {
     }
     writer_->settle();
     writer_.reset();
+    const Status at_last = status();
+    if (at_last.error.empty())
+        log_info(file_ + ": recording finished at tick " + std::to_string(at_last.last_tick));
 }
 
 }  // namespace fairlead

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <stdexcept>
 #include <thread>
 #include <tuple>
 
+#include "engine/files/log.h"
 #include "engine/machine/exercise.h"
 #include "engine/machine/machine.h"
 #include "engine/recording/archive.h"
@@ -47,6 +49,26 @@ struct Obey {
     void operator()(const Note&) {}
     void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
 };
+
+std::string name_of(const Scene& scene) {
+    return scene.file.empty() ? scene.name : scene.file;
+}
+
+void log_start(const Scene& scene, const std::vector<std::string>& notes) {
+    log_info(name_of(scene) + ": scene \"" + scene.name + "\" of " +
+             std::to_string(scene.bodies.size()) + " bodies, " +
+             std::to_string(scene.joints.size()) + " joints, " +
+             std::to_string(scene.wires.size()) + " wires is built");
+    std::vector<std::string> lines;
+    for (const std::string& note : notes) lines.push_back(name_of(scene) + ": note: " + note);
+    log_warnings(lines);
+}
+
+void log_divergence(const Scene& scene, const Snapshot& now) {
+    char when[32];
+    std::snprintf(when, sizeof when, "%.3f s", now.time);
+    log_error(name_of(scene) + ": diverged at " + when + ": " + now.diverged);
+}
 
 // As it is obeyed and recorded.
 Input tidied(const Levers& hands, std::vector<Command> commands) {
@@ -140,7 +162,9 @@ void Session::Parts::record(const Input& input) {
     recorder->write(row);
 }
 
-Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {}
+Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {
+    log_start(parts_->scene, parts_->scenery->notes);
+}
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
@@ -161,6 +185,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     p.look();
     p.history.add(p.snapshot);  // signals for plots, marking, export
     if (p.recorder) p.record(input);
+    if (!p.snapshot.diverged.empty()) log_divergence(p.scene, p.snapshot);  // once: it stands still
 }
 
 const Snapshot& Session::snapshot() const {

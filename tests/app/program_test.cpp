@@ -121,6 +121,30 @@ TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
     EXPECT_FALSE(one_colour(read_picture(file_)));
 }
 
+TEST_F(Program, LogsWhatItRanOnAndHowItEnded) {
+    const std::string home = folder_.file("data"), said = folder_.file("said.txt");
+    const auto run = [&](const std::string& arguments) {
+        return std::system(("XDG_DATA_HOME='" + home + "' " FAIRLEAD_APP " " + arguments +
+                            " --size 320x240 --frames 2 2>'" + said + "'")
+                               .c_str());
+    };
+    ASSERT_EQ(run(FAIRLEAD_HOME "/scenes/lasso.json"), 0);
+    EXPECT_NE(run("no_such_scene.json"), 0);
+    const auto text_of = [](const std::string& file) {
+        std::ifstream in(file);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    const std::string log = text_of(home + "/fairlead/log/fairlead.log");
+    std::size_t at = 0;
+    for (const char* words : {"info: started: fairlead ", "/scenes/lasso.json\n", "info: OpenGL ",
+                              "lasso.json: scene ", "info: ended with exit status 0\n",
+                              "warning: no_such_scene.json", "info: ended with exit status 2\n"}) {
+        at = log.find(words, at);
+        ASSERT_NE(at, std::string::npos) << words << " in\n" << log;
+    }
+    EXPECT_NE(text_of(said).find("no_such_scene.json"), std::string::npos);
+}
+
 TEST(ProgramWithoutDisplay, SaysSoAndLeaves) {
     const int status = std::system("env -u DISPLAY -u WAYLAND_DISPLAY " FAIRLEAD_APP
                                    " 2>&1 | grep -q 'fairlead-cli run'");
