@@ -16,7 +16,7 @@ constexpr double amplitude = 0.5;  // [rad]
 
 World pendulum() {
     World w;  // bodies[0] is the fixed world
-    w.gravity = {0, 0, -9.81};
+    w.environment.gravity = {0, 0, -9.81};
 
     Body load;
     load.name = "load";

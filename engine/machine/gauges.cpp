@@ -46,8 +46,8 @@ Touch touch_of(const Grab& grab, const GrabState& state, const physics::World& w
     };
     double mass = world.bodies[grab.body].mass;
     if (load != grab.body) mass += world.bodies[load].mass;
-    const double weight = mass * world.gravity.norm();
-    const Vec3 up = -world.gravity.normalized();
+    const double weight = mass * world.environment.gravity.norm();
+    const Vec3 up = -world.environment.gravity.normalized();
 
     Touch touch;
     Vec3 force = Vec3::Zero();
@@ -73,7 +73,7 @@ Touch touch_of(const Grab& grab, const GrabState& state, const physics::World& w
 
 // What one tick has done to a gripper and its load.
 void read_grab(const Grab& grab, GrabState& state, MachineState& s, const physics::World& world) {
-    const Vec3 up = -world.gravity.normalized();
+    const Vec3 up = -world.environment.gravity.normalized();
     const Touch touch = touch_of(grab, state, world);
     const bool stood = state.standing;
     state.standing = touch.borne > stands;
@@ -82,7 +82,7 @@ void read_grab(const Grab& grab, GrabState& state, MachineState& s, const physic
     if (state.load >= 0 && state.standing && !stood)
         s.landing = std::max(s.landing, state.sinking + touch.rising);
     state.sinking = state.load < 0 ? 0 : -world.bodies[grab.loads[state.load]].v.dot(up);
-    state.carried = -world.joints[grab.joint].force.dot(world.gravity.normalized());
+    state.carried = -world.joints[grab.joint].force.dot(world.environment.gravity.normalized());
 }
 
 // [N] as it is, not as the gauge shows it

@@ -30,7 +30,8 @@ double slip_speed(const Grab& grab, int load, const physics::Bodies& bodies) {
 
 // whether the gripper carries much of what it holds
 bool hangs(const Grab& grab, const GrabState& state, const physics::World& world) {
-    const double weight = world.bodies[grab.loads[state.load]].mass * world.gravity.norm();
+    const double weight =
+        world.bodies[grab.loads[state.load]].mass * world.environment.gravity.norm();
     return state.carried > still_hanging * weight;
 }
 

@@ -46,7 +46,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
     };
     scaled("/resolution/budget", world.node_budget.seconds, 1e3);
     scaled("/resolution/node_cost", world.node_budget.node_cost, 1e6);
-    for (int i = 0; i < 3; ++i) plain("/gravity", "", world.gravity[i], components[i]);
+    for (int i = 0; i < 3; ++i) plain("/gravity", "", world.environment.gravity[i], components[i]);
     for (auto& body : world.bodies)
         if (body.dynamic())
             visit("/bodies/*/mass", body.name, "", body.mass, [&body](double wanted) {

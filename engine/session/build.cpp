@@ -36,7 +36,7 @@ class Builder {
 
     World build() {
         notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
-        world_.gravity = scene_.gravity;
+        world_.environment.gravity = scene_.gravity;
         world_.settling = scene_.settling;
         world_.method = scene_.method;
         world_.friction_law = scene_.friction_law;
@@ -329,7 +329,7 @@ class Builder {
     void note_straight(const physics::Wire& wire) {
         constexpr double fair_share = 0.1, slack = 1e-3;  // [-]
         const physics::WireType& type = world_.wire_types[wire.type];
-        const double mass = physics::wire_mass(wire, type), g = world_.gravity.norm();
+        const double mass = physics::wire_mass(wire, type), g = world_.environment.gravity.norm();
         if (!(mass * g > 0) || wire.resolution.max_nodes > 0) return;
         const double rest = physics::wire_rest_length(wire), length = physics::wire_length(wire);
         const double pull = type.axial_stiffness() * (length / rest - 1);

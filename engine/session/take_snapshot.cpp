@@ -97,8 +97,8 @@ void copy_wire(const physics::Wire& wire, const physics::World& world,
         const int last = static_cast<int>(wire.segments.size()) - 1;
         const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
         // what lies on a body does not sag into it, and without gravity nothing sags
-        const bool hangs =
-            p.segment <= last && physics::live(wire, p.segment) && !world.gravity.isZero(0);
+        const bool hangs = p.segment <= last && physics::live(wire, p.segment) &&
+                           !world.environment.gravity.isZero(0);
         const double slack = hangs ? std::max(0.0, span.rest_length - span.length) : 0;
         to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire)};
     }

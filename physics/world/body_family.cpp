@@ -55,7 +55,7 @@ void BodyFamily::move(World& world, double h) {
 
 void BodyFamily::before_forces(World& world, double) {
     for (Body& b : world.bodies) {
-        b.force = b.dynamic() ? Vec3(b.mass * world.gravity) : Vec3(Vec3::Zero());
+        b.force = b.dynamic() ? Vec3(b.mass * world.environment.gravity) : Vec3(Vec3::Zero());
         b.torque.setZero();
     }
 }
@@ -107,7 +107,7 @@ void BodyFamily::measure(World& world, Energies& sum) {
         const Vec3 v = b.v_now(), spin = b.w_now();
         const Vec3 spin_B = b.X_WB.q.conjugate() * spin;
         sum.kinetic += b.mass / 2 * v.squaredNorm() + spin_B.dot(b.inertia * spin_B) / 2;
-        sum.potential -= b.mass * world.gravity.dot(b.X_WB.p);
+        sum.potential -= b.mass * world.environment.gravity.dot(b.X_WB.p);
         sum.momentum += b.mass * v + b.impulse / 2;
     }
 }

@@ -33,7 +33,7 @@ struct EndTensions {
     if (lambda == 0) return {s.tension, s.tension};
     const SegmentLine& line = wire.lines[segment];
     const double half = lambda / 2 * s.rest_length;
-    const double weighs = w.gravity.dot(line.u);
+    const double weighs = s.load.dot(line.u);
     double from = (half + s.borne_from) * weighs, to = (half + s.borne_to) * weighs;
     const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
     using Kind = WirePoint::Kind;
@@ -63,7 +63,7 @@ void measure_material(const World& w, const Wire& wire, double lambda, Energies&
     const auto carry = [&](double mass, const Vec3& v, const Vec3& at) {
         kinetic += mass / 2 * v.squaredNorm();
         momentum += mass * v;
-        potential -= mass * w.gravity.dot(at);
+        potential -= mass * w.environment.gravity.dot(at);
     };
     const auto carry_node = [&](double mass, const WirePoint& p) {
         carry(mass, (p.v_before + p.v) / 2, p.x);
@@ -74,7 +74,7 @@ void measure_material(const World& w, const Wire& wire, double lambda, Energies&
         const SegmentLine::End& end = from ? line.from : line.to;
         const Body& b = w.bodies[p.body];
         if (lies_still(p, b)) {
-            potential -= half * w.gravity.dot(end.p);
+            potential -= half * w.environment.gravity.dot(end.p);
             return;
         }
         // of a point between two segments it is the same for both, but for a drum

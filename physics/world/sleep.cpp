@@ -25,7 +25,7 @@ constexpr double trembles = 2e-5;  // [m] less has no direction
 [[gnu::flatten]] std::uint64_t sum_of_surroundings(const World& w) {
     Hasher<true, true> ar;
     World& world = const_cast<World&>(w);
-    visit(ar, world.gravity), visit(ar, world.settling);
+    visit(ar, world.environment.gravity), visit(ar, world.settling);
     for (Material& m : world.materials) visit(ar, m);
     for (Body& b : world.bodies) {
         visit(ar, b.motion);

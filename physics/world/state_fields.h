@@ -227,7 +227,8 @@ void visit(Archive& ar, Wire& w) {
 template <class Archive>
 void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
-    settings(ar, FIELDS(w.gravity, w.settling, w.node_budget.seconds, w.node_budget.node_cost));
+    settings(ar, FIELDS(w.environment.gravity, w.settling, w.node_budget.seconds,
+                        w.node_budget.node_cost));
     motion(ar, FIELDS(w.begun, w.probe.drive_work));
     visit_parts(ar, "body", w.bodies);
     visit_parts(ar, "material", w.materials);

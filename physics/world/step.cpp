@@ -129,6 +129,7 @@ void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
     Stages stages(w);
+    w.time.advance(h);
     move(w, h);  // q ← q + h v
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q

@@ -10,6 +10,7 @@
 #include "physics/wire/dynamics/plastic_bend.h"
 #include "physics/wire/dynamics/tension_rows.h"
 #include "physics/wire/dynamics/torsion.h"
+#include "physics/wire/model/load.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/adapt.h"
 #include "physics/wire/route/edge_slide_solver.h"
@@ -139,8 +140,8 @@ void WireFamily::prepare(World& world) {
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
-    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.gravity,
-                world.h);
+    find_loads(world.wires, world.environment);
+    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.h);
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)
         for (WireSegment& s : wire.segments)
@@ -150,6 +151,7 @@ void WireFamily::prepare(World& world) {
 
 void WireFamily::begin(World& world) {
     for (Wire& wire : world.wires) find_lines(wire, world.bodies);
+    find_loads(world.wires, world.environment);
 }
 
 // ---- the motion of a step
@@ -169,13 +171,13 @@ void WireFamily::move(World& world, double h) {
 
 void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
+    find_loads(world.wires, world.environment);
     advance_twist(world.wires, context(world, freedoms), h / 2);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         Wire& wire = world.wires[i];
         const WireType& type = world.wire_types[wire.type];
         if (wire.model != Wire::Model::chain)  // what does it lie on now?
-            world.rigger.follow(int(i), wire, type, world.bodies, world.surfaces[wire.type],
-                                world.gravity, h);
+            world.rigger.follow(int(i), wire, type, world.bodies, world.surfaces[wire.type], h);
         keep_momentum(wire, type, world.bodies);
     }
 }
@@ -186,7 +188,7 @@ void WireFamily::before_forces(World& world, double h) {
     find_allowances(world.wires, world.wire_types, world.winches, world.node_budget, h);
     burden_bodies(world.wires, world.wire_types, world.bodies);
     // mass nodes where they are wanted
-    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.gravity, h);
+    adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, h);
     take_set(world.wires, world.wire_types, world.bodies);
     for (Wire& wire : world.wires) {
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
@@ -198,7 +200,7 @@ void WireFamily::before_forces(World& world, double h) {
 
 void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
     const WireContext on = context(world, f);
-    add_wire_rows(world.wires, on, world.gravity, h, turning_, rows);
+    add_wire_rows(world.wires, on, h, turning_, rows);
     add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
 }
 
@@ -213,7 +215,7 @@ void WireFamily::begin_solution(World& world, const Solution& s) {
 
 void WireFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
-    add_wire_inertia(world.wires, context(world, f), world.gravity, M, force);
+    add_wire_inertia(world.wires, context(world, f), M, force);
 }
 
 void WireFamily::add_impulses(const World& world, const Freedoms& f, double h,

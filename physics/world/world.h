@@ -24,6 +24,8 @@
 #include "physics/constraint/options.h"
 #include "physics/constraint/row.h"
 #include "physics/contact/contact.h"
+#include "physics/environment/environment.h"
+#include "physics/environment/simulated_time.h"
 #include "physics/joint/joint.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
@@ -49,7 +51,7 @@ struct World {
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
 
-    Vec3 gravity = Vec3(0, 0, -9.81);   // [m/s²]
+    Environment environment;            // gravity
     double settling = 0;                // [1/s] rate at which all motion fades: about 0.01 for
                                         // air and rope friction, 1 to bring statics to rest
     Method method = Method::automatic;  // which solver regions go to
@@ -65,6 +67,7 @@ struct World {
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
     // state between steps
+    SimulatedTime time;                  // positions are those of time.seconds()
     bool begun = false;                  // the first velocities have been found
     std::vector<Remembered> remembered;  // sorted by key
     Sleeping sleeping;

@@ -26,7 +26,8 @@ void boxes_at_rest(benchmark::State& state) {
     prepare(w);
     double residual = 0;
     const auto tick_awake = [&] {
-        w.gravity.z() = w.gravity.z() == -9.81 ? -9.810000001 : -9.81;  // nothing may fall asleep
+        w.environment.gravity.z() =
+            w.environment.gravity.z() == -9.81 ? -9.810000001 : -9.81;  // nothing may fall asleep
         step(w, tick);
     };
     for (int n = 0; n < 600; ++n) tick_awake();

@@ -156,7 +156,7 @@ TEST(LiveParameters, AWireFallsThroughToItsType) {
     EXPECT_EQ(world.wire_types[0].young_modulus, 2e11);
     EXPECT_EQ(read_parameter(world, "/wires/line/young_modulus"), 2e11);
     EXPECT_EQ(write_parameter(world, "/gravity/2", -1.62), "");
-    EXPECT_EQ(world.gravity.z(), -1.62);
+    EXPECT_EQ(world.environment.gravity.z(), -1.62);
 }
 
 TEST(LiveParameters, FrictionIsTunedByMaterial) {

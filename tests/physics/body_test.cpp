@@ -129,7 +129,7 @@ TEST(FreeRotation, IsBoundedAtAnySpeed) {
 // In a world: a spinning body's w is that of where it is now, so the mean of both is, too.
 TEST(FreeRotation, InAWorldKeepsAngularMomentum) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const int brick = add_cube(w, "brick", {0, 0, 0}, 1);
     Body& b = w.bodies[brick];
     b.inertia = Vec3(1, 2, 3).asDiagonal(), b.w = Vec3(3, 4, 5);
@@ -151,9 +151,9 @@ TEST(FreeFlight, IsTheExactParabola) {
     for (int n = 1; n <= 600; ++n) {
         step(w, tick);
         const double t = n * tick;
-        const Vec3 exact = Vec3(1, 2, 3) + t * v0 + t * t / 2 * w.gravity;
+        const Vec3 exact = Vec3(1, 2, 3) + t * v0 + t * t / 2 * w.environment.gravity;
         ASSERT_LT((w.bodies[stone].X_WB.p - exact).norm(), 1e-10);
-        ASSERT_LT((w.bodies[stone].v_now() - v0 - t * w.gravity).norm(), 1e-11);
+        ASSERT_LT((w.bodies[stone].v_now() - v0 - t * w.environment.gravity).norm(), 1e-11);
         ASSERT_NEAR(energy(w), 5 * (9.81 * 3 + v0.squaredNorm() / 2), 1e-8);
     }
 }

@@ -45,7 +45,7 @@ TEST(CollideAhead, NothingPassesThroughAThinWall) {
         for (const Geometry& shape : shapes)
             for (const double speed : {0.5, 5.0, 20.0, 80.0}) {
                 World w;
-                w.gravity.setZero();
+                w.environment.gravity.setZero();
                 const int fixed = add_cube(w, "wall", Vec3::Zero(), 1);
                 w.bodies[fixed].motion = Motion::fixed;
                 w.bodies[fixed].shape = {{Pose{}, barrier}};
@@ -69,7 +69,7 @@ TEST(CollideAhead, NothingPassesThroughAThinWall) {
 TEST(CollideAhead, FacesMeetSquarely) {
     for (const double speed : {20.0, 60.0}) {
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         const int a = add_box(w, "a", {0, 0, 0}, {1, 1, 1}, 10);
         const int b = add_box(w, "b", {5, 0, 0}, {1, 1, 1}, 30);
         w.bodies[b].v.x() = -speed;
@@ -89,7 +89,7 @@ TEST(CollideAhead, WhatPassesByGoesOn) {
     for (const double speed : {2.0, 20.0, 200.0})
         for (const double clearance : {1e-3, 0.05}) {
             World w;
-            w.gravity.setZero();
+            w.environment.gravity.setZero();
             const int still = thrown(w, Sphere{0.1}, {0, 0, 0}, {0, 0, 0});
             const int fast = thrown(w, Sphere{0.1}, {-1.003, 0.2 + clearance, 0}, {speed, 0, 0});
             prepare(w);
@@ -110,7 +110,7 @@ TEST(CollideAhead, BallsPartAsTheTextbookSays) {
                 // without bounce the rest of the way takes a second tick, along another normal
                 if (e == 0 && offset * speed > 0.1) continue;
                 World w;
-                w.gravity.setZero();
+                w.environment.gravity.setZero();
                 w.materials[0].friction = 0, w.materials[0].restitution = e;
                 const int a = thrown(w, Sphere{R}, {0, 0, 0}, {0, 0, 0});
                 const int b = thrown(w, Sphere{R}, {-1.013, offset, 0}, {speed, 0, 0});
@@ -131,7 +131,7 @@ TEST(CollideAhead, KeepsMomentum) {
     Random random(8);
     for (int n = 0; n < 20; ++n) {
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         const int a = add_box(w, "a", {0, 0, 0}, {0.3, 0.4, 0.5}, random(1, 20));
         const int b = add_box(w, "b", {2, 0.2, 0.1}, {0.5, 0.3, 0.4}, random(1, 20));
         w.bodies[a].X_WB.q = random.orientation(), w.bodies[b].X_WB.q = random.orientation();

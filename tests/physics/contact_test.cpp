@@ -156,7 +156,7 @@ TEST(Contact, SlidesAtTheFrictionAngle) {
             const double theta = std::atan(share * mu);
             World w = with_floor();
             w.materials[0].friction = mu;
-            w.gravity = 9.81 * Vec3(std::sin(theta), 0, -std::cos(theta));
+            w.environment.gravity = 9.81 * Vec3(std::sin(theta), 0, -std::cos(theta));
             const int box = add_box(w, "box", {0, 0, 0.25}, {2, 2, 0.5}, 100);
             prepare(w);
             run(w, 1);
@@ -224,7 +224,7 @@ TEST(Contact, RestitutionDoesNotDependOnMass) {
         for (const double e : {0.2, 0.6, 0.9})
             for (const bool flat : {false, true}) {
                 World w = with_floor();
-                w.gravity.setZero();
+                w.environment.gravity.setZero();
                 w.materials[0].restitution = e;
                 const int body = add_box(w, "body", {0, 0, 2.3}, {1, 1, 1}, mass);
                 if (!flat) w.bodies[body].shape = {{Pose{}, Sphere{0.5}}};
@@ -240,7 +240,7 @@ TEST(Contact, CollisionConservesMomentum) {
     Random random(2);
     for (int n = 0; n < 20; ++n) {
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         const int a = add_box(w, "a", {0, 0, 0}, {1, 1, 1}, random(1, 100));
         const int b = add_box(w, "b", {3, 0.3, 0.2}, {1, 1, 1}, random(1, 100));
         w.bodies[a].X_WB.q = random.orientation(), w.bodies[b].X_WB.q = random.orientation();

@@ -37,13 +37,13 @@ void expect_stopped(World& w, const std::string& name) {
 
 TEST(Divergence, RunawayBodyIsNamed) {
     World w = swinging();
-    w.gravity = {0, 0, -1e9};
+    w.environment.gravity = {0, 0, -1e9};
     expect_stopped(w, "load");
 }
 
 TEST(Divergence, NotANumberIsNamed) {
     World w = swinging();
-    w.gravity = {0, 0, std::numeric_limits<double>::quiet_NaN()};
+    w.environment.gravity = {0, 0, std::numeric_limits<double>::quiet_NaN()};
     expect_stopped(w, "load");
 }
 

@@ -115,7 +115,7 @@ void expect_ball_near(const Shape& shape) {
         }
         distance(shape, far * way, normal);
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         const Pose X{{any(random), any(random), any(random)},
                      rotation(2 * Vec3(any(random), any(random), any(random)))};
         w.bodies[add_solid(w, shape, X.p)].X_WB = X;
@@ -247,8 +247,8 @@ TEST(FacesMeet, CylindersRollOnBoxes) {
         for (const bool plane : {true, false}) {
             World w;
             w.materials[0].friction = 0.8;
-            const double g = w.gravity.norm();
-            w.gravity = g * Vec3(std::sin(angle), 0, -std::cos(angle));
+            const double g = w.environment.gravity.norm();
+            w.environment.gravity = g * Vec3(std::sin(angle), 0, -std::cos(angle));
             if (plane)
                 add_floor(w);
             else

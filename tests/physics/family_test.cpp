@@ -50,7 +50,8 @@ class Beads : public Family {
                      Eigen::VectorXd& force) const override {
         for (const Bead& b : beads) {
             M.add_point(b.first, b.mass);
-            force.segment<3>(b.first) += b.mass * w.gravity + b.stiffness * (b.hung - b.x);
+            force.segment<3>(b.first) +=
+                b.mass * w.environment.gravity + b.stiffness * (b.hung - b.x);
         }
     }
     std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd& v,
@@ -63,7 +64,7 @@ class Beads : public Family {
         for (const Bead& b : beads) {
             const Vec3 v = (b.v_before + b.v) / 2;
             sum.kinetic += b.mass / 2 * v.squaredNorm();
-            sum.potential -= b.mass * w.gravity.dot(b.x);
+            sum.potential -= b.mass * w.environment.gravity.dot(b.x);
             sum.elastic += b.stiffness / 2 * (b.x - b.hung).squaredNorm();
             sum.momentum += b.mass * v;
         }

@@ -56,7 +56,7 @@ TEST(FrictionCone, HoldsUpToItsBoundInAllDirections) {
         for (double share : {0.99, 1.01}) {
             Slide s(FrictionLaw::cone);
             const double slope = std::atan(share * mu);
-            s.w.gravity =
+            s.w.environment.gravity =
                 g * (std::sin(slope) * heading(degrees) - std::cos(slope) * Vec3::UnitZ());
             s.go();
             run(s.w, 2);
@@ -73,7 +73,7 @@ TEST(FrictionCone, HoldsUpToItsBoundInAllDirections) {
 TEST(FrictionCone, ASlideTurnsAsItIsPushed) {
     Slide s(FrictionLaw::cone);
     const double push = 0.5 * mu * g;  // [m/s²]
-    s.w.gravity = {0, push, -g};
+    s.w.environment.gravity = {0, push, -g};
     s.body().v = {5, 0, 0};
     s.go();
     Eigen::Vector2d v(5, 0);
@@ -91,7 +91,7 @@ TEST(FrictionCone, ASlideTurnsAsItIsPushed) {
 TEST(FrictionCone, IsInTheState) {
     Slide one(FrictionLaw::cone), two(FrictionLaw::cone);
     for (Slide* s : {&one, &two}) {
-        s->w.gravity = {0.5, 1, -g};
+        s->w.environment.gravity = {0.5, 1, -g};
         s->go();
     }
     run(one.w, 0.5);

@@ -85,7 +85,7 @@ TEST(Heaps, GainNothingAsTheyFall) {
                 for (const Body& b : w.bodies) {
                     if (!b.dynamic()) continue;
                     now += b.mass * b.v.squaredNorm() / 2 + b.w.dot(b.inertia_W() * b.w) / 2 -
-                           b.mass * w.gravity.dot(b.X_WB.p + tick / 2 * b.v);
+                           b.mass * w.environment.gravity.dot(b.X_WB.p + tick / 2 * b.v);
                 }
                 ASSERT_LT(now, before + 20) << seed << " tick " << n << ": of 200 kJ";
                 before = now;

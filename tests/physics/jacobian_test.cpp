@@ -57,7 +57,7 @@ struct Laid {  // the parts of a world that rows are made of
         const Freedoms f = freedoms();
         add_joint_rows(joints, bodies, f, tick, rows);
         add_winch_rows(winches, f, tick, rows);
-        add_wire_rows(wires, {bodies, winches, types, f}, Vec3::Zero(), tick, turning, rows);
+        add_wire_rows(wires, {bodies, winches, types, f}, tick, turning, rows);
         if (collision) {
             std::vector<Contact> contacts;
             collision->find(bodies, {}, 0.5, tick, contacts);

@@ -117,7 +117,7 @@ TEST(Joint, LimitsStopWithoutGainingEnergy) {
 
 TEST(Joint, HingeAngleCountsTurns) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const int wheel = add_cube(w, "wheel", {0, 0, 0}, 1);
     add_joint(w, Joint::Kind::hinge, 0, wheel, {0, 0, 0}, Vec3::UnitY());
     w.bodies[wheel].w = {0, 3, 0};

@@ -25,7 +25,7 @@ inline Problem last_problem(const World& w, const std::vector<Remembered>& befor
     p.M.multiply(w.solver->v, p.momentum);
     for (std::size_t i = 0; i < w.bodies.size(); ++i)
         if (const int at = w.solver->freedoms.body[i]; at >= 0)
-            p.momentum.segment<3>(at) += tick * w.bodies[i].mass * w.gravity;
+            p.momentum.segment<3>(at) += tick * w.bodies[i].mass * w.environment.gravity;
     for (Row& r : p.rows.rows) {
         r.impulse = 0;
         for (const Remembered& m : before)

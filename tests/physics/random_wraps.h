@@ -102,7 +102,7 @@ class RandomWrap {
     explicit RandomWrap(unsigned seed)
         : shape(WrapShape(seed % wrap_shapes)), random_(seed * 7919 + 1) {
         const double friction[] = {0, 0.2, 0.5};
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         const double diameters[] = {0.01, 0.01, 0.01, 0.01, 1e-4, 0.05};
         const int type = add_wire_type(w, 1e5);
         w.wire_types[type].diameter = diameters[seed / 24 % 6];

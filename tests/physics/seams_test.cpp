@@ -46,7 +46,7 @@ TEST(Seams, WithoutFrictionNoSpeedIsLost) {
 TEST(Seams, FrictionStopsItWhereItShould) {
     Tiles tiles({9, 0, 0}, 0.3);
     for (int i = 0; i < 300; ++i) step(tiles.w, tick);
-    const double way = 9 * 9 / (2 * 0.3 * -tiles.w.gravity.z());
+    const double way = 9 * 9 / (2 * 0.3 * -tiles.w.environment.gravity.z());
     EXPECT_NEAR(tiles.body().X_WB.p.x(), way, 0.005 * way + 9 * tick / 2);
 }
 

@@ -118,7 +118,7 @@ TEST(Sleep, ChangedParametersWake) {
     run(w, 0.5);
     EXPECT_LT(w.bodies[2].v.x(), -0.5) << "friction";
     w = on_a_slope();
-    w.gravity = {3, 0, 9.81};
+    w.environment.gravity = {3, 0, 9.81};
     run(w, 0.5);
     EXPECT_GT(w.bodies[2].v.z(), 2) << "gravity";
     w = on_a_slope();
@@ -142,7 +142,7 @@ TEST(Sleep, WhatBeginsToSlideOrRollStaysAwake) {
         World w;
         add_floor(w);
         w.materials[0].friction = ball ? 0.5 : 0;
-        w.gravity = {1e-3, 0, -9.81};
+        w.environment.gravity = {1e-3, 0, -9.81};
         const int b = add_box(w, "it", {0, 0, 0.25}, {0.5, 0.5, 0.5}, 10);
         if (ball) {
             w.bodies[b].shape = {{Pose{}, Sphere{0.25}}};
@@ -152,7 +152,7 @@ TEST(Sleep, WhatBeginsToSlideOrRollStaysAwake) {
         run(w, 10);
         const double way = (ball ? 5.0 / 7 : 1) * 1e-3 * 10 * 10 / 2;
         EXPECT_NEAR(w.bodies[b].X_WB.p.x(), way, 0.01 * way) << (ball ? "ball" : "box");
-        w.gravity.x() = 0, w.bodies[b].v.setZero(), w.bodies[b].w.setZero();
+        w.environment.gravity.x() = 0, w.bodies[b].v.setZero(), w.bodies[b].w.setZero();
         run(w, 1);
         EXPECT_EQ(asleep(w), 1);
     }
@@ -174,7 +174,7 @@ TEST(Sleep, WhatIsTiedStaysAwake) {
 
 TEST(Sleep, WhatDriftsInSpaceStaysAwake) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const int box = add_box(w, "box", {0, 0, 0}, {0.5, 0.5, 0.5}, 10);
     w.bodies[box].v.x() = 1e-3;
     prepare(w);

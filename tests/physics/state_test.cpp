@@ -147,7 +147,7 @@ TEST(State, HashSeesEveryNumber) {
     drive(w, 0, 30);
     const std::uint64_t before = hash(w);
     std::vector<std::function<double&(World&)>> numbers{
-        [](World& x) -> double& { return x.gravity.z(); },
+        [](World& x) -> double& { return x.environment.gravity.z(); },
         [](World& x) -> double& { return x.bodies[2].mass; },
         [](World& x) -> double& { return x.bodies[2].inertia(1, 1); },
         [](World& x) -> double& { return x.bodies[2].X_WB.p.x(); },

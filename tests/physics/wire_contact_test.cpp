@@ -36,7 +36,7 @@ TEST(WireContact, RandomWrapsNeverPierceWhatTheyLieOn) {
 
 TEST(WireContact, AWireTiedToABodyWrapsIt) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const int type = add_wire_type(w, 1e5);
     const int body = add_box(w, "body", Vec3::Zero(), Vec3::Ones(), 1);
     w.bodies[body].motion = Motion::kinematic;

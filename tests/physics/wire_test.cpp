@@ -232,7 +232,7 @@ TEST(Wire, MomentumOfAFreeSystem) {
     for (int n = 0; n < 30; ++n) {
         const bool massless = n % 3 == 0, eyed = n % 3 != 1;
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         add_wire_type(w, 1e6, massless ? 0 : 0.5);
         std::vector<int> body;
         for (int i = 0; i < 3; ++i) {
@@ -268,7 +268,7 @@ TEST(Wire, MomentumOfAFreeSystem) {
 // force of their own.
 TEST(Wire, MomentumOfMassOnTurningArms) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 1e6, 0.5);
     const int a = add_cube(w, "a", {0, 0, 0}, 10), b = add_cube(w, "b", {6, 0, 0}, 10);
     w.bodies[a].w = {1, 1, 0}, w.bodies[b].w = {0, 1, 1};

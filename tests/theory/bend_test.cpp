@@ -10,7 +10,7 @@ namespace {
 // A wire clamped level at the origin, along x, in n segments. load [kg] at the free end.
 World cantilever(double L, double B, double mass_per_metre, int n, double load = 0) {
     World w;
-    w.gravity = {0, 0, -9.80665};
+    w.environment.gravity = {0, 0, -9.80665};
     add_wire_type(w, 1e4 * B / (L * L), mass_per_metre);
     w.wire_types[0].bending_stiffness = B;
     std::vector<WirePoint> route{clamp(0, Vec3::Zero(), Vec3::UnitX())};
@@ -50,7 +50,7 @@ TEST(Bend, CantileverRings) {
 TEST(Bend, BeamOnTwoSupportsSags) {
     const double L = 10, B = 1e7, lambda = 100;
     World w;
-    w.gravity = {0, 0, -9.80665};
+    w.environment.gravity = {0, 0, -9.80665};
     add_wire_type(w, 1e9, lambda);
     w.wire_types[0].bending_stiffness = B;
     const int end = add_cube(w, "end", {L, 0, 0}, 1);
@@ -88,7 +88,7 @@ TEST(Bend, IsStableAtAnyStiffness) {
     for (const double B : {1e-6, 1e-3, 1.0, 1e3, 1e6})
         for (const double lambda : {0.01, 1.0, 100.0}) {
             World w;
-            w.gravity.setZero();
+            w.environment.gravity.setZero();
             add_wire_type(w, 1e7, lambda, -1);
             w.wire_types[0].bending_stiffness = B;
             std::vector<WirePoint> route{attach(0)};
@@ -114,7 +114,7 @@ TEST(Bend, IsStableAtAnyStiffness) {
 // A wire thrown about as a whole: two bodies, twisted and bent wire between. Cases of [Massless].
 TEST(Bend, KeepsMomentumAndAngularMomentum) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 1e6, 1, -1);
     w.wire_types[0].bending_stiffness = 5;
     w.wire_types[0].torsional_stiffness = 2;
@@ -181,7 +181,7 @@ double curvature_kept(double yield_radius, bool held) {
     const double L = 1, K = 2;
     const int n = 20;
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 1e4, 0.1);
     w.wire_types[0].bending_stiffness = 1;
     w.wire_types[0].yield_radius = yield_radius;
@@ -223,9 +223,9 @@ TEST(Bend, YieldsUnderTooGreatAMoment) {
         World w = cantilever(1, 10, 0.01, 20, load / 9.80665);
         w.wire_types[0].yield_radius = 5;  // M ≤ 2 N m
         w.settling = 5;
-        const Vec3 g = w.gravity;
+        const Vec3 g = w.environment.gravity;
         for (int i = 0; i < 1200; ++i) {  // the load comes on without a swing
-            w.gravity = std::min(1.0, i / 600.0) * g;
+            w.environment.gravity = std::min(1.0, i / 600.0) * g;
             step(w, tick);
         }
         return std::pair(w.probe.wires[0].bending_moment,
@@ -243,7 +243,7 @@ TEST(Bend, YieldsUnderTooGreatAMoment) {
 // Set that is thrown about gains nothing.
 TEST(Bend, YieldingNeverAddsEnergy) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 1e4, 0.5);
     w.wire_types[0].bending_stiffness = 2;
     w.wire_types[0].yield_radius = 1;
@@ -270,7 +270,7 @@ TEST(Bend, YieldingNeverAddsEnergy) {
 TEST(Bend, A49LiftedOffTheDeckByOneEnd) {
     const double L = 12, B = 1e5, weight = 500, raised = 0.1, g = 9.80665;
     World w;
-    w.gravity = {0, 0, -g};
+    w.environment.gravity = {0, 0, -g};
     add_floor(w);
     add_wire_type(w, 1e8, weight / g);
     w.wire_types[0].bending_stiffness = B;

@@ -56,7 +56,7 @@ TEST(MasslessCable, PeriodOfTwoBoxes) {
                           {1e6, tick, 0.1468}}) {
         const double m = 1000, L = 4, rest_stretch = 0.4, amplitude = 0.1;
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         add_wire_type(w, k.c_s * L, 0, 0);
         add_wire_type(w, 1e8);
         const double x = (L + rest_stretch + amplitude) / 2;

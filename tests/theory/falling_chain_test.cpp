@@ -24,7 +24,7 @@ constexpr double apart = 0.02;       // [m] the two halves
 // With a load at the end that is let go, or none.
 World hanging_by_both_ends(int nodes, double load = 0) {
     World w;
-    w.gravity = Vec3(0, 0, -g);
+    w.environment.gravity = Vec3(0, 0, -g);
     WireType type;
     type.diameter = 0.01;
     type.mass_per_metre = mass / length;

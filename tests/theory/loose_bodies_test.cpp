@@ -40,7 +40,7 @@ World loose_boxes(int seed, double friction) {
         return Vec3(between(-1, 1), between(-1, 1), between(-1, 1)).normalized().eval();
     };
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     WireType type;
     type.diameter = thick;
     type.mass_per_metre = 0;
@@ -143,7 +143,7 @@ TEST(LooseBodies, KeepMomentumWithAHeavyWire) {
         SCOPED_TRACE(seed);
         Random random(seed);
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         add_wire_type(w, 1e6, random(0.2, 1.5));
         const double mu = 0.25 * random.below(3);
         w.wire_types[0].friction = {mu, mu, 0, 0};

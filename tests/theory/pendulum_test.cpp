@@ -16,7 +16,7 @@ constexpr double g_n = 9.80665;  // [m/s²] of the reference cases
 // A load on a wire from the origin, in the elastic length of its static tension at `angle`.
 World pendulum(double L, double m, double angle, double YA, double tau, double g) {
     World w;
-    w.gravity = {0, 0, -g};
+    w.environment.gravity = {0, 0, -g};
     add_wire_type(w, YA, 0, tau);
     const double l = L * (1 + m * g * std::cos(angle) / YA);
     const int load = add_cube(w, "load", l * Vec3(std::sin(angle), 0, -std::cos(angle)), m);
@@ -97,7 +97,7 @@ TEST(Pendulum, A13ReleasedFromTheHorizontal) {
 
 TEST(Pendulum, A14RigidLoadOnAWireReleasedFromTheHorizontal) {
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, steel_10mm);
     const int load = add_cube(w, "load", {4, 0, 0}, 1);
     w.bodies[load].inertia = 0.1 * Mat3::Identity();
@@ -122,7 +122,7 @@ TEST(Pendulum, A14RigidLoadOnAWireReleasedFromTheHorizontal) {
 
 TEST(Pendulum, A15SlackWireBecomesTaut) {
     World w;
-    w.gravity = {0, 0, -10};
+    w.environment.gravity = {0, 0, -10};
     add_wire_type(w, steel_10mm);
     const int load = add_cube(w, "load", {0.1, 0, 0.9}, 1);
     add_wire(w, {attach(0), attach(load)}, 1);
@@ -200,7 +200,7 @@ void drive_trolley(World& w, int trolley, double a, double seconds, double total
 
 World trolley_with_load(double L, double m) {
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, 2e9);
     const int trolley = add_kinematic(w, "trolley", {0, 0, 0});
     const int load = add_cube(w, "load", {0, 0, -L * (1 + m * g_n / 2e9)}, m);
@@ -238,7 +238,7 @@ TEST(Pendulum, A18TrolleyAccelerates) {
 TEST(Pendulum, A19SlewingCrane) {
     const double omega = 0.25, R = 30, L = 25, m = 3000;
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, 2e9);
     const int jib = add_kinematic(w, "jib", {0, 0, 0});
     const int load = add_cube(w, "load", {R, 0, -L}, m);
@@ -409,7 +409,7 @@ TEST(Pendulum, ShortOnesKeepTheirEnergy) {
                           {0.5, 60, 10, 5e-2}}) {
         const double m = 10, angle = rad(k.degrees);
         World w;
-        w.gravity = {0, 0, -g_n};
+        w.environment.gravity = {0, 0, -g_n};
         add_wire_type(w, 4e6, k.nodes > 0 ? 0.05 : 0);
         const int load = add_cube(w, "load", k.L * Vec3(std::sin(angle), 0, -std::cos(angle)), m);
         Wire& wire = add_wire(w, {attach(0), attach(load)}, k.L);

@@ -50,7 +50,7 @@ struct Atwood {
 // A32's machine: two loads over a wheel.
 Atwood atwood_with_wheel(double J) {
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, 1e9);
     const int a = add_cube(w, "a", {-0.4, 0, -8}, 1000), b = add_cube(w, "b", {0.4, 0, -4}, 1200);
     const WirePoint wheel = add_sheave(w, "wheel", {0, 0, 0}, 0.4, J);
@@ -90,7 +90,7 @@ namespace {
 double lead_line_factor(int parts, double efficiency, bool first_is_upper = true, int lead_in = 0,
                         double load = 26689.3296) {
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, 5e7);
     const double r = 0.15, sheave_mass = 1, inertia = 1e-3;
     const int sheaves = first_is_upper ? parts : parts - 1;
@@ -186,7 +186,7 @@ TEST(Tackle, FrictionReversesWhenLowering) {
 TEST(Winch, A20EnergyAudit) {
     const double lambda = 10, payload = 5000, hang = 200, lift = 50, speed = 0.5, r = 0.2;
     World w;
-    w.gravity = {0, 0, -g_n};
+    w.environment.gravity = {0, 0, -g_n};
     add_wire_type(w, 1e9, lambda);
     // level from drum to sheave, then down
     const WirePoint drum = add_winch(w, 0, {-3, 0, 0}, r);
@@ -226,7 +226,7 @@ struct Bifilar {
     int load;
     explicit Bifilar(double twist, bool at_height_of_twist) {
         const double L = 15, m = 12000, b = 4, YA = 1e9;
-        w.gravity = {0, 0, -g_n};
+        w.environment.gravity = {0, 0, -g_n};
         add_wire_type(w, YA);
         const double aside = b * std::sin(twist / 2);
         const double drop = at_height_of_twist ? std::sqrt(L * L - aside * aside) : L;

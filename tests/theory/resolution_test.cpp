@@ -13,7 +13,7 @@ constexpr double weight = 200, length = 500;  // [N/m], [m]
 
 World catenary(int nodes) {
     World w;
-    w.gravity = {0, 0, -9.80665};
+    w.environment.gravity = {0, 0, -9.80665};
     w.settling = 1;
     WireType type;
     type.diameter = 0.1;
@@ -76,7 +76,7 @@ TEST(Resolution, A61NodesComeAndGo) {
 // that rides on it, ends of other wires too.
 TEST(Resolution, NodesOfSeveralWiresOnABodyKeepMomentum) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 3e7, 2);
     for (int i = 0; i < 3; ++i) {
         const int b = add_cube(w, "b", Vec3(4 * i, 0, 0.3 * i), 20 + 30 * i);

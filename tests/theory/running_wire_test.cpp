@@ -90,7 +90,7 @@ TEST(RunningWire, KeepsMomentumWithAFreeEye) {
         Rope rope(10, 12, 5, 10, 2, nodes);
         World& w = rope.w;
         w.bodies[1].motion = Motion::dynamic;
-        const Vec3 weight = (10 + 12 + 5 + 3) * w.gravity;
+        const Vec3 weight = (10 + 12 + 5 + 3) * w.environment.gravity;
         step(w, tick);
         Vec3 before = momentum(w);
         for (int n = 0; n < 60; ++n) {
@@ -107,7 +107,7 @@ TEST(RunningWire, PressesLessOnADrumTheFasterItRuns) {
     constexpr double v = 15, lambda = 4, mu = 0.2, pull = 3000, radius = 0.5;
     World w;
     const double mass = 1e4;
-    w.gravity.z() = -pull / mass;
+    w.environment.gravity.z() = -pull / mass;
     add_wire_type(w, 3e7, lambda);
     w.wire_types[0].friction = {mu, mu, 0, 0};
     Body drum;

@@ -104,7 +104,7 @@ Blocks random_blocks(int seed, bool upright) {
     Random random(seed);
     Blocks b;
     World& w = b.w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const double mu = random(0, 0.6);
     w.wire_types[add_wire_type(w, 1e14)].friction = {mu, mu, 0, 0};
     w.wire_types[0].diameter = thick;

@@ -12,7 +12,7 @@ constexpr double box = 1000, edge = 2;  // [kg] [m]
 // Two boxes of a tonne without gravity, 4 m of wire between, of stiffness cs [N/m] and ct [N m].
 World two_boxes(double cs, double ct) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     const double length = 4;
     add_wire_type(w, cs * length, 0, 0);
     w.wire_types[0].torsional_stiffness = ct * length;
@@ -57,7 +57,7 @@ TEST(Twist, BoxesTurnAsTheSchemeSays) {
 // the opposite sense seen from above, and the eye's body gets the difference.
 TEST(Twist, GoesThroughAnEye) {
     World w;
-    w.gravity.setZero();
+    w.environment.gravity.setZero();
     add_wire_type(w, 1e6, 0, 0.1);
     w.wire_types[0].torsional_stiffness = 10;
     const int first = add_kinematic(w, "first", {0, 0, 0});
@@ -83,7 +83,7 @@ TEST(Twist, CoilsBelowGreenhillsTension) {
     EXPECT_NEAR(critical / (M * M / (4 * B)), 1, 0.05);
     const auto coil = [&](double T) {
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         add_wire_type(w, 25000, 1);
         w.wire_types[0].bending_stiffness = B;
         w.wire_types[0].torsional_stiffness = GJ;
@@ -119,7 +119,7 @@ TEST(Twist, RingLeavesItsPlane) {
     const int n = 40;
     const auto flatness = [&](double ratio, double share) {
         World w;
-        w.gravity.setZero();
+        w.environment.gravity.setZero();
         add_wire_type(w, 2e4, 10, -1);
         w.wire_types[0].bending_stiffness = ratio;
         w.wire_types[0].torsional_stiffness = 1;
@@ -153,7 +153,7 @@ struct HookBlock {
     int block;
 
     explicit HookBlock(double height) {
-        w.gravity = {0, 0, -9.81};
+        w.environment.gravity = {0, 0, -9.81};
         add_wire_type(w, 6e7, 0, -1);
         w.wire_types[0].young_modulus *= std::pow(0.01 / 0.028, 2);
         w.wire_types[0].diameter = 0.028;
@@ -190,7 +190,7 @@ TEST(Twist, HookBlockCablesOverBeyondFortyMetres) {
 // rest.
 TEST(Twist, BlockUnwindsItsRope) {
     World w;
-    w.gravity = {0, 0, -9.81};
+    w.environment.gravity = {0, 0, -9.81};
     add_wire_type(w, 1e7, 1);
     w.wire_types[0].torsional_stiffness = 50;
     const int hook = add_cube(w, "hook", {0, 0, -10}, 200, 0.4);

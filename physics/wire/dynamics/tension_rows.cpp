@@ -140,8 +140,8 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
 // with the tensions T at the body, less λ s² (material_momentum.h)
 // and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
 // share of the larger tension. A span that has no more material to give does not let it slip.
-void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, const Vec3& gravity,
-                   int i, int j, double h, Rows& rows) {
+void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
+                   double h, Rows& rows) {
     const Wrap& wrap = wire.wraps[number];
     const WireType& type = on.types[wire.type];
     // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
@@ -150,8 +150,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
     const double flow = flow_tension(wire, type, wrap);
     const double mass_in = half_mass(wire, on, in) + wire.segments[in].borne_to;
     const double mass_out = half_mass(wire, on, out) + wire.segments[out].borne_from;
-    const double more_in = h * (-mass_in * gravity.dot(wire.lines[in].u) - flow);
-    const double more_out = h * (mass_out * gravity.dot(wire.lines[out].u) - flow);
+    const double more_in = h * (-mass_in * wire.segments[in].load.dot(wire.lines[in].u) - flow);
+    const double more_out = h * (mass_out * wire.segments[out].load.dot(wire.lines[out].u) - flow);
     const double least = std::min(h * wire.segments[in].tension + more_in,
                                   h * wire.segments[out].tension + more_out);
     const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
@@ -190,8 +190,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, c
 
 }  // namespace
 
-void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                   double h, Turning& turning, Rows& rows) {
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h,
+                   Turning& turning, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
@@ -220,8 +220,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const 
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
             } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
                        wrap && wrap->open) {
-                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, gravity, before, row, h,
-                              rows);
+                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
             }
             before = row;
             k = span.last + 1;
@@ -321,25 +320,33 @@ void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& 
 
 namespace {
 
+// Of both halves together that meet in a mass node [N/kg].
+Vec3 load_of_node(const WireSegment& in, const WireSegment& out) {
+    if (in.load == out.load || out.rest_length == 0) return in.load;
+    if (in.rest_length == 0) return out.load;
+    return (in.rest_length * in.load + out.rest_length * out.load) /
+           (in.rest_length + out.rest_length);
+}
+
 // Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
 // place for three numbers of each.
-void weigh_nodes(const Wire& wire, int first, int end, double half, const Vec3& gravity,
-                 double* mass, double* force) {
+void weigh_nodes(const Wire& wire, int first, int end, double half, double* mass, double* force) {
     static const WireSegment none;
     const WireSegment* in = first > 0 ? &wire.segments[first - 1] : &none;
     for (int k = first; k < end; ++k, ++mass, force += 3) {
         const WireSegment* out = k < int(wire.segments.size()) ? &wire.segments[k] : &none;
         *mass = half * (in->rest_length + out->rest_length);
         const double weighs = *mass * carried(wire.points[k]) + in->borne_to + out->borne_from;
-        for (int i = 0; i < 3; ++i) force[i] += weighs * gravity[i];
+        const Vec3 load = load_of_node(*in, *out);
+        for (int i = 0; i < 3; ++i) force[i] += weighs * load[i];
         in = out;
     }
 }
 
 }  // namespace
 
-void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                      MassMatrix& M, Eigen::VectorXd& force) {
+void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, MassMatrix& M,
+                      Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const double lambda = on.types[wire.type].mass_per_metre;
@@ -353,7 +360,7 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
                 continue;
             }
             const int end = end_of_nodes(wire, k);
-            weigh_nodes(wire, k, end, half, gravity, M.add_points(at, end - k), &force[at]);
+            weigh_nodes(wire, k, end, half, M.add_points(at, end - k), &force[at]);
             k = end - 1;
         }
         if (wire.model == Wire::Model::massless || lambda == 0) continue;
@@ -371,8 +378,8 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, con
             // that with its momentum (material_momentum.h), but at a drum
             const bool part = e.point.kind == Kind::attach;
             const WireSegment& s = wire.segments[k];
-            Vec3 weight = m * (part ? gravity : gravity - e.acceleration(on)) +
-                          (from ? s.borne_from : s.borne_to) * gravity;
+            Vec3 weight = m * (part ? s.load : s.load - e.acceleration(on)) +
+                          (from ? s.borne_from : s.borne_to) * s.load;
             if (e.run >= 0) {
                 if (e.run != run) add_run(e.run);
                 run_mass += m;

@@ -13,10 +13,9 @@ namespace fairlead::physics {
 //     g = Σ length - Σ R,  ε = R/(YA),  λ ≤ 0
 // theory/step.md 2, theory/wires.md 1.1, 1.4; slack spans get the approach law, so that the step in
 // which they come taut ends exactly taut. And one row per sheave with bearing friction (η < 1) and
-// per wrap with friction; `gravity` [m/s²], because the wire's own weight presses, too; `turning`
-// is scratch.
-void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                   double h, Turning& turning, Rows& rows);
+// per wrap with friction; `turning` is scratch.
+void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h,
+                   Turning& turning, Rows& rows);
 
 // After solving: whether spans on both sides of a wrap that slips lost their tension in the step.
 // As springs without damping they would then draw in three times their stretch, one from the other,
@@ -37,7 +36,7 @@ void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& 
                    Bodies& bodies);
 
 // The material of every segment, half at each end: into M, and its weight into `force` (n) [N].
-void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
-                      MassMatrix& M, Eigen::VectorXd& force);
+void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, MassMatrix& M,
+                      Eigen::VectorXd& force);
 
 }  // namespace fairlead::physics

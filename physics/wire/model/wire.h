@@ -122,6 +122,7 @@ struct WireSegment {
     bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
     // written by the step
     double length = 0;                    // [m] straight part, between tangent points
+    Vec3 load = Vec3::Zero();             // [N/kg] on its material: its weight (load.h)
     double borne_from = 0, borne_to = 0;  // [kg] its ends bear the weight of, for nodes that fade
 };
 

@@ -30,7 +30,6 @@ bool material_passes(const WirePoint& p) {
 struct Around {
     Bodies& bodies;
     const Surfaces& surfaces;
-    const Vec3& gravity;
     double h;
 };
 
@@ -123,12 +122,12 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
 
 // Node k goes, at once or after it has faded out.
 void retire(Wire& wire, const WireType& type, int k, const Around& in) {
-    if (!fade_out(wire, type, k, in.gravity)) coarsen(wire, type, k, in.bodies);
+    if (!fade_out(wire, type, k)) coarsen(wire, type, k, in.bodies);
 }
 
 void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
     refine(wire, type, segment, fraction, in.bodies);
-    fade_in(wire, type, segment + 1, in.gravity);
+    fade_in(wire, type, segment + 1);
 }
 
 void let_fade(Wire& wire, const WireType& type, bool limited, const Around& in) {
@@ -327,10 +326,10 @@ void adapt(Wire& wire, const WireType& type, const Around& in) {
 }  // namespace
 
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
-                 const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h) {
+                 const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
         if (wire.model == Wire::Model::chain) continue;
-        adapt(wire, types[wire.type], {bodies, surfaces[wire.type], gravity, h});
+        adapt(wire, types[wire.type], {bodies, surfaces[wire.type], h});
         find_borne(wire, types[wire.type]);
     }
 }

@@ -11,6 +11,6 @@ namespace fairlead::physics {
 // hangs slack or whips (theory/wires.md 4.4). They fade in and out (node_blending.h). A loose end
 // that has run up to an edge passes it.
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
-                 const std::vector<Surfaces>& surfaces, const Vec3& gravity, double h);
+                 const std::vector<Surfaces>& surfaces, double h);
 
 }  // namespace fairlead::physics

@@ -31,19 +31,20 @@ double tension_at(const Wire& wire, int k) {
 }
 
 // Whether the wire beside node k is pulled by more than its own weight.
-bool taut(const Wire& wire, const WireType& type, int k, const Vec3& gravity) {
-    const double weight = type.mass_per_metre * gravity.norm() * rest_between(wire, k - 1, k + 1);
+bool taut(const Wire& wire, const WireType& type, int k) {
+    const double pull = wire.segments[k - 1].load.norm();  // [N/kg]
+    const double weight = type.mass_per_metre * pull * rest_between(wire, k - 1, k + 1);
     return tension_at(wire, k) > weight;
 }
 
 }  // namespace
 
-void fade_in(Wire& wire, const WireType& type, int k, const Vec3& gravity) {
-    if (taut(wire, type, k, gravity)) wire.points[k].arrived = 0;
+void fade_in(Wire& wire, const WireType& type, int k) {
+    if (taut(wire, type, k)) wire.points[k].arrived = 0;
 }
 
-bool fade_out(Wire& wire, const WireType& type, int k, const Vec3& gravity) {
-    return wire.points[k].leaves = taut(wire, type, k, gravity);
+bool fade_out(Wire& wire, const WireType& type, int k) {
+    return wire.points[k].leaves = taut(wire, type, k);
 }
 
 int fade(Wire& wire, const WireType& type, double longest, double h) {

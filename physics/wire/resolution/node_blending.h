@@ -12,10 +12,10 @@
 namespace fairlead::physics {
 
 // New node k begins to fade in.
-void fade_in(Wire& wire, const WireType& type, int k, const Vec3& gravity);
+void fade_in(Wire& wire, const WireType& type, int k);
 
 // Whether node k, which is to go, may fade out first; else it goes at once. It then `leaves`.
-bool fade_out(Wire& wire, const WireType& type, int k, const Vec3& gravity);
+bool fade_out(Wire& wire, const WireType& type, int k);
 
 // A tick of all that fade; they take no longer than `longest` [s]. Returns a node that has faded
 // out, or 0.

@@ -313,7 +313,7 @@ void Rigger::Rest::take(const Wire& wire) {
 }
 
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                    const Surfaces& surfaces, const Vec3& gravity, double h) {
+                    const Surfaces& surfaces, double h) {
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
     const std::vector<Vec3>& points_before = points_before_[w];
@@ -335,7 +335,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);
-    balancing_.run({wire, type, bodies, surfaces, string_, gravity, h});
+    balancing_.run({wire, type, bodies, surfaces, string_, h});
     wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);

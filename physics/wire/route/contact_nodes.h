@@ -21,7 +21,7 @@ class Rigger {
 
     // After it; `wire` is the w-th.
     void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                const Surfaces& surfaces, const Vec3& gravity, double h);
+                const Surfaces& surfaces, double h);
 
     // Where the w-th wire's points were then [m, world], if it may touch anything.
     const std::vector<Vec3>& points_before(int w) const { return points_before_[w]; }

@@ -293,17 +293,16 @@ namespace {
 
 // By how much a live segment pulls more where it lies on something than in its middle: half of its
 // weight hangs between [N]. With both ends on something it is as much less as more.
-double pull_of_weight(const Wire& wire, const WireType& type, int j, const Vec3& gravity) {
+double pull_of_weight(const Wire& wire, const WireType& type, int j) {
     const auto lies = [&](int k) { return wire.points[k].kind == Kind::contact; };
     const double half = type.mass_per_metre / 2 * wire.segments[j].rest_length;
-    const double pull = half * gravity.dot(wire.lines[j].u);
+    const double pull = half * wire.segments[j].load.dot(wire.lines[j].u);
     return (lies(j) ? pull : 0) - (lies(j + 1) ? pull : 0);
 }
 
 }  // namespace
 
-void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
-                   std::vector<double>& T) {
+void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& T) {
     // slack wire still lies straight between its nodes
     const bool taut = is_taut(wire, type);
     T.assign(wire.segments.size(), taut ? 0 : 1);
@@ -311,7 +310,7 @@ void live_tensions(const Wire& wire, const WireType& type, const Vec3& gravity,
     double most = 0;
     each_live_segment(wire, [&](int j) {
         T[j] = wire.segments[j].tension;
-        if (wire.heavy) T[j] += pull_of_weight(wire, type, j, gravity);
+        if (wire.heavy) T[j] += pull_of_weight(wire, type, j);
         most = std::max(most, T[j]);
     });
     for (double& t : T) t = std::max(t, 1e-9 * most);

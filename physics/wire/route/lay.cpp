@@ -301,7 +301,7 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     string.take_up(wire, bodies, obstacles, places);
     let_go(wire, string);
     find_lines(wire, bodies);
-    Balancing().run({wire, type, bodies, surfaces, string, Vec3::Zero(), 1});
+    Balancing().run({wire, type, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         p.slip = p.slip_before = p.slide = p.slid = 0;

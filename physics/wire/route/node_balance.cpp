@@ -71,7 +71,7 @@ bool Balancing::slide(const Job& job) {
     Wire& wire = job.wire;
     const int n = int(wire.points.size());
     if (wire.wraps.empty()) return false;
-    live_tensions(wire, job.type, job.gravity, tension_);
+    live_tensions(wire, job.type, tension_);
     if (node_slide_.lies_still(wire, job.bodies, tension_, wire.balance)) return false;
     surface_.assign(n, nullptr), pinned_.assign(n, 0);
     for (int k = 0; k < n; ++k) {

@@ -16,8 +16,7 @@ class Balancing {
         const Bodies& bodies;
         const Surfaces& surfaces;
         Homotopy& string;
-        const Vec3& gravity;  // [m/s²]
-        double h;             // [s]
+        double h;  // [s]
     };
     // Takes and leaves wire.lines as they are; leaves the wraps, too.
     void run(const Job& job);

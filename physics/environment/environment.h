@@ -1,0 +1,12 @@
+#pragma once
+// environment.h — what surrounds everything that moves. Whatever acts on a thing because of where
+// it is, and not because of what it touches or hangs on, is asked here.
+#include "physics/math/math.h"
+
+namespace fairlead::physics {
+
+struct Environment {
+    Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s²]
+};
+
+}  // namespace fairlead::physics
