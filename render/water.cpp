@@ -12,7 +12,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 constexpr int ripple_texels = 256;
-constexpr double ripple_speed = 0.55;  // [m/s] of waves of two hand's breadths
+constexpr std::size_t most_waves = 120;  // as many as assets/shaders/sea.glsl has room for
+constexpr double ripple_speed = 0.55;    // [m/s] of waves of two hand's breadths
 
 // Slopes of a patch of wind ripples that repeats: many small waves whose lengths fit into it. The
 // third number is another such surface, for the pattern of foam.
@@ -111,17 +112,23 @@ void Water::draw(const Sea& sea, double time, const Sight& eye, double aspect, P
     // r = nearest + grain (e^(growth v) − 1): even near by, then ever wider
     const double grain = std::max({0.4 * above, 0.5 * fan.nearest, 1.0});
     const double growth = std::log((water_end - fan.nearest) / grain + 1);
-    waves_.assign(sea_waves, Eigen::Vector4f::Zero());
-    double steep = 0, wind = 0;
-    for (std::size_t i = 0; i < std::min(sea.waves.size(), waves_.size()); ++i) {
+    waves_.assign(most_waves, Eigen::Vector4f::Zero());
+    double steep = 0, wind = 0, lost = 0;
+    for (std::size_t i = 0; i < sea.waves.size(); ++i) {
         const SeaWave& wave = sea.waves[i];
-        waves_[i] = wrapped(wave, eye.eye, time);
-        steep += 0.5 * wave.amplitude * wave.amplitude * wave.k.squaredNorm();
+        const double slope = 0.5 * wave.amplitude * wave.amplitude * wave.k.squaredNorm();
+        if (i < most_waves)
+            waves_[i] = wrapped(wave, eye.eye, time);
+        else
+            lost += slope;
+        steep += slope;
         wind += wave.amplitude * wave.amplitude;
     }
     const double to = sea.waves.empty() ? 0 : std::atan2(sea.waves[0].k.y(), sea.waves[0].k.x());
     program.use();
     program.set("waves", waves_);
+    program.set("wave_count", int(std::min(sea.waves.size(), most_waves)));
+    program.set("too_short", float(lost));
     program.set(
         "fan",
         Eigen::Vector4d(fan.heading, fan.half_spread, fan.nearest, grain).cast<float>().eval());

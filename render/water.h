@@ -1,6 +1,6 @@
 #pragma once
 // water.h — the sea from below the eye to the horizon, as a fan of rings that spreads over what is
-// in sight and is finer near by. Its waves are those of engine/view/sea.h; a wave that the fan or a
+// in sight and is finer near by. Its waves are those of physics/sea/sea.h; a wave that the fan or a
 // pixel cannot show any more goes on as roughness, so that far water neither flickers nor turns to
 // glass. Limits: of what stands in it or beside it the water mirrors only that it hides the sky,
 // and at low quality not even that; is drawn from above only.
@@ -24,7 +24,7 @@ class Water {
     VertexArray array_;
     Buffer vertices_, indices_;
     Texture ripples_;
-    std::vector<Eigen::Vector4f> waves_;
+    std::vector<Eigen::Vector4f> waves_;  // the longest
 };
 
 }  // namespace fairlead::render

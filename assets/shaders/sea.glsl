@@ -1,5 +1,7 @@
 // The waves of the sea at a place, as far as steps of so much can show them.
-uniform vec4 waves[48];    // xy: wave number, z: amplitude, w: angle below the eye now
+uniform vec4 waves[120];   // xy: wave number, z: amplitude, w: angle below the eye now
+uniform int wave_count;
+uniform float too_short;   // variance of the slope of those there is no room for
 uniform vec4 fan;          // heading, half spread [rad]; where it begins, its grain [m]
 uniform float growth;
 uniform vec3 steps;        // to the next vertex: across [rad], outwards; z: level of calm water
@@ -15,8 +17,8 @@ struct Swell {
 
 // `off`: from the point below the eye; `a`, `b`: to the neighbours.
 Swell swell(vec2 off, vec2 a, vec2 b) {
-    Swell s = Swell(0.0, vec2(0.0), 0.0, 0.0);
-    for (int i = 0; i < 48; ++i) {
+    Swell s = Swell(0.0, vec2(0.0), too_short, 0.0);
+    for (int i = 0; i < wave_count; ++i) {
         vec2 k = waves[i].xy;
         float angle = dot(k, off) + waves[i].w;
         float step_angle = max(abs(dot(k, a)), abs(dot(k, b)));

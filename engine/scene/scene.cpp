@@ -106,6 +106,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.node_budget.seconds = resolution.number("budget") / 1e3;
     scene.node_budget.node_cost = resolution.number("node_cost") / 1e6;
     scene.follow_view = resolution.flag("follow_view");
+    read_water(root, scene);
     read_bodies(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);

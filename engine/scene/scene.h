@@ -18,6 +18,8 @@
 #include "physics/constraint/options.h"
 #include "physics/geometry/shape.h"
 #include "physics/joint/joint.h"
+#include "physics/sea/sea_state.h"
+#include "physics/sea/wind.h"
 #include "physics/wire/model/winch.h"
 #include "physics/wire/model/wire.h"
 #include "physics/wire/resolution/node_budget.h"
@@ -152,7 +154,8 @@ struct Scene {
     std::vector<SceneCamera> cameras;
     std::vector<SceneSurrounding> surroundings;
     SceneLight light;
-    std::optional<SeaState> sea;
+    std::optional<physics::SeaState> sea;
+    std::optional<physics::Wind> wind;
     std::optional<SceneExercise> exercise;
     std::vector<std::string> notes;    // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings

@@ -22,6 +22,9 @@ void read_machines(const SceneReader& root, Scene& scene);  // levers, interlock
 void read_exercise(const SceneReader& root, Scene& scene);  // marks too
 
 // scene_sight.cpp
-void read_sight(const SceneReader& root, Scene& scene);  // cameras, light and sea
+void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
+
+// scene_water.cpp
+void read_water(const SceneReader& root, Scene& scene);  // sea and wind
 
 }  // namespace fairlead

@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <numbers>
 
 #include "engine/scene/scene_parts.h"
@@ -38,31 +37,11 @@ Lamp read_lamp(const SceneReader& from) {
     return lamp;
 }
 
-SeaState read_sea(const SceneReader& from) {
-    SeaState sea;
-    sea.level = from.number("level");
-    sea.wave_height = from.number("wave_height");
-    sea.period = from.number("period");
-    sea.peakedness = from.number("peakedness");
-    sea.direction = from.number("direction_deg") * degree;
-    sea.spread = from.number("spread_deg") * degree;
-    sea.seed = static_cast<std::uint64_t>(from.number("seed"));
-    if (sea.period < least_period(sea.wave_height)) {
-        char text[120];
-        std::snprintf(text, sizeof text,
-                      "waves of %g m would break in a period of %g s: expected at least %.1f s",
-                      sea.wave_height, sea.period, least_period(sea.wave_height));
-        from.error("period", text);
-    }
-    return sea;
-}
-
 }  // namespace
 
 void read_sight(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("cameras"))
         scene.cameras.push_back(read_camera(from, scene));
-    if (root.has("sea")) scene.sea = read_sea(root.at("sea"));
     if (!root.has("light")) return;
     const SceneReader from = root.at("light");
     Light& light = scene.light.light;

@@ -75,7 +75,7 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
         }
         s.cameras.push_back(camera);
     }
-    if (scene.sea) s.sea = draw_sea(*scene.sea);
+    if (scene.sea) s.sea = physics::draw_sea(*scene.sea);
     s.light = scene.light.light;
     for (std::size_t i = 0; i < s.light.lamps.size(); ++i) {
         Lamp& lamp = s.light.lamps[i];

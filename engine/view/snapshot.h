@@ -9,11 +9,14 @@
 #include <vector>
 
 #include "engine/view/look.h"
-#include "engine/view/sea.h"
 #include "physics/geometry/shape.h"
 #include "physics/math/math.h"
+#include "physics/sea/sea.h"
 
 namespace fairlead {
+
+using physics::Sea;
+using physics::SeaWave;
 
 // ---- scenery: constant while a scene is loaded
 

@@ -120,7 +120,7 @@ TEST(Scene, DefaultsOfTheTableAreThoseOfTheStructs) {
     EXPECT_EQ(s.exercise->rules.at(0).grace, SceneRule{}.grace);
     EXPECT_EQ(s.bodies.at(0).material, SceneBody{}.material);
     EXPECT_EQ(s.gravity, Scene{}.gravity);
-    const SeaState sea;
+    const physics::SeaState sea;
     ASSERT_TRUE(s.sea);
     EXPECT_EQ(s.sea->level, sea.level);
     EXPECT_EQ(s.sea->wave_height, sea.wave_height);
