@@ -142,7 +142,7 @@ struct Reader {
     }
 
     void read(const json& j, Bindings& out) const {
-        check_keys(j, "", {"name", "shaping", "axes", "switches"});
+        check_keys(j, "", {"name", "shaping", "axes", "switches", "own_axes", "own_switches"});
         text(j, "", "name", out.name);
         if (j.contains("shaping")) {
             const json& s = j["shaping"];
@@ -159,6 +159,12 @@ struct Reader {
                   [&](const json& e, const std::string& at, std::size_t i) {
                       read_switch(e, at, out.switches[i]);
                   });
+        if (j.contains("own_axes"))
+            for (const auto& [name, value] : j["own_axes"].items())
+                read_axis(value, "/own_axes/" + name, out.own_axes[name]);
+        if (j.contains("own_switches"))
+            for (const auto& [name, value] : j["own_switches"].items())
+                read_switch(value, "/own_switches/" + name, out.own_switches[name]);
     }
 
     template <std::size_t N, class Take>
@@ -174,6 +180,13 @@ struct Reader {
         }
     }
 };
+
+std::vector<std::size_t> places(const std::vector<std::string>& keys) {
+    std::vector<std::size_t> found;
+    for (const std::string& key : keys)
+        if (const auto i = index_of(key_names, key)) found.push_back(*i);
+    return found;
+}
 
 double farthest(double a, double b) {
     return std::abs(b) > std::abs(a) ? b : a;
@@ -231,6 +244,31 @@ Bindings parse_bindings(const std::string& text, const std::string& file, Bindin
     }
 }
 
+Bindings fit_to(Bindings bindings, const Scenery& scenery) {
+    for (const LeverLook& look : scenery.levers) {
+        AxisBinding& b = bindings.axes[look.axis];
+        const bool own = look.axis >= axis_names.size();
+        if (!look.more_keys.empty()) b.more = places(look.more_keys);
+        if (!look.less_keys.empty()) b.less = places(look.less_keys);
+        if (const auto wanted = bindings.own_axes.find(look.id);
+            own && wanted != bindings.own_axes.end())
+            b = wanted->second;
+        if (own || b.help.empty()) b.help = look.name;
+        b.stays = look.stays;
+        b.least = look.least;
+    }
+    for (const ButtonLook& look : scenery.buttons) {
+        SwitchBinding& b = bindings.switches[look.place];
+        for (const std::size_t key : places(look.keys)) b.keys.push_back({key});
+        if (const auto wanted = bindings.own_switches.find(look.id);
+            wanted != bindings.own_switches.end())
+            b = wanted->second;
+        b.help = look.name;
+        b.latch |= look.latch;
+    }
+    return bindings;
+}
+
 Bindings load_bindings(const std::string& file, Bindings base) {
     std::ifstream in(file);
     if (!in) throw BindingsError(file + ": cannot be opened");
@@ -259,21 +297,26 @@ double ramp(double from, double target, double seconds, const Shaping& shaping) 
     return from;
 }
 
+constexpr double full_travel = 2;  // [s] that a held key takes to move a handle that stays
+
 Levers Hands::read(const Devices& devices, const Bindings& bindings, double seconds) {
     constexpr auto enable = static_cast<std::size_t>(Switch::enable);
     Levers levers;
-    for (std::size_t i = 0; i < axis_names.size(); ++i) {
+    for (std::size_t i = 0; i < most_axes; ++i) {
         const AxisBinding& b = bindings.axes[i];
         const double push = any_down(b.more, devices.keys) - double(any_down(b.less, devices.keys));
         double& key_stick = key_sticks_[i];
-        key_stick = ramp(key_stick, push, seconds, bindings.shaping);
+        if (b.stays)
+            key_stick = std::clamp(key_stick + push * seconds / full_travel, b.least, 1.0);
+        else
+            key_stick = ramp(key_stick, std::max(push, b.least), seconds, bindings.shaping);
         double x = shape(pushed_stick(b, devices), bindings.shaping);
         if (devices.pad)
             x = farthest(x, any_down(b.pad_more, devices.pad->buttons) -
                                 double(any_down(b.pad_less, devices.pad->buttons)));
         levers.axes[i] = farthest(x, key_stick);
     }
-    for (std::size_t i = 0; i < switch_names.size(); ++i) {
+    for (std::size_t i = 0; i < most_switches; ++i) {
         const SwitchBinding& b = bindings.switches[i];
         const bool down = keys_down(b, devices);
         if (b.latch && down && !was_down_[i]) latched_[i] = !latched_[i];

@@ -6,6 +6,7 @@
 // A key has no travel, so it pushes a stick of its own that ramps: 0 → 1 in `rise` seconds,
 // back in `fall` seconds. Of all devices bound to an axis the one pushed farthest wins.
 #include <array>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "app/devices.h"
 #include "engine/files/printable.h"
 #include "engine/input/levers.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 
@@ -39,6 +41,8 @@ struct AxisBinding {
     bool pad_invert = false;
     std::vector<StickAxis> sticks;
     std::string help = {};  // "Trolley right / left"
+    bool stays = false;     // where keys have put it
+    double least = -1;      // [-] its other end
 };
 
 struct SwitchBinding {
@@ -58,9 +62,15 @@ struct Shaping {
 struct Bindings {
     std::string name, file;
     Shaping shaping;
-    std::array<AxisBinding, axis_names.size()> axes{};
-    std::array<SwitchBinding, switch_names.size()> switches{};
+    std::array<AxisBinding, most_axes> axes{};  // those behind the standard ones: a scene's own
+    std::array<SwitchBinding, most_switches> switches{};
+    std::map<std::string, AxisBinding> own_axes;  // what a person wants for levers of scenes
+    std::map<std::string, SwitchBinding> own_switches;
 };
+
+// These bindings for this scene: its own levers and buttons by the keys it names, or those that a
+// person wants for them.
+Bindings fit_to(Bindings bindings, const Scenery& scenery);
 
 // What a preset in `file` says. Given `base`, only what the file mentions is changed in it.
 Bindings load_bindings(const std::string& file, Bindings base = {});
@@ -98,9 +108,9 @@ class Hands {
     }
 
   private:
-    std::array<double, axis_names.size()> key_sticks_{};
-    std::array<bool, switch_names.size()> latched_{}, was_down_{};
-    std::array<bool, switch_names.size()> unseen_{};  // was on since the last tick
+    std::array<double, most_axes> key_sticks_{};
+    std::array<bool, most_switches> latched_{}, was_down_{};
+    std::array<bool, most_switches> unseen_{};  // was on since the last tick
     bool was_focused_ = false, switched_off_by_leaving_ = false;
 };
 

@@ -16,6 +16,7 @@
 #include "app/cli_cues.h"
 #include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
+#include "app/cli_school.h"
 #include "app/cli_table.h"
 #include "engine/files/file_access.h"
 #include "engine/files/home.h"
@@ -34,7 +35,7 @@ namespace {
 using namespace fairlead;
 
 struct RunOptions {
-    std::string scene, csv, levers, record;
+    std::string scene, csv, levers, record, trainee;
     double seconds = 0;
     int every = 1, threads = 0;  // 0: as the session thinks best
     std::vector<std::string> settings, probes, cues;
@@ -54,9 +55,9 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
 // ---- run
 
 int run(const RunOptions& options) {
-    const Levers levers = levers_from_text(options.levers);
     const std::int64_t ticks = ticks_in(options.seconds);
     Session session(load_scene(options.scene, parse_settings(options.settings)));
+    const Levers levers = levers_from_text(options.levers, session.scene().lever_names);
     if (options.threads > 0) session.use_threads(options.threads);
     for (const std::string& note : session.snapshot().scenery->notes)
         std::fprintf(stderr, "%s\n",
@@ -67,8 +68,9 @@ int run(const RunOptions& options) {
     Outbox outbox;
     std::shared_ptr<Recorder> recorder;
     if (!options.record.empty()) {
-        recorder = std::make_shared<Recorder>(options.record, describe_run(session.scene()),
-                                              contents_of(session),
+        RecordingInfo info = describe_run(session.scene());
+        info.trainee = options.trainee;
+        recorder = std::make_shared<Recorder>(options.record, info, contents_of(session),
                                               Recorder::Options{Recorder::Behind::wait, {}});
         session.record_to(recorder);
     }
@@ -248,6 +250,7 @@ int command_line(int argc, char** argv) {
                      "levers from then on: hoist=1,enable")
         ->allow_extra_args(false);
     run_command->add_option("--record", options.record, "file to keep the run in, for replays");
+    run_command->add_option("--trainee", options.trainee, "who drives: kept in the recording");
 
     const auto add_threads = [&](CLI::App* command) {
         command->add_option("--threads", options.threads, "that solve; any number gives one result")
@@ -277,6 +280,21 @@ int command_line(int argc, char** argv) {
     export_command->add_option("--samples", exported.samples,
                                "file for a table of all signals as they were recorded");
     export_command->add_option("--report", exported.report, "file for a page to read (HTML)");
+
+    SchoolOptions results;
+    CLI::App* school_command = app.add_subcommand(
+        "school", "Keep the results of recordings in their book; list and export them");
+    school_command->add_option("FOLDER", results.folder, "of recordings; else the usual one");
+    school_command->add_option("--trainee", results.trainee, "of this one alone");
+    school_command->add_option("--course", results.course, "how far in this course (a file)");
+    school_command->add_option("--csv", results.table, "file for a table");
+    school_command->add_option("--xapi", results.statements, "file for xAPI statements (JSON)");
+    school_command->add_option("--page", results.page, "file for a page of the class (HTML)");
+    RemarkOptions marking;
+    CLI::App* remark_command =
+        app.add_subcommand("remark", "Mark a recording again, by its own rules or by others");
+    remark_command->add_option("RECORDING", marking.recording, "recording")->required();
+    remark_command->add_option("--rubric", marking.rubric, "scene whose exercise it is marked by");
 
     CLI::App* check_command = app.add_subcommand("check", "Read, validate and build scenes");
     check_command->add_option("SCENE", scenes, "scene files")->required();
@@ -319,6 +337,8 @@ int command_line(int argc, char** argv) {
     if (*run_command) return run(options);
     if (*export_command) return export_run(exported);
     if (*replay_command) return replay(recording, replay_from, options.threads);
+    if (*school_command) return school(results);
+    if (*remark_command) return remark(marking);
     if (*check_command) return check(scenes);
     if (*probes_command) return list_probes(scene);
     if (*bench_command) return bench(scenes, bench_seconds, options.threads);

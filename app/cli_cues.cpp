@@ -1,5 +1,6 @@
 #include "app/cli_cues.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <stdexcept>
@@ -23,9 +24,18 @@ std::optional<double> number(std::string_view text) {
 }
 
 // `trial` is a world to try it on.
-std::variant<Command, Levers> read(const std::string& what, physics::World& trial) {
+std::variant<Command, Levers> read(const std::string& what, physics::World& trial,
+                                   const Scene& scene) {
     if (what == "release") return Command(Release{});
-    if (!what.starts_with('/')) return levers_from_text(what);
+    if (what.starts_with("fault ") || what.starts_with("mend ")) {
+        const bool on = what.starts_with("fault ");
+        const std::string name = what.substr(what.find(' ') + 1);
+        const auto named = [&](const SceneFault& fault) { return fault.name == name; };
+        if (std::none_of(scene.faults.begin(), scene.faults.end(), named))
+            throw std::invalid_argument("the scene has no fault \"" + name + "\"");
+        return Command(SetFault{name, on});
+    }
+    if (!what.starts_with('/')) return levers_from_text(what, scene.lever_names);
     const std::size_t equals = what.find('=');
     const auto value = equals == std::string::npos ? std::nullopt : number(what.substr(equals + 1));
     if (!value) throw std::invalid_argument("expected PATH=NUMBER, as /bodies/load/mass=800");
@@ -48,9 +58,10 @@ Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scen
         if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_run))
             throw Refusal("--at " + text +
                           ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
-                          "\"5 release\" or \"5 hoist=0.5,enable\"");
+                          "\"5 release\", \"5 fault NAME\", \"5 mend NAME\" or "
+                          "\"5 hoist=0.5,enable\"");
         try {
-            cues_.push_back({ticks_in(*seconds), read(text.substr(space + 1), trial)});
+            cues_.push_back({ticks_in(*seconds), read(text.substr(space + 1), trial, scene)});
         } catch (const std::invalid_argument& e) {
             throw Refusal("--at " + text + ": " + e.what());
         }

@@ -9,21 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/input/keys.h"
 #include "engine/input/levers.h"
 
 namespace fairlead {
-
-// clang-format off
-inline constexpr std::array<std::string_view, 88> key_names{
-    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
-    "T", "U", "V", "W", "X", "Y", "Z", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "Left",
-    "Right", "Up", "Down", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11",
-    "F12", "Space", "Enter", "Escape", "Tab", "Backspace", "Insert", "Delete", "Home", "End",
-    "PageUp", "PageDown", "LeftShift", "RightShift", "LeftControl", "RightControl", "LeftAlt",
-    "RightAlt", "Comma", "Period", "Slash", "Semicolon", "Apostrophe", "LeftBracket",
-    "RightBracket", "Minus", "Equal", "Keypad0", "Keypad1", "Keypad2", "Keypad3", "Keypad4",
-    "Keypad5", "Keypad6", "Keypad7", "Keypad8", "Keypad9"};
-// clang-format on
 
 inline constexpr std::array<std::string_view, 6> pad_axis_names{
     "leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger"};

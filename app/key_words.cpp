@@ -13,7 +13,7 @@ namespace {
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
+constexpr std::array<Shortcut, 26> shortcuts{{{"F1", "This list"},
                                               {"F2", "Gauges"},
                                               {"F3", "Parameters"},
                                               {"F4", "Plots"},
@@ -22,6 +22,7 @@ constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
                                               {"F7", "Wires: what they lie on"},
                                               {"F8", "Timeline and recording"},
                                               {"F9", "Recordings that are kept"},
+                                              {"F10", "Instructor: faults, checkpoints"},
                                               {"Tab", "Choose an exercise"},
                                               {"P", "Pause, run"},
                                               {".", "One step while paused"},
@@ -44,10 +45,12 @@ constexpr std::array<Shortcut, 25> shortcuts{{{"F1", "This list"},
 KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices) {
     KeyHelp help;
     for (const AxisBinding& b : presets.bindings.axes)
-        help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
+        if (!b.help.empty())
+            help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
     for (const SwitchBinding& b : presets.bindings.switches)
-        help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""), keys_text(b),
-                              pad_text(b), sticks_text(b)});
+        if (!b.help.empty())
+            help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""),
+                                  keys_text(b), pad_text(b), sticks_text(b)});
     for (const Shortcut& s : shortcuts) help.program.push_back({s.what, s.key, "", ""});
     help.devices = devices;
     for (const Preset& p : presets.list) help.presets.push_back(p.name);
@@ -75,7 +78,13 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
         const AxisBinding& b = bindings.axes[lever.axis];
         const double position = levers.axes[lever.axis];
         o.levers.push_back({spelled(lever.name), keys_text(b), b.help, position});
-        if (std::abs(position) > 0.05) o.pushed_without_enable = true;
+        if (!lever.stays && std::abs(position) > 0.05) o.pushed_without_enable = true;
+    }
+    for (const ButtonLook& button : now.scenery->buttons) {
+        const bool pressed = levers.switches[button.place];
+        o.buttons.push_back(
+            {spelled(button.name), keys_text(bindings.switches[button.place]), pressed});
+        if (pressed && !button.latch) o.pushed_without_enable = true;
     }
     const CraneState& c = now.crane;
     o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;

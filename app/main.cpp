@@ -11,6 +11,7 @@
 #include "app/options.h"
 #include "app/picture.h"
 #include "app/presets.h"
+#include "app/school_desk.h"
 #include "app/slow_ticks.h"
 #include "app/stage.h"
 #include "app/tape.h"
@@ -53,7 +54,7 @@ struct Desk {  // everything that lives as long as the window
         if (!o.mute && by_hand) loudspeaker.emplace();
         if (loudspeaker && !loudspeaker->trouble().empty()) log_warning(loudspeaker->trouble());
         clock.set_speed(o.speed);
-        if (!o.levers.empty()) script = levers_from_text(o.levers);
+        if (!o.trainee.empty()) school.set_trainee(o.trainee);
         if (!o.no_record && by_hand) stage.recordings_folder = recordings_folder();
         stage.next_file = o.record;
         // a picture that is kept is the same on any machine
@@ -67,6 +68,8 @@ struct Desk {  // everything that lives as long as the window
     Clock clock;
     Hands hands;
     Stage stage;
+    SchoolDesk school{{(home() / "scenes/courses").string(), user_folder() + "/courses"},
+                      recordings_folder()};
     TapeReader tape;
     Exporter exporter{Window::gl_function};
     ViewFollower watched;
@@ -77,7 +80,7 @@ struct Desk {  // everything that lives as long as the window
     ExportResult exported;  // the last one
     SlowTicks slow;
     bool adapts = false;  // the fineness, to what the machine can carry
-    bool library_was_open = false;
+    bool library_was_open = false, was_choosing = false;
     std::optional<Levers> script;  // held instead of what hands do
     double seconds = 0;            // [s] when the frame began
     double passed = 0;             // [s] since the frame before
@@ -127,15 +130,45 @@ struct Obey {
         desk.ui.library.error = error;
     }
 
-    void operator()(const LoadScene& c) const { begin(desk.stage.load(c.path), false); }
+    // What would help, and what would hide: not before the verdict of an exam.
+    bool locked() const {
+        if (desk.stage.locked()) desk.ui.tape.said = "Locked until the verdict of this exam";
+        return desk.stage.locked();
+    }
+
+    void operator()(const LoadScene& c) const {
+        begin(desk.stage.load(c.path, {desk.school.trainee(), "", false}), false);
+    }
+    void operator()(const LoadExercise& c) const {
+        if (const auto start = desk.school.start(c.course, c.exercise))
+            begin(desk.stage.load(start->scene, start->attempt, start->settings), false);
+        if (desk.stage.attempt().exam) desk.clock.set_speed(1);
+    }
+    void operator()(const SetTrainee& c) const {
+        desk.school.set_trainee(c.name);
+        desk.ui.courses = desk.school.list();
+    }
+    void operator()(const ReturnTo& c) const {
+        if (!locked()) begin(desk.stage.return_to(c.tick), true);
+    }
     void operator()(const Restart&) const {
+        if (locked()) return;
         desk.stage.restart();
         begin({}, desk.stage.playing() && desk.clock.paused());
     }
-    void operator()(const Pause& c) const { desk.clock.pause(c.paused); }
-    void operator()(const SingleStep&) const { desk.clock.single_step(); }
-    void operator()(const SetSpeed& c) const { desk.clock.set_speed(c.factor); }
+    // a run that has diverged stands still, exam or not
+    void operator()(const Pause& c) const {
+        if (!c.paused || !desk.stage.now().diverged.empty() || !locked())
+            desk.clock.pause(c.paused);
+    }
+    void operator()(const SingleStep&) const {
+        if (!locked()) desk.clock.single_step();
+    }
+    void operator()(const SetSpeed& c) const {
+        if (!locked()) desk.clock.set_speed(c.factor);
+    }
     void operator()(const OpenRecording& c) const {
+        if (locked()) return;
         begin(desk.stage.open(c.file), c.file.empty());
         desk.ui.show_library(false);
     }
@@ -159,6 +192,7 @@ struct Obey {
         desk.hands.take_over(levers);
     }
     void operator()(const ShowGhost& c) const {
+        if (locked()) return;
         desk.ui.show_errors(desk.stage.show_ghost(c.file));
         desk.ui.show_library(false);
     }
@@ -192,6 +226,7 @@ void begin_frame(Desk& desk) {
 }
 
 Levers read_levers(Desk& desk) {
+    desk.presets.fit(desk.stage.now().scenery);
     if (!desk.script) return desk.hands.read(desk.ui.devices(), desk.presets.bindings, desk.passed);
     Levers levers = *desk.script;
     // like a hand: first the switches, then the levers, or a machine refuses to be enabled
@@ -235,6 +270,11 @@ void advance(Desk& desk, const Levers& levers) {
     desk.ui.running.paused = desk.clock.paused() && !desk.exporter.filming();
     desk.ui.running.speed = desk.clock.speed();
     desk.ui.running.attempts = desk.stage.attempts();
+    desk.ui.running.trainee = desk.stage.attempt().trainee;
+    desk.ui.running.exam = desk.stage.locked();
+    desk.ui.running.dark = desk.stage.now().dark;
+    if (const std::string file = desk.stage.take_finished(); !file.empty() && desk.by_hand)
+        desk.school.keep(file);
     desk.ui.running.switched_off_by_leaving = desk.hands.switched_off_by_leaving();
 }
 
@@ -244,6 +284,9 @@ void read_tape(Desk& desk) {
     desk.ui.tape.film = desk.exporter.filming()
                             ? double(desk.ui.tape.tick) / double(desk.ui.tape.last_tick + 1)
                             : -1;
+    if (desk.ui.choosing() && !desk.was_choosing) desk.school.refresh();
+    if (desk.ui.choosing()) desk.ui.courses = desk.school.list();
+    desk.was_choosing = desk.ui.choosing();
     if (desk.ui.library_open() && !desk.library_was_open)
         desk.ui.library = read_library(recordings_folder());
     desk.library_was_open = desk.ui.library_open();
@@ -286,6 +329,14 @@ void draw(Desk& desk, const Levers& levers) {
         desk.watched.follow(stage.now(), desk.renderer.view_projection(), desk.ui.outbox);
 }
 
+LeverNames names_of(const Scenery& scenery) {
+    LeverNames names;
+    for (const LeverLook& lever : scenery.levers)
+        if (lever.axis >= axis_names.size()) names.own_axes.push_back(lever.id);
+    for (const ButtonLook& button : scenery.buttons) names.own_switches.push_back(button.id);
+    return names;
+}
+
 void save_picture(const Desk& desk, const std::string& file) {
     int width = 0, height = 0;
     const auto pixels = desk.renderer.read_pixels(width, height);
@@ -301,10 +352,13 @@ void print_cost(const render::Cost& cost) {
 int run(const Options& options) {
     Desk desk(options);
     Lines errors;
-    if (!options.scene.empty()) errors = desk.stage.load(options.scene);
+    if (!options.scene.empty())
+        errors = desk.stage.load(options.scene, {desk.school.trainee(), "", false});
     if (!options.play.empty()) errors = desk.stage.open(options.play);
     if (!errors.empty() && options.frames > 0) return 2;  // the log has said why
     desk.ui.show_errors(errors);
+    if (!options.levers.empty())
+        desk.script = levers_from_text(options.levers, names_of(*desk.stage.now().scenery));
     if (errors.empty() && desk.stage.loaded() && !options.camera.empty() &&
         !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
         log_error("--camera " + options.camera + ": this scene has no such camera");

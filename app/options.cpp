@@ -29,6 +29,7 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
     program.add_flag("--cost", options.cost, "print what the last pictures cost")
         ->needs("--frames");
     program.add_option("--record", options.record, "the file to record the first run in");
+    program.add_option("--trainee", options.trainee, "who drives: kept in the recording");
     program.add_flag("--no-record", options.no_record, "keep no recordings of live runs");
     program.add_option("--play", options.play, "a recording to open");
     program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")

@@ -11,7 +11,7 @@ namespace fairlead {
 
 struct Options {
     std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
-                                                               quality;
+                                                               quality, trainee;
     std::vector<std::string> show, folders;
     bool no_panels = false, no_record = false, mute = false;
     int frames = 0;  // 0: until the window is closed

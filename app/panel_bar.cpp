@@ -34,7 +34,7 @@ void ask_to_restart(Outbox& outbox) {
 }
 
 void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
-    ImGui::BeginDisabled(!running.loaded);
+    ImGui::BeginDisabled(!running.loaded || running.exam);
     if (icon_button("run", running.paused ? Icon::run : Icon::pause,
                     running.paused ? "Run: P" : "Pause: P"))
         outbox.ask(Pause{!running.paused});
@@ -49,6 +49,7 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     ask_to_restart(outbox);
     ImGui::EndDisabled();
     ImGui::SameLine();
+    ImGui::BeginDisabled(running.exam);
     ImGui::SetNextItemWidth(em() * 4.2f);
     if (ImGui::BeginCombo("##speed", speed_text(running.speed).c_str())) {
         for (const double s : speeds)
@@ -56,6 +57,7 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
                 outbox.ask(SetSpeed{s});
         ImGui::EndCombo();
     }
+    ImGui::EndDisabled();
     tip("Simulated per real second");
     ImGui::SameLine();
     char clock[24];
@@ -129,14 +131,15 @@ void draw_panels(View& view) {
         const char *name, *key;
         bool* open;
     };
-    const std::array<Entry, 8> entries{{{"Keys", "F1", &view.keys},
+    const std::array<Entry, 9> entries{{{"Keys", "F1", &view.keys},
                                         {"Gauges", "F2", &view.gauges},
                                         {"Parameters", "F3", &view.designer},
                                         {"Plots", "F4", &view.plots},
                                         {"Solver", "F5", &view.solver},
                                         {"Exercise", "F6", &view.exercise},
                                         {"Wires", "F7", &view.wires},
-                                        {"Recordings", "F9", &view.library}}};
+                                        {"Recordings", "F9", &view.library},
+                                        {"Instructor", "F10", &view.instructor}}};
     for (const Entry& e : entries) {
         if (&e != &entries.front()) ImGui::SameLine(0, em() * 0.2f);
         if (toggle(e.name, *e.open, e.key)) *e.open = !*e.open;
@@ -160,7 +163,14 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     const float width = ImGui::CalcTextSize(name.c_str()).x;
     ImGui::TextUnformatted(name.c_str());
     ImGui::PopFont();
-    tip(now.scenery->name);
+    tip(now.scenery->name + (running.trainee.empty() ? "" : "\n" + running.trainee + " drives"));
+    if (running.exam) {
+        ImGui::SameLine();
+        ImGui::PushStyleColor(ImGuiCol_Text, warn);
+        ImGui::TextUnformatted("EXAM");
+        ImGui::PopStyleColor();
+        tip("Parameters, speed, restart and help are locked until the verdict");
+    }
     gap();
     draw_time(now, running, outbox);
     gap();

@@ -71,12 +71,14 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
     ImGui::TableNextColumn();
     const bool on = row.file == tape.file;
     ImGui::PushFont(on ? fonts.bold : fonts.body);
-    ImGui::TextUnformatted(row.name.c_str());
+    wrapped(row.name);
     ImGui::PopFont();
-    tip(row.file + (row.parent.empty() ? "" : "\ntook over from " + row.parent));
+    tip(row.scene + "\n" + row.file + (row.parent.empty() ? "" : "\ntook over from " + row.parent));
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(row.trainee.c_str());
     ImGui::TableNextColumn();
     if (row.error.empty())
-        ImGui::TextUnformatted(row.scene.c_str());
+        wrapped(row.result, row.passed ? good : text);
     else
         wrapped(row.error, bad);
     for (const std::string* cell : {&row.started, &row.length, &row.size}) {
@@ -124,20 +126,22 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
     if (list.rows.empty()) wrapped("No run has been recorded yet.", quiet);
     const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_PadOuterX;
-    if (!list.rows.empty() && ImGui::BeginTable("runs", 7, flags)) {
+    if (!list.rows.empty() && ImGui::BeginTable("runs", 8, flags)) {
         ImGui::TableSetupScrollFreeze(0, 1);
         const auto fixed = ImGuiTableColumnFlags_WidthFixed;
         ImGui::TableSetupColumn("Star", fixed, em() * 2.2f);
         ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch, 2.2f);
-        ImGui::TableSetupColumn("Scene", ImGuiTableColumnFlags_WidthStretch, 1.6f);
-        ImGui::TableSetupColumn("Recorded (UTC)", fixed, em() * 8.2f);
+        ImGui::TableSetupColumn("Trainee", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("Result", ImGuiTableColumnFlags_WidthStretch, 1.3f);
+        ImGui::TableSetupColumn("Recorded", fixed, em() * 8.2f);
         ImGui::TableSetupColumn("Length", fixed, em() * 3.4f);
         ImGui::TableSetupColumn("Size", fixed, em() * 4);
         ImGui::TableSetupColumn("", fixed, em() * 17);
         ImGui::TableHeadersRow();
         for (const bool starred : {true, false})
             for (const LibraryRow& row : list.rows)
-                if (row.starred == starred && matches(row.name + row.scene, filter_.data()))
+                if (row.starred == starred &&
+                    matches(row.name + row.scene + row.trainee + row.result, filter_.data()))
                     draw_row(row, tape, outbox);
         ImGui::EndTable();
     }

@@ -46,8 +46,8 @@ float banner(const char* id, Rect middle, float y, ImU32 colour, const std::stri
 }
 
 // Something was cut off or switched off, as against a warning that it may be.
-bool urgent(const std::string& alarm) {
-    return matches(alarm, "stop") || matches(alarm, "bypass");
+bool urgent(const Event& alarm) {
+    return alarm.severity >= Event::Severity::alarm;
 }
 
 // Around the picture, where the eye is while it drives; swells twice a second, never goes out. Red
@@ -144,8 +144,8 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
         y += em() * 1.2f;
     }
     for (std::size_t i = 0; i < std::min(most_alarms, alarms.size()); ++i) {
-        const bool acknowledge = matches(alarms[i], "acknowledge"), red = urgent(alarms[i]);
-        std::string words = "▲ " + alarms[i];
+        const bool acknowledge = alarms[i].id == "stopped", red = urgent(alarms[i]);
+        std::string words = "▲ " + text_of(alarms[i]);
         if (acknowledge) words += " (" + operating.acknowledge_key + ")";
         if (i + 1 == most_alarms && alarms.size() > most_alarms)
             words += ", and " + std::to_string(alarms.size() - most_alarms) + " more";

@@ -92,47 +92,85 @@ void draw_load(const CraneState& c, Outbox& outbox) {
     ImGui::EndGroup();
 }
 
-// Speed about a zero in the middle: up is to the right, as the needle rises.
-void draw_hoist(const CraneState& c) {
-    const double speed = c.hoist_speed * 60;
-    const double full = std::abs(speed) <= 40 ? 40 : round_scale(std::abs(speed));
+double shown(const InstrumentLook& look, const Snapshot& now) {
+    const auto i = static_cast<std::size_t>(look.signal);
+    return i < now.signals.size() ? now.signals[i] * look.scale : 0;
+}
+
+// Its colour by the instrument's limits; `usual` where it has none or is well within.
+ImU32 colour_of(const InstrumentLook& look, double value, ImU32 usual) {
+    if (look.bad != 0 && value >= look.bad) return bad;
+    return look.warn != 0 && value >= look.warn ? warn : usual;
+}
+
+std::string figure(const InstrumentLook& look, double value) {
+    const bool fine = look.unit == "m" || look.unit == "t" || look.unit == "m/s";
+    return fine ? format("%.2f", hundredths(value)) : format("%.1f", tenths(value));
+}
+
+// About a zero in the middle where the scale goes both ways: up is to the right, as the needle
+// rises.
+void draw_dial(const InstrumentLook& look, double value) {
+    Scale scale{look.low, look.high};
+    if (scale.high <= scale.low) scale.high = round_scale(std::max(1.0, std::abs(value) * 1.2));
+    const bool both = scale.low < 0;
+    if (both && std::abs(value) > scale.high) {
+        scale.high = round_scale(std::abs(value));
+        scale.low = -scale.high;
+    }
+    scale.step = (scale.high - scale.low) / (both ? 4 : 5);
+    if (look.warn != 0) scale.warn = look.warn;
+    if (look.bad != 0) scale.bad = look.bad;
     with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
-        const char* way = std::abs(speed) < 0.05 ? "m/min" : speed > 0 ? "▲ m/min" : "▼ m/min";
-        dial(d, centre, radius, {-full, full, full / 2}, speed, -2 * full,
-             format("%.1f", std::abs(tenths(speed))), way, "hoist");
+        const std::string way = !both || std::abs(value) < 0.05 ? "" : value > 0 ? "▲ " : "▼ ";
+        dial(d, centre, radius, scale, value, scale.low - 2 * (scale.high - scale.low),
+             format("%.1f", both ? std::abs(tenths(value)) : tenths(value)),
+             (way + look.unit).c_str(), look.label.c_str());
     });
 }
 
-void draw_height(const CraneState& c) {
-    const double top = round_scale(std::max(10.0, c.hook_height));
+void draw_bar(const InstrumentLook& look, double value) {
+    const double top = look.high > look.low ? look.high : round_scale(std::max(10.0, value));
     const float height = ImGui::GetContentRegionAvail().y;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     upright_bar(*ImGui::GetWindowDrawList(), {at.x, at.y + em() * 0.4f},
-                {em() * 3.0f, height - em() * 0.8f}, {0, top, top / 4}, c.hook_height, "%.4g");
+                {em() * 3.0f, height - em() * 0.8f}, {look.low, top, (top - look.low) / 4}, value,
+                "%.4g");
     ImGui::Dummy({em() * 3.2f, height});
     ImGui::SameLine();
-    ImGui::BeginGroup();
-    gauge("Hook height", format("%.2f", hundredths(c.hook_height)), "m");
-    gauge("Wire out", format("%.2f", hundredths(c.wire_out)), "m");
-    ImGui::EndGroup();
 }
 
-// Where bridge and trolley have travelled from where they stood at the start.
-void draw_travel(const CraneState& c) {
-    const float width = ImGui::GetContentRegionAvail().x - em() * 0.3f;
-    const auto row = [&](const char* caption, double place) {
-        quiet_text(caption);
-        ImGui::SameLine();
+// `tight`: in one line, where more than two stand above each other.
+void draw_figure(const InstrumentLook& look, double value, bool tight) {
+    const std::string words = figure(look, value);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour_of(look, value, text));
+    if (tight) {
+        quiet_text(look.label.c_str());
+        ImGui::SameLine(0, em() * 0.4f);
         ImGui::PushFont(fonts.bold);
-        ImGui::TextUnformatted(format("%.1f m", tenths(place)).c_str());
+        ImGui::TextUnformatted(words.c_str());
         ImGui::PopFont();
-        const double reach = std::max(10.0, round_scale(std::abs(place)));
-        track(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), width, -reach, reach,
-              place);
-        ImGui::Dummy({width, em() * 0.9f});
-    };
-    row("Bridge", c.travel_x);
-    row("Trolley", c.travel_y);
+        ImGui::SameLine(0, em() * 0.25f);
+        quiet_text(look.unit.c_str());
+    } else {
+        gauge(look.label.c_str(), words, look.unit.c_str());
+    }
+    ImGui::PopStyleColor();
+}
+
+// A place along a way, from where it stood at the start.
+void draw_track(const InstrumentLook& look, double value) {
+    const float width = ImGui::GetContentRegionAvail().x - em() * 0.3f;
+    quiet_text(look.label.c_str());
+    ImGui::SameLine();
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted((format("%.1f ", tenths(value)) + look.unit).c_str());
+    ImGui::PopFont();
+    const double reach = std::max(10.0, round_scale(std::abs(value)));
+    const bool given = look.high > look.low;
+    track(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), width,
+          given ? look.low : -reach, given ? look.high : reach, value);
+    ImGui::Dummy({width, em() * 0.9f});
 }
 
 // The load seen from above, relative to the point it should hang below.
@@ -196,6 +234,21 @@ void draw_levers(const Operating& o) {
     }
 }
 
+// Lit while they are pressed, the key behind the name; as many side by side as there is room for.
+void draw_buttons(const Operating& o) {
+    const float gap = em() * 0.3f;
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    for (const Operating::Button& button : o.buttons) {
+        const std::string words = button.name + (button.keys.empty() ? "" : " " + button.keys);
+        const float width = ImGui::CalcTextSize(words.c_str()).x + em() * 1.9f;
+        if (&button != &o.buttons.front()) {
+            ImGui::SameLine(0, gap);
+            if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
+        }
+        lamp(words.c_str(), button.pressed, accent);
+    }
+}
+
 // What people call a body.
 std::string title_of(const Scenery& scenery, const std::string& name) {
     for (const BodyLook& body : scenery.bodies)
@@ -216,6 +269,7 @@ void draw_state(const Snapshot& now, const Operating& o) {
         tip("Gripper or load stands on something: the wires may be slack, lowering stops");
     }
     draw_levers(o);
+    draw_buttons(o);
     if (!c.held.empty()) {
         wrapped("Holding: " + title_of(*now.scenery, c.held), text);
         tip("Grip/Release: " + o.hook_key);
@@ -226,34 +280,106 @@ void draw_state(const Snapshot& now, const Operating& o) {
     }
 }
 
+using Kind = InstrumentLook::Kind;
+
+// Instruments of one column: a dial, the load and the swing have one to themselves, bars take the
+// figures behind them, and what is like each other stands in one.
+struct Column {
+    Kind kind = Kind::figure;
+    std::vector<std::size_t> members;
+};
+
+bool joins(Kind column, Kind next) {
+    if (next == Kind::figure || next == Kind::lamp)
+        return column == Kind::bar || column == Kind::figure || column == Kind::lamp;
+    return next == Kind::track && column == Kind::track;
+}
+
+std::vector<Column> columns_of(const std::vector<InstrumentLook>& instruments, bool assisted) {
+    constexpr std::size_t most = 3;  // lines that stand above each other, a bar beside them
+    std::vector<Column> columns;
+    for (std::size_t i = 0; i < instruments.size(); ++i) {
+        const Kind kind = instruments[i].kind;
+        if (kind == Kind::swing && !assisted) continue;  // no real cab has it
+        const bool room = !columns.empty() &&
+                          columns.back().members.size() < most + (columns.back().kind == Kind::bar);
+        if (room && joins(columns.back().kind, kind))
+            columns.back().members.push_back(i);
+        else
+            columns.push_back({kind, {i}});
+    }
+    return columns;
+}
+
+void set_up(const Column& column) {
+    switch (column.kind) {
+        case Kind::load:
+            return ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
+        case Kind::dial:
+            return ImGui::TableSetupColumn("dial", ImGuiTableColumnFlags_WidthFixed,
+                                           ImGui::GetContentRegionAvail().y);
+        case Kind::bar:
+            return ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+        case Kind::swing:
+            return ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+        case Kind::track:
+        case Kind::figure:
+        case Kind::lamp:
+            return ImGui::TableSetupColumn("lines", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+    }
+}
+
+void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now, Outbox& outbox) {
+    const double value = look.signal < 0 ? 0 : shown(look, now);
+    switch (look.kind) {
+        case Kind::load:
+            return draw_load(now.crane, outbox);
+        case Kind::swing:
+            return draw_swing(now.crane);
+        case Kind::dial:
+            return draw_dial(look, value);
+        case Kind::bar:
+            return draw_bar(look, value);
+        case Kind::track:
+            return draw_track(look, value);
+        case Kind::figure:
+            return draw_figure(look, value, tight);
+        case Kind::lamp:
+            return lamp(look.label.c_str(), value > look.warn, colour_of(look, value, good));
+    }
+}
+
+// A bar stands beside its figure, which comes first, and those that follow.
+void draw_column(const Column& column, const Snapshot& now, Outbox& outbox) {
+    const auto& all = now.scenery->instruments;
+    const bool tight = column.members.size() > 2;
+    draw_instrument(all[column.members.front()], tight, now, outbox);
+    const bool bar = column.kind == Kind::bar;
+    if (bar) {
+        ImGui::BeginGroup();
+        const InstrumentLook& look = all[column.members.front()];
+        draw_figure(look, shown(look, now), tight);
+    }
+    for (std::size_t i = 1; i < column.members.size(); ++i)
+        draw_instrument(all[column.members[i]], tight, now, outbox);
+    if (bar) ImGui::EndGroup();
+}
+
 }  // namespace
 
 void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
                          Outbox& outbox) {
-    const CraneState& c = now.crane;
     begin_panel("operator", "", where, nullptr, Panel::strip);
-    if (ImGui::BeginTable("gauges", assisted ? 6 : 5,
+    const std::vector<Column> columns = columns_of(now.scenery->instruments, assisted);
+    if (ImGui::BeginTable("gauges", static_cast<int>(columns.size()) + 1,
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
                               ImGuiTableFlags_NoSavedSettings)) {
-        ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
-        ImGui::TableSetupColumn("hoist", ImGuiTableColumnFlags_WidthFixed,
-                                ImGui::GetContentRegionAvail().y);
-        ImGui::TableSetupColumn("height", ImGuiTableColumnFlags_WidthStretch, 1.35f);
-        ImGui::TableSetupColumn("travel", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-        if (assisted) ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+        for (const Column& column : columns) set_up(column);
         ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 2.0f);
         ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
-        ImGui::TableNextColumn();
-        draw_load(c, outbox);
-        ImGui::TableNextColumn();
-        draw_hoist(c);
-        ImGui::TableNextColumn();
-        draw_height(c);
-        ImGui::TableNextColumn();
-        draw_travel(c);
-        if (assisted) {
+        for (const Column& column : columns) {
             ImGui::TableNextColumn();
-            draw_swing(c);
+            draw_column(column, now, outbox);
         }
         ImGui::TableNextColumn();
         draw_state(now, operating);

@@ -101,15 +101,95 @@ void heading(const char* words) {
     ImGui::PopFont();
 }
 
+std::string mode_of(const CourseList::Row& row) {
+    std::string words = row.exam ? "exam" : "practice";
+    if (row.most > 0)
+        words += ", attempt " + std::to_string(std::min(row.attempts + 1, row.most)) + " of " +
+                 std::to_string(row.most);
+    return words;
+}
+
+// Returns whether an exercise was chosen.
+bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& outbox) {
+    bool chosen = false;
+    heading(course.name.c_str());
+    if (!course.brief.empty()) wrapped(course.brief, quiet);
+    if (!ImGui::BeginTable(course.name.c_str(), 4, ImGuiTableFlags_NoSavedSettings)) return false;
+    ImGui::TableSetupColumn("drive", ImGuiTableColumnFlags_WidthFixed, em() * 6);
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 2);
+    ImGui::TableSetupColumn("mode", ImGuiTableColumnFlags_WidthStretch, 2);
+    ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 3);
+    for (std::size_t i = 0; i < course.rows.size(); ++i) {
+        const CourseList::Row& row = course.rows[i];
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::BeginDisabled(!row.open);
+        if (ImGui::Button("Drive", {em() * 5.4f, 0})) {
+            outbox.ask(Control(LoadExercise{number, i}));
+            chosen = true;
+        }
+        ImGui::EndDisabled();
+        ImGui::TableNextColumn();
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(row.name.c_str());
+        ImGui::TableNextColumn();
+        quiet_text((mode_of(row) + ", " + style::number(row.needed, 3) + " points needed").c_str());
+        ImGui::TableNextColumn();
+        wrapped(row.state, row.done ? good : row.open ? text : quiet);
+        ImGui::PopID();
+    }
+    ImGui::EndTable();
+    return chosen;
+}
+
+bool draw_courses(const CourseList& list, Outbox& outbox) {
+    if (!list.error.empty()) wrapped(list.error, bad);
+    if (list.courses.empty()) quiet_text("No courses were found beside the scenes.");
+    bool chosen = false;
+    for (std::size_t i = 0; i < list.courses.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        chosen |= draw_course(list.courses[i], i, outbox);
+        ImGui::PopID();
+        ImGui::Dummy({0, em() * 0.5f});
+    }
+    return chosen;
+}
+
 }  // namespace
 
+// Who drives: results are kept under this name; nobody must give one.
+void ScenesPanel::draw_trainee(const CourseList& courses, Outbox& outbox) {
+    if (trainee_shown_ != courses.trainee) {
+        trainee_shown_ = courses.trainee;
+        trainee_.fill(0);
+        courses.trainee.copy(trainee_.data(), trainee_.size() - 1);
+    }
+    ImGui::SameLine(0, em() * 2);
+    ImGui::AlignTextToFramePadding();
+    quiet_text("Who drives");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(em() * 14);
+    ImGui::InputTextWithHint("##trainee", "Name or number, if you like", trainee_.data(),
+                             trainee_.size());
+    if (ImGui::IsItemDeactivatedAfterEdit()) outbox.ask(Control(SetTrainee{trainee_.data()}));
+    if (courses.known.empty()) return;
+    ImGui::SameLine();
+    if (!ImGui::BeginCombo("##known", "", ImGuiComboFlags_NoPreview)) return;
+    for (const std::string& name : courses.known)
+        if (ImGui::Selectable(name.c_str(), name == courses.trainee))
+            outbox.ask(Control(SetTrainee{name}));
+    ImGui::EndCombo();
+}
+
 void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
-                       const std::vector<SceneChoice>& scenes, const std::string& current,
-                       Outbox& outbox) {
+                       const std::vector<SceneChoice>& scenes, const CourseList& courses,
+                       const std::string& current, Outbox& outbox) {
     begin_panel("scenes", must_choose ? "Fairlead — choose an exercise" : "Choose an exercise",
                 where, must_choose ? nullptr : &open, Panel::centre);
     ImGui::SetNextItemWidth(em() * 16);
     ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
+    draw_trainee(courses, outbox);
     using Kind = SceneChoice::Kind;
     std::array<Choices, 3> found;
     for (const SceneChoice& s : scenes)
@@ -127,6 +207,12 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
             ImGui::BeginChild("cards");
             section(Kind::exercise, "Exercises");
             section(Kind::free_play, "Free play");
+            ImGui::EndChild();
+            ImGui::EndTabItem();
+        }
+        if (ImGui::BeginTabItem("Courses")) {
+            ImGui::BeginChild("courses");
+            if (draw_courses(courses, outbox)) open = false;
             ImGui::EndChild();
             ImGui::EndTabItem();
         }

@@ -25,11 +25,35 @@ std::string clock_text(std::int64_t tick, bool fine) {
     return text;
 }
 
-ImU32 ink_of(const std::string& kind) {
-    if (kind == "alarm" || kind == "stop" || kind == "diverged") return bad;
-    if (kind == "mark") return warn;
-    if (kind == "note" || kind == "command") return IM_COL32(176, 150, 232, 255);
-    return kind == "verdict" || kind == "phase" ? good : accent;
+ImU32 ink_of(const Event& event) {
+    using Kind = Event::Kind;
+    switch (event.kind) {
+        case Kind::alarm:
+        case Kind::interlock:
+        case Kind::stop:
+        case Kind::diverged:
+            return bad;
+        case Kind::score:
+            return warn;
+        case Kind::note:
+        case Kind::command:
+        case Kind::fault:
+            return IM_COL32(176, 150, 232, 255);
+        case Kind::verdict:
+        case Kind::phase:
+            return good;
+        case Kind::enable:
+        case Kind::grip:
+            break;
+    }
+    return accent;
+}
+
+// What somebody should have noticed stands out.
+bool pointed(const Event& event) {
+    using Kind = Event::Kind;
+    return event.kind == Kind::alarm || event.kind == Kind::interlock || event.kind == Kind::stop ||
+           event.kind == Kind::score;
 }
 
 // Maps ticks to a strip.
@@ -88,7 +112,7 @@ void draw_preview(const Tape& tape, const Strip& s) {
     int shown = 0;
     for (const RunEvent& e : tape.events)
         if (std::abs(s.x(e.tick) - ImGui::GetIO().MousePos.x) < reach && ++shown <= 6)
-            ImGui::TextUnformatted((clock_text(e.tick, true) + "  " + e.text).c_str());
+            ImGui::TextUnformatted((clock_text(e.tick, true) + "  " + text_of(e.event)).c_str());
     ImGui::EndTooltip();
 }
 
@@ -104,11 +128,11 @@ void draw_strip(const Tape& tape, Outbox& outbox) {
     draw_seconds(d, s);
     for (const RunEvent& e : tape.events) {
         const float x = s.x(e.tick), y = at.y + em() * 0.45f, r = em() * 0.28f;
-        d.AddLine({x, at.y}, {x, end.y}, (ink_of(e.kind) & 0x00ffffff) | 0x60000000);
-        if (e.kind == "alarm" || e.kind == "stop" || e.kind == "mark")
-            d.AddTriangleFilled({x - r, y + r}, {x + r, y + r}, {x, y - r}, ink_of(e.kind));
+        d.AddLine({x, at.y}, {x, end.y}, (ink_of(e.event) & 0x00ffffff) | 0x60000000);
+        if (pointed(e.event))
+            d.AddTriangleFilled({x - r, y + r}, {x + r, y + r}, {x, y - r}, ink_of(e.event));
         else
-            d.AddCircleFilled({x, y}, r, ink_of(e.kind));
+            d.AddCircleFilled({x, y}, r, ink_of(e.event));
     }
     const float x = s.x(tape.tick);
     d.AddLine({x, at.y}, {x, end.y}, text, em() * 0.14f);

@@ -18,11 +18,12 @@ namespace fairlead {
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
          solver = false, wires = false, keys = false, timeline = true,
-         library = false;  // open panels
-    int camera = 0;        // of the scenery; then overview, then free
-    bool inset = false;    // the hook camera in a corner
-    int time = -1;         // of the day, as Light::Time; -1: the scene's own
-    bool slack = false;    // slack wire stands out
+         library = false;     // open panels
+    int camera = 0;           // of the scenery; then overview, then free
+    bool inset = false;       // the hook camera in a corner
+    int time = -1;            // of the day, as Light::Time; -1: the scene's own
+    bool instructor = false;  // the instructor's desk is open
+    bool slack = false;       // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     bool bright = false;   // panels for a bright room
     bool assisted = true;  // show what no real cab has: the swing plot
@@ -48,6 +49,9 @@ struct Running {  // of the session, as the loop knows it
     double tick = 0;          // [s] rolling mean of one tick, wall clock
     PictureCost picture;
     std::string attempts;  // of an exercise that was started again
+    std::string trainee;   // who drives; empty: nobody has said so
+    bool exam = false;     // nothing but the crane may be touched
+    bool dark = false;     // the light has gone out
     // of the keyboard
     bool typing = false;                   // a text field has the keys
     bool away = false;                     // another window has them
@@ -71,7 +75,12 @@ struct Operating {
         std::string moves, keys, help;  // "trolley", "D / A", "Trolley right / left"
         double position = 0;            // [-] -1 … 1
     };
-    std::vector<Lever> levers;           // those that move something
+    std::vector<Lever> levers;  // those that move something
+    struct Button {
+        std::string name, keys;
+        bool pressed = false;
+    };
+    std::vector<Button> buttons;         // the scene's own
     bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable
 };
 
@@ -148,13 +157,44 @@ struct SceneChoice {
     float picture_aspect = 1.6f;  // width / height
 };
 
+struct CourseList {  // what a trainee may drive next
+    struct Row {
+        std::string name, state;  // "done, best 92 points", "first Corridor"
+        bool exam = false, done = false, open = false;
+        int attempts = 0, most = 0;  // most 0: any number
+        double needed = 0;           // [points]
+    };
+    struct Course {
+        std::string name, brief;
+        std::vector<Row> rows;
+    };
+    std::string trainee;
+    std::vector<std::string> known;  // trainees of whom there are results
+    std::vector<Course> courses;
+    std::string error;
+};
+
 struct ScenesPanel {  // what to drive
     // `must_choose`: nothing is loaded yet, so it cannot be closed.
     void draw(Rect where, bool& open, bool must_choose, const std::vector<SceneChoice>& scenes,
-              const std::string& current, Outbox& outbox);
+              const CourseList& courses, const std::string& current, Outbox& outbox);
 
   private:
+    void draw_trainee(const CourseList& courses, Outbox& outbox);
+
     std::array<char, 64> filter_{};
+    std::array<char, 64> trainee_{};
+    std::string trainee_shown_;
+};
+
+struct InstructorPanel {  // what the one beside the trainee does
+    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
+
+  private:
+    const Scenery* scenery_ = nullptr;  // only compared: another run
+    std::int64_t last_tick_ = 0;
+    std::vector<std::int64_t> checkpoints_;
+    std::array<char, 128> note_{}, why_{};
 };
 
 struct KeyRow {

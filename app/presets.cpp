@@ -28,7 +28,14 @@ void Presets::choose(std::size_t index) {
     layer(list.front().file, b, error);
     if (chosen > 0) layer(list[chosen].file, b, error);
     if (fs::exists(user_file)) layer(user_file, b, error);
-    bindings = std::move(b);
+    bindings = preset_ = std::move(b);
+    fitted_.reset();
+}
+
+void Presets::fit(const std::shared_ptr<const Scenery>& scenery) {
+    if (scenery == fitted_ || !scenery) return;
+    fitted_ = scenery;
+    bindings = fit_to(preset_, *scenery);
 }
 
 Presets find_presets(const std::string& folder, const std::string& user_folder) {

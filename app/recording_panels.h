@@ -49,6 +49,8 @@ struct TimelinePanel {
 
 struct LibraryRow {
     std::string file, name, scene, started, length, size, parent, error;
+    std::string trainee, result;  // "passed, 92 points"
+    bool passed = false;
     bool starred = false;
 };
 

@@ -20,17 +20,25 @@ namespace fairlead {
 
 using Lines = std::vector<std::string>;  // one per error; empty: it worked
 
+struct Attempt {  // whose run, as part of what
+    std::string trainee, course;
+    bool exam = false;
+};
+
 class Stage {
   public:
     // Where live runs are recorded: in a folder, each under a name of its own; the next one in a
     // file that was asked for. Both empty: nowhere.
     std::string recordings_folder, next_file;
 
-    Lines load(const std::string& scene_file);  // on errors the run before stays
+    // On errors the run before stays.
+    Lines load(const std::string& scene_file, const Attempt& attempt = {},
+               const Settings& settings = {});
     void restart();
     Lines open(const std::string& recording);  // empty: the live run's own
     void close();                              // back to the live run
     Lines take_over();
+    Lines return_to(std::int64_t tick);  // of the live run's own recording
     Lines show_ghost(const std::string& recording);
 
     void seek(std::int64_t tick);
@@ -44,6 +52,12 @@ class Stage {
 
     // Of an exercise that was started again before its end; empty: this is the first attempt.
     const std::string& attempts() const { return attempts_; }
+
+    // An exam is on: parameters, speed, restart and help are locked until its verdict.
+    bool locked() const;
+    const Attempt& attempt() const { return attempt_of_; }
+    // The recording of a live run that has come to its verdict, once; empty: none has.
+    std::string take_finished();
 
     bool loaded() const { return live_ || player_; }
     bool playing() const { return player_.has_value(); }
@@ -71,6 +85,8 @@ class Stage {
     std::shared_ptr<Recorder> recorder_;  // of the live run
     Parent parent_;
     std::string not_recorded_;
+    Attempt attempt_of_;
+    bool told_ = false;  // the verdict of the live run
     int attempt_ = 1;
     std::string attempts_;
     std::vector<Command> first_;  // for the next live tick to obey

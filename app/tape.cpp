@@ -1,7 +1,8 @@
 #include "app/tape.h"
 
-#include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 
 #include "engine/input/clock.h"
@@ -114,6 +115,33 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
     tape.name = stem(tape.file);
 }
 
+namespace {
+
+// "2026-11-22T06:20:41Z" as the clock on the wall showed it; anything else stays what it is.
+std::string local_time(const std::string& utc) {
+    std::tm parts{};
+    if (std::sscanf(utc.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d", &parts.tm_year, &parts.tm_mon,
+                    &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec) != 6)
+        return utc;
+    parts.tm_year -= 1900, parts.tm_mon -= 1;
+    const std::time_t moment = timegm(&parts);
+    localtime_r(&moment, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts);
+    return text;
+}
+
+std::string result_text(const RecordingCard& card) {
+    if (card.verdict.empty()) return "";
+    std::string text = card.verdict == "passed" ? "passed" : "not passed";
+    if (card.exam) text = "exam " + text;
+    if (std::isfinite(card.score))
+        text += ", " + std::to_string(std::lround(card.score)) + " points";
+    return text;
+}
+
+}  // namespace
+
 LibraryList read_library(const std::string& folder) {
     LibraryList list;
     list.folder = folder;
@@ -121,11 +149,10 @@ LibraryList read_library(const std::string& folder) {
     std::uintmax_t total = 0;
     for (const RecordingCard& card : list_recordings(folder)) {
         total += card.bytes;
-        std::string started = card.started.substr(0, 16);
-        std::replace(started.begin(), started.end(), 'T', ' ');
-        list.rows.push_back({card.file, card.name, card.scene, started,
+        list.rows.push_back({card.file, card.name, card.scene, local_time(card.started),
                              card.error.empty() ? length_text(card.seconds) : "",
-                             size_text(card.bytes), card.parent, card.error, card.starred});
+                             size_text(card.bytes), card.parent, card.error, card.trainee,
+                             result_text(card), card.verdict == "passed", card.starred});
     }
     list.total = std::to_string(list.rows.size()) + " recordings, " + size_text(total);
     return list;

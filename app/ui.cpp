@@ -50,6 +50,7 @@ render::Overlay Ui::overlay() const {
 }
 
 std::optional<Light::Time> Ui::time() const {
+    if (running.dark) return Light::Time::night;  // a fault: nobody asked for it
     if (view_.time < 0) return std::nullopt;
     return static_cast<Light::Time>(view_.time);
 }
@@ -101,7 +102,7 @@ void Ui::escape() {
 }
 
 void Ui::press_shortcuts(const Snapshot& now) {
-    const std::array<std::pair<const char*, bool*>, 15> switches{{{"F1", &view_.keys},
+    const std::array<std::pair<const char*, bool*>, 16> switches{{{"F1", &view_.keys},
                                                                   {"F2", &view_.gauges},
                                                                   {"F3", &view_.designer},
                                                                   {"F4", &view_.plots},
@@ -110,6 +111,7 @@ void Ui::press_shortcuts(const Snapshot& now) {
                                                                   {"F7", &view_.wires},
                                                                   {"F8", &view_.timeline},
                                                                   {"F9", &view_.library},
+                                                                  {"F10", &view_.instructor},
                                                                   {"Tab", &view_.scenes},
                                                                   {"N", &view_.nodes},
                                                                   {"M", &view_.forces},
@@ -281,7 +283,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     const Shown shown{loaded && crane && view_.gauges,
                       loaded && view_.exercise,
                       loaded && view_.plots,
-                      loaded && view_.designer,
+                      loaded && (view_.designer || view_.instructor),
                       loaded && view_.solver,
                       loaded && view_.wires,
                       loaded && (view_.timeline || tape.playing),
@@ -292,12 +294,16 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     covered_above_ = static_cast<int>(place.bar.h);
     covered_below_ = window_.height() - static_cast<int>(place.timeline.y);
     bar_.draw(place.bar, now, running, view_, outbox);
-    if (shown.gauges) operator_.draw(place.gauges, now, operating, view_.assisted, outbox);
+    if (shown.gauges)
+        operator_.draw(place.gauges, now, operating, view_.assisted && !running.exam, outbox);
     if (shown.exercise)
         exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
                                           running.attempts, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
-    if (shown.designer) designer_.draw(place.designer, view_.designer, now, outbox);
+    if (shown.designer && view_.instructor)  // they share a place: the instructor's comes first
+        instructor_.draw(place.designer, view_.instructor, now, outbox);
+    else if (shown.designer)
+        designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
     if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
@@ -306,7 +312,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (choosing && !scenes_were_open_) load_scene_list();
     scenes_were_open_ = choosing;
     if (choosing)
-        scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, now.scenery->file, outbox);
+        scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, courses, now.scenery->file,
+                           outbox);
     if (view_.library) library_panel_.draw(place.centre, view_.library, library, tape, outbox);
     if (view_.keys) {
         const int preset =

@@ -32,6 +32,7 @@ class Ui {
     render::Camera camera;
     Running running;             // the loop keeps it true
     Tape tape;                   // likewise
+    CourseList courses;          // likewise
     LibraryList library;         // read when the panel opens and when something has been done
     bool panels_visible = true;  // false: only the picture
 
@@ -63,6 +64,7 @@ class Ui {
     void show_errors(std::vector<std::string> errors) { messages_.errors = std::move(errors); }
     void show_troubles(std::vector<std::string> lines) { messages_.troubles = std::move(lines); }
     bool library_open() const { return view_.library; }
+    bool choosing() const { return scenes_were_open_; }
     void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
 
@@ -113,6 +115,7 @@ class Ui {
     MessagesPanel messages_;
     TimelinePanel timeline_;
     LibraryPanel library_panel_;
+    InstructorPanel instructor_;
 };
 
 }  // namespace fairlead

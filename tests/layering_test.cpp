@@ -101,7 +101,8 @@ const std::vector<std::string> rooms{"physics/math",          "physics/sea",
                                      "engine/input",          "engine/view",
                                      "engine/scene",          "engine/machine",
                                      "engine/recording",      "engine/session",
-                                     "engine/report",         "engine/experiments"};
+                                     "engine/report",         "engine/school",
+                                     "engine/experiments"};
 
 TEST(Layering, RoomsStandInOneOrder) {
     std::map<std::string, std::size_t> floor;

@@ -23,7 +23,16 @@ struct Note {
 struct VoidMarks {
     std::string why;  // "driven in slow motion"
 };                    // somebody was helped: the marks of the exercise do not count
-using Command = std::variant<SetParameter, ResetPeaks, Release, Note, VoidMarks>;
+struct SetFault {
+    std::string name;  // of the scene's faults
+    bool on = true;
+};  // by the instructor's hand
+struct EndExercise {
+    bool passed = false;
+    std::string words;  // why
+};                      // the instructor's verdict ends it
+using Command =
+    std::variant<SetParameter, ResetPeaks, Release, Note, VoidMarks, SetFault, EndExercise>;
 
 struct LoadScene {
     std::string path;
@@ -45,6 +54,15 @@ struct Seek {
 };                   // of an open recording
 struct StepBack {};  // one tick of an open recording
 struct TakeOver {};  // the open recording becomes the live run, from this tick on
+struct ReturnTo {
+    std::int64_t tick;
+};  // the live run goes on from an earlier tick of its own
+struct SetTrainee {
+    std::string name;
+};  // who drives from the next run on; empty: nobody says
+struct LoadExercise {
+    std::size_t course, exercise;  // places in the list of courses
+};
 struct ShowGhost {
     std::string file;  // of a recording drawn beside the run; empty: none
 };
@@ -63,9 +81,10 @@ struct ExportRun {  // the open recording, into a file; a still: what is on
     std::string file;
 };
 struct CancelFilm {};
-using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording,
-                             CloseRecording, Seek, StepBack, TakeOver, ShowGhost, RenameRecording,
-                             DeleteRecording, StarRecording, ExportRun, CancelFilm>;
+using Control =
+    std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording, CloseRecording,
+                 Seek, StepBack, TakeOver, ShowGhost, RenameRecording, DeleteRecording,
+                 StarRecording, ExportRun, CancelFilm, ReturnTo, SetTrainee, LoadExercise>;
 
 class Outbox {
   public:

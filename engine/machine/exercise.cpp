@@ -25,6 +25,25 @@ int signal_named(const Scenery& scenery, std::string_view path) {
     return -1;
 }
 
+// [s] that a condition has held after one more tick; negative: it does not hold.
+double held_for(const Condition& condition, double before, const std::vector<double>& signals) {
+    if (!condition.given() || !holds(condition, signals)) return -1;
+    return before < 0 ? 0 : before + tick_seconds;
+}
+
+bool long_enough(const Condition& condition, double held) {
+    return held >= 0 && held >= condition.hold - tick_seconds / 2;
+}
+
+void bind_at(Condition& condition, const Scene& scene, const Scenery& scenery, int line,
+             const std::string& pointer) {
+    try {
+        if (condition.given()) bind(condition, scenery.signals);
+    } catch (const std::invalid_argument& e) {
+        throw SceneErrors({{scene.file, line, pointer + "/when", e.what()}});
+    }
+}
+
 double lowest(const Snapshot& s, int body) {
     return -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ());
 }
@@ -52,6 +71,16 @@ Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scene.
     landing_signal_ = signal_named(scenery, "crane.landing");
     scrape_signal_ = signal_named(scenery, "crane.scrape");
 
+    rule_held_.resize(exercise_.rules.size(), -1);
+    for (std::size_t i = 0; i < exercise_.rules.size(); ++i) {
+        SceneRule& rule = exercise_.rules[i];
+        bind_at(rule.when, scene, scenery, rule.line, "/exercise/rules/" + std::to_string(i));
+    }
+    for (std::size_t i = 0; i < exercise_.phases.size(); ++i) {
+        ScenePhase& phase = exercise_.phases[i];
+        bind_at(phase.when, scene, scenery, phase.line, "/exercise/phases/" + std::to_string(i));
+    }
+
     watched_.resize(exercise_.phases.size(), Vec3::Zero());
     state_.name = exercise_.name;
     state_.phase_count = static_cast<int>(exercise_.phases.size());
@@ -69,10 +98,24 @@ bool Exercise::fits() const {
     };
     for (std::size_t i = 0; i < std::min(rules, marks_.latest.size()); ++i)
         if (marks_.struck[i] >= 0 && marks_.latest[i] < 0) return false;
-    return watched_.size() == loads_.size() && marks_.latest.size() == rules &&
-           (rules == 0 || rules == exercise_.rules.size()) && all(marks_.latest, struck) &&
-           state_.phase_index >= 0 && state_.phase_index <= state_.phase_count &&
-           std::isfinite(start_) && std::isfinite(state_.elapsed);
+    return rule_held_.size() == exercise_.rules.size() && watched_.size() == loads_.size() &&
+           marks_.latest.size() == rules && (rules == 0 || rules == exercise_.rules.size()) &&
+           all(marks_.latest, struck) && state_.phase_index >= 0 &&
+           state_.phase_index <= state_.phase_count && std::isfinite(start_) &&
+           std::isfinite(state_.elapsed);
+}
+
+bool Exercise::has_conditions() const {
+    const auto given = [](const auto& of) { return of.when.given(); };
+    return std::any_of(exercise_.rules.begin(), exercise_.rules.end(), given) ||
+           std::any_of(exercise_.phases.begin(), exercise_.phases.end(), given);
+}
+
+void Exercise::time_conditions(const Snapshot& s) {
+    for (std::size_t i = 0; i < exercise_.rules.size(); ++i)
+        rule_held_[i] = held_for(exercise_.rules[i].when, rule_held_[i], s.signals);
+    if (state_.phase_index < state_.phase_count)
+        phase_held_ = held_for(exercise_.phases[state_.phase_index].when, phase_held_, s.signals);
 }
 
 void Exercise::refresh() {
@@ -98,10 +141,13 @@ void Exercise::update(const Snapshot& snapshot, Outbox&) {
     if (!began_) return;
     state_.elapsed = snapshot.time - start_;
 
+    time_conditions(snapshot);
     mark(exercise_, observe(snapshot), marks_);
     if (state_.phase_index < state_.phase_count &&
-        reached(exercise_.phases[state_.phase_index], snapshot))
+        reached(exercise_.phases[state_.phase_index], snapshot)) {
         ++state_.phase_index;
+        phase_held_ = -1;
+    }
     const bool completed = state_.phase_index == state_.phase_count;
     const double limit = out_of_time * exercise_.optimum;
     if (completed || (limit > 0 && state_.elapsed >= limit)) {
@@ -120,6 +166,14 @@ void Exercise::void_marks(const std::string& why) {
     if (active_ && !state_.finished && state_.voided.empty()) state_.voided = why;
 }
 
+void Exercise::end(bool passed, const std::string& words) {
+    if (!active_ || state_.finished) return;
+    state_.finished = true;
+    state_.passed = passed;
+    state_.verdict = std::string(passed ? "Passed" : "Not passed") + " by the instructor's word" +
+                     (words.empty() ? "." : ": " + words);
+}
+
 bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
     const int load = loads_[state_.phase_index];
     switch (phase.until) {
@@ -129,6 +183,8 @@ bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
             return s.crane.held != phase.load;
         case ScenePhase::Until::above:
             return load >= 0 && lowest(s, load) >= phase.height;
+        case ScenePhase::Until::when:
+            return long_enough(phase.when, phase_held_);
         case ScenePhase::Until::placed:
             break;
     }
@@ -155,6 +211,12 @@ Moment Exercise::observe(const Snapshot& s) const {
         m.swing = std::hypot(s.crane.swing_x, s.crane.swing_y);
         for (const Mark& mark : painted_)
             if (mark.kind == Mark::Kind::no_go && covers(mark, s, held)) m.no_go = true;
+    }
+    for (std::size_t i = 0; i < exercise_.rules.size(); ++i) {
+        const Condition& when = exercise_.rules[i].when;
+        m.conditions.push_back(long_enough(when, rule_held_[i])
+                                   ? std::optional(s.signals[when.first().index])
+                                   : std::nullopt);
     }
     // a load that was let go is judged by the mark of the latest phase that placed it
     if (!held_.empty() && s.crane.held != held_) {

@@ -13,7 +13,8 @@ namespace fairlead {
 
 class Exercise {
   public:
-    // Free driving if the scene has no exercise.
+    // Free driving if the scene has no exercise. Throws SceneErrors when a condition speaks of a
+    // signal that there is not.
     Exercise(const Scene& scene, const Scenery& scenery);
 
     // Once per tick, with what the last one left.
@@ -21,6 +22,8 @@ class Exercise {
 
     // From now on the marks do not count: somebody has helped. The first reason stands.
     void void_marks(const std::string& why);
+    // The instructor ends it, whatever the marks say.
+    void end(bool passed, const std::string& words);
 
     const ExerciseState& state() const { return state_; }
 
@@ -31,6 +34,12 @@ class Exercise {
                 s.state_.elapsed, s.state_.finished, s.state_.passed, s.state_.voided,
                 s.state_.verdict);
     }
+    // How long conditions have held: state of an exercise that has some.
+    template <class Self, class Archive>
+    static void condition_fields(Self& s, Archive& archive) {
+        archive(s.rule_held_, s.phase_held_);
+    }
+    bool has_conditions() const;
     // after fields() have been read: are they of this exercise?
     bool fits() const;
     // and then: texts and marks of the state follow
@@ -39,6 +48,7 @@ class Exercise {
   private:
     bool reached(const ScenePhase& phase, const Snapshot& snapshot) const;
     Moment observe(const Snapshot& snapshot) const;
+    void time_conditions(const Snapshot& snapshot);
     double distance_to(const std::string& mark, const Vec3& p) const;
 
     bool active_ = false;
@@ -51,6 +61,9 @@ class Exercise {
     double start_ = 0;           // [s]
     std::string held_;           // by the gripper, a tick ago
     std::vector<Vec3> watched_;  // (phases) [m] where the phase's load was a tick ago
+    std::vector<double>
+        rule_held_;           // (rules) [s] that its condition has held; negative: it does not
+    double phase_held_ = -1;  // [s] likewise, of the phase it is in
     Marks marks_;
     ExerciseState state_;
 };

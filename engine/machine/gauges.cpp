@@ -85,7 +85,7 @@ void read_grab(const Grab& grab, GrabState& state, MachineState& s, const physic
     state.carried = -world.joints[grab.joint].force.dot(world.environment.gravity.normalized());
 }
 
-// [N] as it is, not as the gauge shows it
+// [N] as the load cell measures it
 double hook_load(const Crane& crane, const physics::World& world) {
     double load = 0;
     for (const int wire : crane.load_wires)
@@ -93,17 +93,26 @@ double hook_load(const Crane& crane, const physics::World& world) {
     return load;
 }
 
+// A crane that is asked for its share of nothing at all is overloaded by anything.
+constexpr double unrated = 10;  // [-]
+
+double share_of(double load, double capacity) {
+    return capacity > 0 ? load / capacity : load > 0 ? unrated : 0;
+}
+
 double measured(const Interlock& lock, const Machines& m, const physics::World& world) {
     switch (lock.kind) {
         case SceneInterlock::Kind::load: {
-            if (m.crane.capacity <= 0) return 0;
+            if (m.crane.capacity <= 0 && m.crane.chart.empty()) return 0;
+            const double capacity = capacity_now(m.crane, world);
             const auto& of_crane = m.crane.load_wires;
             const bool of_hook = lock.wire < 0 || std::find(of_crane.begin(), of_crane.end(),
                                                             lock.wire) != of_crane.end();
             if (!of_hook)
-                return m.crane.falls * world.probe.wires[lock.wire].tension_end / m.crane.capacity;
+                return share_of(m.crane.falls * world.probe.wires[lock.wire].tension_end, capacity);
             // a gross overload need not wait for the filter of the gauge
-            return std::max(m.state.load, hook_load(m.crane, world) / at_once) / m.crane.capacity;
+            const double now = m.impaired.load_cell * hook_load(m.crane, world);
+            return share_of(std::max(m.state.load, now / at_once), capacity);
         }
         case SceneInterlock::Kind::two_block:
             return std::abs(world.bodies[lock.limit_body].authored().p.z() -
@@ -114,56 +123,63 @@ double measured(const Interlock& lock, const Machines& m, const physics::World& 
     return 0;
 }
 
-// Alarm texts one behind the other, in the memory of those of the last tick.
+// Alarms one behind the other, in the memory of those of the last tick.
 class AlarmList {
   public:
-    explicit AlarmList(std::vector<std::string>& texts) : texts_(texts) {}
-    ~AlarmList() { texts_.resize(count_); }
+    explicit AlarmList(std::vector<Event>& alarms) : alarms_(alarms) {}
+    ~AlarmList() { alarms_.resize(count_); }
 
-    template <class... T>
-    void add(const char* format, T... values) {
-        char text[160];
-        std::snprintf(text, sizeof text, format, values...);
+    void add(Event::Kind kind, Event::Severity severity, const char* id, double value = 0,
+             double limit = 0) {
         // two wires that go slack are one alarm
-        if (std::find(texts_.begin(), texts_.begin() + count_, text) != texts_.begin() + count_)
-            return;
-        if (count_ == texts_.size()) texts_.emplace_back();
-        texts_[count_++].assign(text);
+        for (std::size_t i = 0; i < count_; ++i)
+            if (alarms_[i].id == id && alarms_[i].kind == kind) return;
+        if (count_ == alarms_.size()) alarms_.emplace_back();
+        Event& alarm = alarms_[count_++];
+        alarm.kind = kind;
+        alarm.severity = severity;
+        alarm.id.assign(id);
+        alarm.value = value;
+        alarm.limit = limit;
     }
-    void add(const char* text) { add("%s", text); }
 
   private:
-    std::vector<std::string>& texts_;
+    std::vector<Event>& alarms_;
     std::size_t count_ = 0;
 };
+
+const char* name_of(SceneInterlock::Kind kind) {
+    switch (kind) {
+        case SceneInterlock::Kind::load:
+            return "load";
+        case SceneInterlock::Kind::two_block:
+            return "two_block";
+        case SceneInterlock::Kind::slack:
+            return "slack";
+    }
+    return "";
+}
 
 void add_interlock(const Interlock& lock, const InterlockState& state, bool tripped,
                    AlarmList& alarms) {
     if (tripped ? !state.tripped : state.tripped || !state.warning) return;
-    switch (lock.kind) {
-        case SceneInterlock::Kind::load:
-            return alarms.add("load %.0f %% of capacity%s", 100 * state.value,
-                              tripped ? ": raising stopped" : "");
-        case SceneInterlock::Kind::two_block:
-            return alarms.add("hook %.1f m from the top%s", state.value,
-                              tripped ? ": raising stopped" : "");
-        case SceneInterlock::Kind::slack:
-            return alarms.add("slack wire%s", tripped ? ": lowering stopped" : "");
-    }
+    alarms.add(tripped ? Event::Kind::interlock : Event::Kind::alarm,
+               tripped ? Event::Severity::alarm : Event::Severity::warning, name_of(lock.kind),
+               state.value, tripped ? lock.stop : lock.warn);
 }
 
-const char* text(Notice notice) {
+const char* name_of(Notice notice) {
     switch (notice) {
         case Notice::none:
             break;
         case Notice::not_neutral:
-            return "enable refused: levers to neutral, then press it again";
+            return "refused_enable";
         case Notice::nothing_in_reach:
-            return "nothing in reach of the gripper";
+            return "refused_reach";
         case Notice::too_fast:
-            return "not gripped: moving too fast";
+            return "refused_speed";
         case Notice::load_hangs:
-            return "release refused: set the load down first";
+            return "refused_release";
     }
     return "";
 }
@@ -180,26 +196,55 @@ bool expected_slack(const Interlock& lock, const InterlockState& state, bool sta
     return lock.kind == SceneInterlock::Kind::slack && (standing || state.value > lock.warn);
 }
 
-void list_alarms(const Machines& m, std::vector<std::string>& texts) {
+void list_alarms(const Machines& m, std::vector<Event>& list) {
     const MachineState& s = m.state;
-    AlarmList alarms(texts);
-    if (s.stopped) alarms.add("emergency stop: levers to neutral, button out, acknowledge");
+    AlarmList alarms(list);
+    if (s.stopped) alarms.add(Event::Kind::alarm, Event::Severity::alarm, "stopped");
     const bool standing = stands_on_something(s);
     for (const bool tripped : {true, false}) {
         for (std::size_t i = 0; i < m.interlocks.size(); ++i)
             if (!expected_slack(m.interlocks[i], s.interlocks[i], standing))
                 add_interlock(m.interlocks[i], s.interlocks[i], tripped, alarms);
-        if (tripped && s.before[Switch::bypass]) alarms.add("load limiter bypassed");
+        if (tripped && s.before[Switch::bypass])
+            alarms.add(Event::Kind::alarm, Event::Severity::alarm, "bypass");
     }
     if (s.notice != Notice::none && (s.notice_age < notice_time || s.refused))
-        alarms.add(text(s.notice));
+        alarms.add(Event::Kind::alarm, Event::Severity::warning, name_of(s.notice));
 }
 
 }  // namespace
 
+double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, double radius) {
+    constexpr double joint_play = 1e-3;  // [m] a telescope that stands at its stop may be past it
+    const auto column = std::find_if(chart.begin(), chart.end(),
+                                     [&](const auto& c) { return c.boom >= boom - joint_play; });
+    if (column == chart.end() || column->points.empty()) return 0;
+    const auto& points = column->points;
+    if (radius < points.front().first) return points.front().second;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto [r0, w0] = points[i - 1];
+        const auto [r1, w1] = points[i];
+        if (radius <= r1) return w0 + (w1 - w0) * (radius - r0) / (r1 - r0);
+    }
+    return 0;
+}
+
+double radius_now(const Crane& crane, const physics::World& world) {
+    if (crane.hook < 0 || crane.chart.empty() || crane.slewing_body < 0) return 0;
+    const Vec3 axis = world.bodies[crane.slewing_body].point(crane.slewing_at);
+    return (world.bodies[crane.hook].point(crane.hook_point) - axis).head<2>().norm();
+}
+
+double capacity_now(const Crane& crane, const physics::World& world) {
+    if (crane.chart.empty()) return crane.capacity;
+    const double out = crane.telescope < 0 ? 0 : world.joints[crane.telescope].position;
+    const double rated = rated_at(crane.chart, crane.boom + out, radius_now(crane, world));
+    return crane.capacity > 0 ? std::min(rated, crane.capacity) : rated;
+}
+
 void read_gauges(Machines& m, const physics::World& world) {
     MachineState& s = m.state;
-    const double load = hook_load(m.crane, world);
+    const double load = m.impaired.load_cell * hook_load(m.crane, world);
     const bool first = s.time < 1.5 * tick_seconds;  // the gauge starts with what hangs
     s.load += (load - s.load) * (first ? 1 : 1 - std::exp(-tick_seconds / filter_time));
     s.peak_load = std::max(s.peak_load, load);
@@ -217,7 +262,8 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     to.name = crane.name;
     to.load = s.load;
     to.peak_load = s.peak_load;
-    to.capacity = crane.capacity;
+    to.capacity = capacity_now(crane, world);
+    to.radius = radius_now(crane, world);
     to.enabled = s.enabled;
     to.creep = s.before[Switch::creep];
     to.stopped = s.stopped;

@@ -16,15 +16,25 @@ constexpr double brake_delay = 0.3;  // [s] from the end of a motion to its brak
 constexpr double hysteresis = 0.03;  // [-] of the limit: how far back an interlock resets
 constexpr double least_ramp = 1e-3;  // [s]
 
-bool all_neutral(const Levers& levers) {
-    return std::all_of(levers.axes.begin(), levers.axes.end(),
-                       [](double x) { return std::abs(x) < neutral; });
+// What a lever, or its two buttons, ask for.
+double asked(const Movement& movement, const Levers& levers) {
+    if (!movement.buttons) return std::clamp(levers[movement.lever], -1.0, 1.0);
+    return double(levers[movement.buttons->first]) - double(levers[movement.buttons->second]);
+}
+
+bool all_neutral(const Machines& m, const Levers& levers) {
+    for (std::size_t i = 0; i < most_axes; ++i)
+        if (!m.stays[i] && std::abs(levers.axes[i]) >= neutral) return false;
+    return std::none_of(m.movements.begin(), m.movements.end(), [&](const Movement& movement) {
+        return movement.buttons &&
+               (levers[movement.buttons->first] || levers[movement.buttons->second]);
+    });
 }
 
 void obey_switches(Machines& m, const Levers& levers, physics::World& world) {
     MachineState& s = m.state;
     const auto pressed = [&](Switch which) { return levers[which] && !s.before[which]; };
-    const bool rest = all_neutral(levers);
+    const bool rest = all_neutral(m, levers);
 
     if (levers[Switch::emergency_stop] && !s.stopped) {
         s.stopped = true;
@@ -54,11 +64,13 @@ int direction(double speed) {
 }
 
 void cut(const Interlock& lock, const InterlockState& state, Machines& m) {
-    for (const int c : lock.cuts) {
+    for (std::size_t i = 0; i < lock.cuts.size(); ++i) {
+        const int c = lock.cuts[i];
         MovementState& movement = m.state.movements[c];
         const bool winch = m.movements[c].drives.front().winch >= 0;
         const bool raising_worsens = lock.kind != SceneInterlock::Kind::slack;
-        const int worse = winch ? (raising_worsens ? 1 : -1) : state.moving;
+        const int said = i < lock.worse.size() ? lock.worse[i] : 0;
+        const int worse = said != 0 ? said : winch ? (raising_worsens ? 1 : -1) : state.moving;
         if (worse > 0) movement.forward_cut = true;
         if (worse < 0) movement.backward_cut = true;
     }
@@ -75,6 +87,7 @@ void check_interlocks(Machines& m, const Levers& levers) {
         const bool before = state.tripped;
         state.tripped = beyond >= 0 || (before && beyond > -hysteresis * lock.stop);
         state.warning = load ? state.value >= lock.warn : state.value <= lock.warn;
+        if (m.impaired.dead[i]) state.tripped = state.warning = false;
         if (state.tripped && !before)
             for (const int c : lock.cuts)
                 if (m.movements[c].drives.front().joint >= 0)
@@ -102,7 +115,7 @@ double room(const Movement& movement, double speed, const physics::World& world)
 
 double wanted_speed(const Movement& movement, const MachineState& s, const Levers& levers) {
     if (!s.enabled || s.stopped) return 0;
-    const double lever = std::clamp(levers[movement.lever], -1.0, 1.0);
+    const double lever = asked(movement, levers);
     const bool fine = levers[Switch::creep] || levers[Switch::bypass];
     return movement.speed * lever * (fine ? movement.creep : 1);
 }
@@ -176,8 +189,9 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
 
     for (std::size_t i = 0; i < m.movements.size(); ++i) {
         MovementState& c = s.movements[i];
-        if (s.stopped && s.stopped_for == 0) c.speed = 0;
-        ramp(m.movements[i], c, wanted_speed(m.movements[i], s, levers), world);
+        if ((s.stopped && s.stopped_for == 0) || m.impaired.tripped[i]) c.speed = 0;
+        const double wanted = wanted_speed(m.movements[i], s, levers) * m.impaired.fraction[i];
+        ramp(m.movements[i], c, m.impaired.tripped[i] ? 0 : wanted, world);
         for (const Driven& d : m.movements[i].drives) set_drive(d, c.speed, s, c.resting, world);
     }
     // a schedule counts what is paid out, and has no brake

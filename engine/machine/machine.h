@@ -13,6 +13,8 @@
 //     lowering for slack; for a joint under a load interlock the direction it was moving in.
 //     With bypass held a load interlock lets through creep speed.
 //   * Release is refused while the gripper carries over 20 % of what it holds.
+#include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +34,7 @@ struct Driven {
 struct Movement {  // constant: SceneControl with indices
     std::string name;
     Axis lever = Axis::hoist;
+    std::optional<std::pair<Switch, Switch>> buttons;  // instead of the lever: forward, back
     std::vector<Driven> drives;
     double speed = 0, ramp = 0, creep = 0;  // [m/s] or [rad/s], [s], [-]
 };
@@ -46,7 +49,8 @@ struct Interlock {
     int wire = -1;              // -1 with kind load: the crane's hook load
     double warn = 0, stop = 0;  // as SceneInterlock
     int body = -1, limit_body = -1;
-    std::vector<int> cuts;  // controls
+    std::vector<int> cuts;   // controls
+    std::vector<int> worse;  // (cuts) as SceneInterlock
 };
 
 struct Grab {
@@ -65,7 +69,20 @@ struct Crane {
     Vec3 hook_point = Vec3::Zero();  // [m] from the hook's centre of mass
     Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
     Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
+    std::vector<SceneCrane::ChartColumn> chart;
+    int slewing_body = -1, telescope = -1;
+    Vec3 slewing_at = Vec3::Zero();  // [m] from the slewing body's centre of mass
+    double boom = 0;                 // [m] when the telescope stands at 0
 };
+
+// [N] that the chart allows at a radius with this boom: straight between its points, and the
+// column of the next longer boom where there is none of this length. 0: outside the chart.
+double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, double radius);
+
+// [N] now; 0: not known, or nothing is rated here.
+double capacity_now(const Crane& crane, const physics::World& world);
+// [m] of the hook from the slewing axis, horizontally.
+double radius_now(const Crane& crane, const physics::World& world);
 
 enum class Notice { none, not_neutral, nothing_in_reach, too_fast, load_hangs };
 
@@ -121,10 +138,27 @@ struct MachineState {
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
-        archive(s.time, s.before.axes, s.before.switches, s.enabled, s.refused, s.stopped,
-                s.stopped_for, s.movements, s.interlocks, s.grabs, s.load, s.peak_load, s.bump,
-                s.landing, s.scrape, s.notice, s.notice_age);
+        archive(s.time);
+        for (std::size_t i = 0; i < axis_names.size(); ++i) archive(s.before.axes[i]);
+        for (std::size_t i = 0; i < switch_names.size(); ++i) archive(s.before.switches[i]);
+        archive(s.enabled, s.refused, s.stopped, s.stopped_for, s.movements, s.interlocks, s.grabs,
+                s.load, s.peak_load, s.bump, s.landing, s.scrape, s.notice, s.notice_age);
     }
+    // The rest of `before`: a scene without levers of its own has none.
+    template <class Self, class Archive>
+    static void own_levers(Self& s, Archive& archive) {
+        for (std::size_t i = axis_names.size(); i < most_axes; ++i) archive(s.before.axes[i]);
+        for (std::size_t i = switch_names.size(); i < most_switches; ++i)
+            archive(s.before.switches[i]);
+    }
+};
+
+// What faults do to the machines now: derived anew in every tick, so no state.
+struct Impaired {
+    double load_cell = 1;          // [-] what the gauge shows of the load
+    std::vector<bool> dead;        // (interlocks)
+    std::vector<double> fraction;  // (movements) of the speed
+    std::vector<bool> tripped;     // (movements)
 };
 
 struct Machines {
@@ -133,6 +167,9 @@ struct Machines {
     std::vector<Interlock> interlocks;
     std::vector<Grab> grabs;
     Crane crane;
+    LeverNames names;
+    std::array<bool, most_axes> stays{};  // levers that stay where they are put
+    Impaired impaired;
     MachineState state;
 };
 

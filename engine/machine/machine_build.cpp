@@ -76,6 +76,11 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.suspension_body = body_named(world, from.suspension_body);
     crane.hook_at = from_centre(world, crane.hook, from.hook_at);
     crane.suspension = from_centre(world, crane.suspension_body, from.suspension);
+    crane.chart = from.chart;
+    crane.slewing_body = body_named(world, from.slewing_body);
+    crane.slewing_at = from_centre(world, crane.slewing_body, from.slewing_at);
+    crane.telescope = named(world.joints, from.telescope);
+    crane.boom = from.boom;
     // a hook that grabs is measured at its gripping point
     for (const SceneGrab& grab : grabs)
         if (grab.body == from.hook) crane.hook_point = from_centre(world, crane.hook, grab.at);
@@ -87,17 +92,22 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
 Machines build_machines(const Scene& scene, physics::World& world) {
     Machines m;
     for (const SceneControl& from : scene.controls) {
-        Movement movement{from.name, from.lever, {}, from.speed, from.ramp, from.creep};
+        Movement movement{from.name,  from.lever, from.buttons, {},
+                          from.speed, from.ramp,  from.creep};
         for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
         m.movements.push_back(std::move(movement));
     }
     for (const SceneSchedule& from : scene.schedules)
         m.schedules.push_back({driven(world, from.drives), from.points});
     for (const SceneInterlock& from : scene.interlocks) {
-        Interlock interlock{
-            from.kind, named(world.wires, from.wire), from.warn,
-            from.stop, body_named(world, from.body),  body_named(world, from.limit_body),
-            {}};
+        Interlock interlock{from.kind,
+                            named(world.wires, from.wire),
+                            from.warn,
+                            from.stop,
+                            body_named(world, from.body),
+                            body_named(world, from.limit_body),
+                            {},
+                            from.worse};
         for (const std::string& control : from.cuts)
             interlock.cuts.push_back(named(m.movements, control));
         m.interlocks.push_back(std::move(interlock));
@@ -105,6 +115,13 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     for (const SceneGrab& from : scene.grabs) m.grabs.push_back(build_grab(from, world));
     if (scene.crane) m.crane = build_crane(*scene.crane, scene.grabs, world);
 
+    m.names = scene.lever_names;
+    for (const SceneLever& lever : scene.levers)
+        if (const auto axis = m.names.axis_named(lever.name))
+            m.stays[static_cast<std::size_t>(*axis)] = lever.stays;
+    m.impaired.dead.resize(m.interlocks.size());
+    m.impaired.fraction.resize(m.movements.size(), 1);
+    m.impaired.tripped.resize(m.movements.size());
     m.state.movements.resize(m.movements.size());
     m.state.interlocks.resize(m.interlocks.size());
     m.state.grabs.resize(m.grabs.size());

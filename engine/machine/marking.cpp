@@ -16,8 +16,8 @@ struct Wording {
     double scale;  // SI → the unit an operator reads
 };
 
-Wording wording(SceneRule::What what) {
-    switch (what) {
+Wording wording(const SceneRule& rule) {
+    switch (rule.what) {
         case SceneRule::What::swing:
             return {"load swings", "°", degrees};
         case SceneRule::What::bump:
@@ -34,13 +34,15 @@ Wording wording(SceneRule::What what) {
             return {"set down too fast", "m/s", 1};
         case SceneRule::What::scrape:
             return {"dragged along something", "m/s", 1};
+        case SceneRule::What::when:
+            return {rule.label.c_str(), rule.when.first().unit.c_str(), rule.when.first().scale};
     }
     return {"", "", 1};
 }
 
 // what the rule looks at, or nothing if it has nothing to look at now
-std::optional<double> observed(SceneRule::What what, const Moment& moment) {
-    switch (what) {
+std::optional<double> observed(const SceneRule& rule, std::size_t number, const Moment& moment) {
+    switch (rule.what) {
         case SceneRule::What::swing:
             return moment.swing;
         case SceneRule::What::bump:
@@ -57,6 +59,8 @@ std::optional<double> observed(SceneRule::What what, const Moment& moment) {
             return moment.landing;
         case SceneRule::What::scrape:
             return moment.scrape;
+        case SceneRule::What::when:
+            return number < moment.conditions.size() ? moment.conditions[number] : std::nullopt;
     }
     return {};
 }
@@ -67,6 +71,21 @@ std::string minutes_text(double seconds) {
     char text[24];
     std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
     return text;
+}
+
+// Of a rule that is a condition, whether it holds is the whole answer.
+bool broken(const SceneRule& rule, double value) {
+    return rule.what == SceneRule::What::when || value > rule.limit;
+}
+
+double limit_of(const SceneRule& rule) {
+    return rule.what == SceneRule::What::when ? rule.when.first().limit : rule.limit;
+}
+
+// The worst of two values that broke a rule.
+double worse(const SceneRule& rule, double a, double b) {
+    const bool above = rule.what != SceneRule::What::when || rule.when.first().above;
+    return above ? std::max(a, b) : std::min(a, b);
 }
 
 void deduct(Marks& marks, Deduction deduction) {
@@ -81,22 +100,22 @@ void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks) {
     marks.latest.resize(exercise.rules.size(), -1);
     for (std::size_t i = 0; i < exercise.rules.size(); ++i) {
         const SceneRule& rule = exercise.rules[i];
-        const std::optional<double> value = observed(rule.what, moment);
-        if (!value || *value <= rule.limit) continue;
+        const std::optional<double> value = observed(rule, i, moment);
+        if (!value || !broken(rule, *value)) continue;
 
-        const Wording words = wording(rule.what);
+        const Wording words = wording(rule);
         const bool again = marks.struck[i] >= 0;
         // running out of time happens once, and nobody fails twice
         const bool mercy = again && (rule.what == SceneRule::What::time || rule.critical ||
                                      moment.time - marks.struck[i] < rule.grace);
         if (mercy) {
             Deduction& last = marks.deductions[marks.latest[i]];
-            last.value = std::max(last.value, *value * words.scale);
+            last.value = worse(rule, last.value, *value * words.scale);
             continue;
         }
         marks.struck[i] = moment.time;
         marks.latest[i] = static_cast<int>(marks.deductions.size());
-        deduct(marks, {moment.time, words.what, *value * words.scale, rule.limit * words.scale,
+        deduct(marks, {moment.time, words.what, *value * words.scale, limit_of(rule) * words.scale,
                        words.unit, rule.points, rule.critical});
     }
 }
@@ -111,10 +130,10 @@ ExerciseSheet sheet_of(const SceneExercise& exercise) {
     ExerciseSheet sheet{exercise.brief,       exercise.optimum, out_of_time * exercise.optimum,
                         exercise.time_points, exercise.pass,    {}};
     for (const SceneRule& rule : exercise.rules) {
-        const Wording words = wording(rule.what);
+        const Wording words = wording(rule);
         const bool once = rule.critical || rule.what == SceneRule::What::time ||
                           rule.what == SceneRule::What::placement;
-        sheet.rules.push_back({words.what, rule.limit * words.scale, words.unit, rule.points,
+        sheet.rules.push_back({words.what, limit_of(rule) * words.scale, words.unit, rule.points,
                                once ? 0 : rule.grace, rule.critical});
     }
     return sheet;

@@ -25,6 +25,8 @@ struct Moment {                       // what one tick looked like to the rules
     double scrape = 0;                // [m/s] of gripper and load along what they touch
     bool no_go = false;               // a held load over a strip it must not cross
     std::optional<double> placement;  // [m] from the mark, on the tick a load is left there
+    // (rules) the first signal of a condition that holds, has held long enough; none: it does not
+    std::vector<std::optional<double>> conditions = {};
 };
 
 template <class Self, class Archive>

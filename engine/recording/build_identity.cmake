@@ -1,4 +1,4 @@
-# Writes OUT: build_identity() with the digest of everything that decides what a tick computes.
+#Writes OUT : build_identity() with the digest of everything that decides what a tick computes.
 file(GLOB_RECURSE sources RELATIVE ${HOME} ${HOME}/physics/*.h ${HOME}/physics/*.cpp
      ${HOME}/engine/*.h ${HOME}/engine/*.cpp)
 list(FILTER sources EXCLUDE REGEX "engine/experiments/")

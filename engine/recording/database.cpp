@@ -166,6 +166,10 @@ Database Database::create(const std::string& file) {
     return made;
 }
 
+Database Database::keep(const std::string& file) {
+    return Database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
 Database Database::open(const std::string& file) {
     Database opened(file, SQLITE_OPEN_READONLY);
     opened.run(

@@ -53,6 +53,8 @@ class Database {
     // A new file in write-ahead mode: what is committed survives a killed process and a power cut.
     // Refuses a file that is there already.
     static Database create(const std::string& file);
+    // A file that is ours, made where there is none.
+    static Database keep(const std::string& file);
     // A file of unknown origin, read-only; nothing that it contains is executed: no triggers,
     // views, functions or extensions. Sizes and the work of one sentence are limited.
     static Database open(const std::string& file);

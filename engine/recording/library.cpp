@@ -1,6 +1,7 @@
 #include "engine/recording/library.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -82,6 +83,12 @@ RecordingCard card_of(const fs::path& file) {
         card.started = info.started;
         card.parent = info.parent.name;
         card.seconds = double(reader.last_tick()) * tick_seconds;
+        card.trainee = info.trainee;
+        card.course = info.course;
+        card.exam = info.exam;
+        for (const RunEvent& e : reader.events())
+            if (e.event.kind == Event::Kind::verdict)
+                card.verdict = e.event.id, card.score = e.event.unit.empty() ? NAN : e.event.value;
     } catch (const RecordingError& e) {
         card.error = std::string(e.what()).substr(card.file.size() + 2);
     }

@@ -17,6 +17,10 @@ std::string new_recording_file(const std::string& folder, const std::string& sce
 struct RecordingCard {
     std::string file, name;  // name: the file's, without its ending
     std::string scene, started, parent;
+    std::string trainee, course;  // empty: nobody has said so, of no course
+    std::string verdict;          // "passed", "failed"; empty: none was given
+    double score = 0;             // [points] with the verdict; not a number: an old recording
+    bool exam = false;
     double seconds = 0;        // [s] simulated
     std::uintmax_t bytes = 0;  // on the disk
     bool starred = false;

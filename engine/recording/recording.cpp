@@ -51,23 +51,36 @@ std::string portable(const std::string& file) {
     return inside.empty() || *inside.begin() == ".." ? absolute.string() : inside.string();
 }
 
-std::string tick_table() {
+std::string tick_table(const LeverNames& levers) {
     std::string sql =
         "CREATE TABLE ticks (tick INTEGER PRIMARY KEY, hash INTEGER NOT NULL, parts BLOB NOT NULL";
     for (const auto name : axis_names) sql += ", " + std::string(name) + " REAL NOT NULL";
+    // names of letters, digits, _ and - (is_name)
+    for (const std::string& name : levers.own_axes) sql += ", \"lever_" + name + "\" REAL NOT NULL";
     return sql + ", switches INTEGER NOT NULL)";
+}
+
+const char* event_table(std::int64_t version) {
+    if (version == 1)
+        return "CREATE TABLE events (number INTEGER PRIMARY KEY, tick INTEGER NOT NULL, kind TEXT "
+               "NOT "
+               "NULL, text TEXT NOT NULL)";
+    return "CREATE TABLE events (number INTEGER PRIMARY KEY, tick INTEGER NOT NULL, kind TEXT NOT "
+           "NULL, severity INTEGER NOT NULL, id TEXT NOT NULL, subject TEXT NOT NULL, value REAL, "
+           "\"limit\" REAL, unit TEXT NOT NULL, words TEXT NOT NULL)";
 }
 
 }  // namespace
 
-const std::map<std::string, std::string>& recording_tables() {
-    static const std::map<std::string, std::string> tables{
+std::map<std::string, std::string> recording_tables(std::int64_t version,
+                                                    const LeverNames& levers) {
+    std::map<std::string, std::string> tables{
         {"meta", "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"},
         {"settings",
          "CREATE TABLE settings (number INTEGER PRIMARY KEY, path TEXT NOT NULL, value TEXT NOT "
          "NULL)"},
         {"parts", "CREATE TABLE parts (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"},
-        {"ticks", tick_table()},
+        {"ticks", tick_table(levers)},
         {"commands",
          "CREATE TABLE commands (tick INTEGER NOT NULL, number INTEGER NOT NULL, kind TEXT NOT "
          "NULL, "
@@ -81,15 +94,17 @@ const std::map<std::string, std::string>& recording_tables() {
          "CREATE TABLE signals (tick INTEGER PRIMARY KEY, every INTEGER NOT NULL, rows INTEGER NOT "
          "NULL, "
          "samples BLOB NOT NULL)"},
-        {"events",
-         "CREATE TABLE events (number INTEGER PRIMARY KEY, tick INTEGER NOT NULL, kind TEXT NOT "
-         "NULL, text TEXT NOT NULL)"},
+        {"events", event_table(version)},
         {"marks",
          "CREATE TABLE marks (number INTEGER PRIMARY KEY, tick INTEGER NOT NULL, time REAL NOT "
          "NULL, what TEXT NOT NULL, "
          "value REAL NOT NULL, \"limit\" REAL NOT NULL, unit TEXT NOT NULL, points REAL NOT NULL, "
          "critical INTEGER NOT NULL)"},
     };
+    if (version > 1)
+        tables["levers"] =
+            "CREATE TABLE levers (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT "
+            "NULL)";
     return tables;
 }
 
@@ -106,6 +121,7 @@ RecordingInfo describe_run(const Scene& scene, const Parent& parent) {
     info.started = utc_now();
     info.surfaces = surfaces_of(scene);
     info.parent = parent;
+    info.levers = scene.lever_names;
     return info;
 }
 

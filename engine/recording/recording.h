@@ -4,16 +4,19 @@
 // table         one row is
 // meta          key, value: id, scene_name, scene_file, scene_text, build, machine, started (UTC),
 //               surfaces (digest of the meshes); of a run that took over: parent_id, parent_name,
-//               parent_tick
+//               parent_tick; of a run that is somebody's: trainee, course, exam
 // settings      path, value as given with --set
 // parts         what the state consists of, in the order of ticks.parts
+// levers        kind ("axis", "switch") and name of the scene's own, in order
 // ticks         one tick: the levers that led to it, a 64-bit hash of the complete state after it,
-//               and 16 bits per part, so that a difference can be named; tick 0 is the scene built
+//               and 16 bits per part, so that a difference can be named; tick 0 is the scene built.
+//               A column per axis, own ones as lever_NAME; switches: a bit each, own ones last
 // commands      obeyed in a tick, in order
 // key_frames    the complete state after a tick, zstd; one per second unless said otherwise
 // signal_names  path, unit, what of everything that is measured
 // signals       `rows` samples from `tick` on, every `every` ticks: zstd of doubles, by signal
-// events        what happened: phases, alarms, grips, commands, notes of a person
+// events        what happened: phases, alarms, grips, faults, commands, notes of a person, as data
+//               (engine/view/event.h)
 // marks         deductions of the exercise
 //
 // application_id says that it is a recording, user_version which version of this list it follows.
@@ -44,12 +47,14 @@ struct SceneCannotBeBuilt : RecordingError {
 };
 
 inline constexpr std::int64_t recording_application = 0x466c7264;  // "Flrd"
-inline constexpr std::int64_t recording_version = 1;
+inline constexpr std::int64_t recording_version = 2;
+inline constexpr std::int64_t oldest_version =
+    1;  // that is read: no table of levers, events as texts
 inline constexpr std::size_t largest_state = 64u << 20;        // [bytes]
 inline constexpr std::int64_t longest_run = 60LL * 86400 * 7;  // [ticks] a week
 
-// The tables of a version, name → the sentence that makes it.
-const std::map<std::string, std::string>& recording_tables();
+// The tables of a version with these levers, name → the sentence that makes it.
+std::map<std::string, std::string> recording_tables(std::int64_t version, const LeverNames& levers);
 
 struct Parent {
     std::string id, name;  // of its recording; empty: none
@@ -60,6 +65,10 @@ struct RecordingInfo {
     std::string id, scene_name, scene_file, scene_text, build, machine, started, surfaces;
     Settings settings;
     Parent parent;
+    LeverNames levers = {};    // of the scene's own
+    std::string trainee = {};  // who drives; empty: nobody has said so
+    std::string course = {};   // which it is part of; empty: none
+    bool exam = false;         // else practice
 };
 
 // Of a run of this scene that begins now, by this build on this machine.

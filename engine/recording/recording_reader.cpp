@@ -9,6 +9,7 @@
 
 #include "engine/files/printable.h"
 #include "engine/recording/compression.h"
+#include "engine/scene/scene_check.h"
 
 namespace fairlead {
 namespace {
@@ -32,7 +33,9 @@ class Room {
         if (bytes > left_) throw DatabaseError("it asks for more than 256 MB at once");
         left_ -= bytes;
     }
-    void take(const RunEvent& event) { take(sizeof event + event.kind.size() + event.text.size()); }
+    void take(const RunEvent& e) {
+        take(sizeof e + e.event.id.size() + e.event.subject.size() + e.event.words.size());
+    }
 
   private:
     std::uint64_t left_ = most_at_once;
@@ -48,6 +51,8 @@ Command command_of(const std::string& kind, const std::string& path, double valu
     if (kind == "release") return Release{};
     if (kind == "note") return Note{path};
     if (kind == "void_marks") return VoidMarks{path};
+    if (kind == "verdict") return EndExercise{value != 0, path};
+    if (kind == "fault") return SetFault{path, value != 0};
     damaged("no such command");
 }
 
@@ -56,6 +61,44 @@ std::vector<std::uint16_t> digests_of(const std::vector<std::uint8_t>& bytes, st
     if (bytes.size() != count * sizeof(std::uint16_t)) damaged("a tick without its parts");
     if (count > 0) std::memcpy(list.data(), bytes.data(), bytes.size());
     return list;
+}
+
+// SQLite keeps what is not a number as NULL.
+double real_or_nan(const Statement& from, int column) {
+    return from.null(column) ? std::numeric_limits<double>::quiet_NaN() : from.real(column);
+}
+
+// Version 1 kept texts: a kind's word and all that is said. Only here are they read for meaning.
+Event old_event(const Statement& from) {
+    Event event;
+    const std::string kind = from.text(1);
+    event.kind =
+        kind == "mark" ? Event::Kind::score : kind_called(kind).value_or(Event::Kind::note);
+    event.words = words(from, 2);
+    const std::string_view said = "diverged: ";
+    if (event.kind == Event::Kind::diverged && event.words.starts_with(said))
+        event.words.erase(0, said.size());
+    if (event.kind == Event::Kind::stop)
+        event.id = event.words == "emergency stop" ? "emergency" : "ready";
+    if (event.kind == Event::Kind::verdict)
+        event.id = event.words.starts_with("Passed") ? "passed" : "failed";
+    return event;
+}
+
+Event event_of(const Statement& from) {
+    const auto kind = kind_called(from.text(1));
+    const std::int64_t severity = from.integer(2);
+    if (!kind) damaged("an event of no known kind");
+    if (severity < 0 || severity > std::int64_t(Event::Severity::critical))
+        damaged("an event of no known severity");
+    return {*kind,
+            static_cast<Event::Severity>(severity),
+            words(from, 3),
+            words(from, 4),
+            real_or_nan(from, 5),
+            real_or_nan(from, 6),
+            words(from, 7),
+            words(from, 8)};
 }
 
 Statement& between(Statement& statement, std::int64_t first, std::int64_t last) {
@@ -97,33 +140,52 @@ RecordingReader::RecordingReader(const std::string& file, Check check) : name_(f
     });
 }
 
-void RecordingReader::check_kind() const {
+void RecordingReader::check_kind() {
     if (file_->number("PRAGMA application_id") != recording_application)
         throw DatabaseError("not a recording");
-    const std::int64_t version = file_->number("PRAGMA user_version");
-    if (version == recording_version) return;
-    throw DatabaseError("a recording of format " + std::to_string(version) +
-                        "; this build reads format " + std::to_string(recording_version) +
-                        (version > recording_version ? ": a newer Fairlead made it" : ""));
+    version_ = file_->number("PRAGMA user_version");
+    if (version_ >= oldest_version && version_ <= recording_version) return;
+    throw DatabaseError("a recording of format " + std::to_string(version_) +
+                        "; this build reads formats " + std::to_string(oldest_version) + " to " +
+                        std::to_string(recording_version) +
+                        (version_ > recording_version ? ": a newer Fairlead made it" : ""));
 }
 
-void RecordingReader::check_tables() const {
-    std::size_t found = 0;
+void RecordingReader::check_tables() {
+    std::map<std::string, std::string> found;
     Statement objects = file_->prepare("SELECT type, name, sql, tbl_name FROM sqlite_schema");
+    const auto known = recording_tables(version_, {});
     while (objects.step()) {
         const std::string type = objects.text(0), name = objects.text(1);
         // the index that SQLite itself keeps for a primary key has no sentence
-        if (type == "index" && objects.null(2) && recording_tables().count(objects.text(3)))
-            continue;
-        const auto known = recording_tables().find(name);
-        if (type != "table" || known == recording_tables().end())
+        if (type == "index" && objects.null(2) && known.count(objects.text(3))) continue;
+        if (type != "table" || !known.count(name))
             throw DatabaseError("holds the " + type + " \"" + name.substr(0, 40) +
                                 "\", which no recording has");
-        if (objects.text(2) != known->second)  // SQLite keeps it as it was written
-            throw DatabaseError("its table " + name + " is not that of a recording");
-        ++found;
+        found[name] = objects.text(2);  // SQLite keeps it as it was written
     }
-    if (found != recording_tables().size()) throw DatabaseError("a table is missing");
+    if (found.size() != known.size()) throw DatabaseError("a table is missing");
+    const auto demand = [&](const std::string& name, const std::string& sentence) {
+        if (found[name] != sentence)
+            throw DatabaseError("its table " + name + " is not that of a recording");
+    };
+    if (version_ > 1) demand("levers", known.at("levers"));
+    if (version_ > 1) read_levers();
+    for (const auto& [name, sentence] : recording_tables(version_, info_.levers))
+        demand(name, sentence);
+}
+
+// Their names are columns: they are ours before anything else is asked of the file.
+void RecordingReader::read_levers() {
+    Statement names = file_->prepare("SELECT kind, name FROM levers ORDER BY number LIMIT 100");
+    while (names.step()) {
+        const std::string kind = names.text(0), name = names.text(1);
+        if (!is_name(name) || (kind != "axis" && kind != "switch"))
+            damaged("a lever without a name");
+        (kind == "axis" ? info_.levers.own_axes : info_.levers.own_switches).push_back(name);
+    }
+    if (info_.levers.axes() > most_axes || info_.levers.switches() > most_switches)
+        damaged("more levers than a machine has");
 }
 
 void RecordingReader::read_info() {
@@ -136,6 +198,7 @@ void RecordingReader::read_info() {
     for (const char* key : {"id", "scene_text", "build"})
         if (!said.count(key)) damaged(std::string("it does not say its ") + key);
     const auto shown = [&](const char* key) { return printable(said[key], any_length); };
+    const LeverNames levers = info_.levers;
     info_ = {shown("id"),
              shown("scene_name"),
              said["scene_file"],
@@ -145,7 +208,11 @@ void RecordingReader::read_info() {
              shown("started"),
              said["surfaces"],
              {},
-             {}};
+             {},
+             levers,
+             shown("trainee"),
+             shown("course"),
+             said["exam"] == "yes"};
     info_.parent.id = shown("parent_id");
     info_.parent.name = shown("parent_name");
     const std::string tick = said["parent_tick"];
@@ -193,10 +260,11 @@ std::vector<TickRow> RecordingReader::inputs(std::int64_t first, std::int64_t la
             row.parts = digests_of(ticks.bytes(2), parts_.size());
             room.take(sizeof row + row.parts.size() * sizeof(std::uint16_t));
             int column = 3;
-            for (double& x : row.input.levers.axes) x = ticks.real(column++);
+            for (std::size_t i = 0; i < info_.levers.axes(); ++i)
+                row.input.levers.axes[i] = ticks.real(column++);
             row.input.levers = tidy(row.input.levers);
             const std::int64_t switches = ticks.integer(column);
-            for (std::size_t i = 0; i < row.input.levers.switches.size(); ++i)
+            for (std::size_t i = 0; i < info_.levers.switches(); ++i)
                 row.input.levers.switches[i] = switches >> i & 1;
             rows.push_back(std::move(row));
         }
@@ -216,8 +284,7 @@ void RecordingReader::add_commands(std::int64_t first, std::int64_t last,
     while (commands.step()) {
         const auto i = static_cast<std::size_t>(commands.integer(0) - rows.front().tick);
         if (i >= rows.size()) damaged("a command outside the run");
-        const double value =  // SQLite keeps what is not a number as NULL
-            commands.null(3) ? std::numeric_limits<double>::quiet_NaN() : commands.real(3);
+        const double value = real_or_nan(commands, 3);
         const std::string path = words(commands, 2);
         room.take(sizeof(Command) + path.size());
         rows[i].input.commands.push_back(command_of(commands.text(1), path, value));
@@ -324,13 +391,14 @@ std::vector<RunEvent> RecordingReader::events() const {
     return guarded([&] {
         std::vector<RunEvent> list;
         Statement events = file_->prepare(
-            "SELECT tick, kind, text FROM events WHERE tick BETWEEN 0 AND ? ORDER BY tick, number "
-            "LIMIT ?");
+            std::string("SELECT tick, kind, ") +
+            (version_ == 1 ? "text" : "severity, id, subject, value, \"limit\", unit, words") +
+            " FROM events WHERE tick BETWEEN 0 AND ? ORDER BY tick, number LIMIT ?");
         between(events, last_, most_events);
         Room room;
         while (events.step())
-            room.take(
-                list.emplace_back(RunEvent{events.integer(0), words(events, 1), words(events, 2)}));
+            room.take(list.emplace_back(
+                RunEvent{events.integer(0), version_ == 1 ? old_event(events) : event_of(events)}));
         return list;
     });
 }

@@ -58,8 +58,9 @@ class RecordingReader {
   private:
     template <class Work>
     auto guarded(const Work& work) const;
-    void check_kind() const;
-    void check_tables() const;
+    void check_kind();
+    void check_tables();
+    void read_levers();
     void read_info();
     void read_lists();
     std::vector<TickRow> all_of(std::int64_t first, std::int64_t last) const;
@@ -69,6 +70,7 @@ class RecordingReader {
     std::string name_;
     std::optional<Database> file_;
     RecordingInfo info_;
+    std::int64_t version_ = 0;
     std::int64_t last_ = 0;
     std::vector<std::string> parts_;
     std::vector<Signal> signals_;

@@ -11,13 +11,14 @@ namespace {
 
 constexpr std::size_t samples_per_block = 10;  // a second
 
-Database make_tables(const std::string& file) {
+Database make_tables(const std::string& file, const LeverNames& levers) {
     try {
         Database made = Database::create(file);
         std::string sql = "BEGIN;";
         sql += "PRAGMA application_id = " + std::to_string(recording_application) + ";";
         sql += "PRAGMA user_version = " + std::to_string(recording_version) + ";";
-        for (const auto& [name, table] : recording_tables()) sql += table + ";";
+        for (const auto& [name, table] : recording_tables(recording_version, levers))
+            sql += table + ";";
         made.run(sql + "COMMIT;");
         return made;
     } catch (const DatabaseError& e) {
@@ -25,9 +26,9 @@ Database make_tables(const std::string& file) {
     }
 }
 
-std::string tick_sentence() {
+std::string tick_sentence(const LeverNames& levers) {
     std::string values = "?,?,?,?";
-    for (std::size_t i = 0; i < axis_names.size(); ++i) values += ",?";
+    for (std::size_t i = 0; i < levers.axes(); ++i) values += ",?";
     return "INSERT INTO ticks VALUES (" + values + ")";
 }
 
@@ -48,6 +49,10 @@ struct ToColumns {
     Columns operator()(const Release&) const { return {"release", "", 0}; }
     Columns operator()(const Note& c) const { return {"note", c.text, 0}; }
     Columns operator()(const VoidMarks& c) const { return {"void_marks", c.why, 0}; }
+    Columns operator()(const EndExercise& c) const {
+        return {"verdict", c.words, double(c.passed)};
+    }
+    Columns operator()(const SetFault& c) const { return {"fault", c.name, double(c.on)}; }
 };
 
 }  // namespace
@@ -55,12 +60,15 @@ struct ToColumns {
 RecordingWriter::RecordingWriter(const std::string& file, const RecordingInfo& info,
                                  const std::vector<std::string>& parts,
                                  const std::vector<Signal>& signals)
-    : file_(make_tables(file)),
-      tick_(file_.prepare(tick_sentence())),
+    : file_(make_tables(file, info.levers)),
+      axes_(info.levers.axes()),
+      tick_(file_.prepare(tick_sentence(info.levers))),
       command_(file_.prepare("INSERT INTO commands VALUES (?,?,?,?,?)")),
       key_frame_(file_.prepare("INSERT INTO key_frames VALUES (?,?)")),
       signals_(file_.prepare("INSERT INTO signals VALUES (?,?,?,?)")),
-      event_(file_.prepare("INSERT INTO events (tick, kind, text) VALUES (?,?,?)")),
+      event_(file_.prepare(
+          "INSERT INTO events (tick, kind, severity, id, subject, value, \"limit\", unit, words) "
+          "VALUES (?,?,?,?,?,?,?,?,?)")),
       mark_(file_.prepare("INSERT OR REPLACE INTO marks VALUES (?,?,?,?,?,?,?,?,?)")) {
     try {
         file_.run("BEGIN");
@@ -90,6 +98,15 @@ void RecordingWriter::describe(const RecordingInfo& info, const std::vector<std:
         say("parent_name", info.parent.name);
         say("parent_tick", std::to_string(info.parent.tick));
     }
+    if (!info.trainee.empty()) say("trainee", info.trainee);
+    if (!info.course.empty()) say("course", info.course);
+    if (info.exam) say("exam", "yes");
+    Statement lever = file_.prepare("INSERT INTO levers (kind, name) VALUES (?,?)");
+    const auto name_levers = [&](std::string_view kind, const std::vector<std::string>& names) {
+        for (const std::string& name : names) lever.bind(0, kind).bind(1, name).run();
+    };
+    name_levers("axis", info.levers.own_axes);
+    name_levers("switch", info.levers.own_switches);
     Statement setting = file_.prepare("INSERT INTO settings (path, value) VALUES (?,?)");
     for (const auto& [path, value] : info.settings) setting.bind(0, path).bind(1, value).run();
     Statement part = file_.prepare("INSERT INTO parts (name) VALUES (?)");
@@ -111,7 +128,7 @@ void RecordingWriter::add(const TickRow& row) {
     tick_.bind(0, row.tick).bind(1, static_cast<std::int64_t>(row.hash));
     tick_.bind(2, bytes_of(row.parts));
     int column = 3;
-    for (const double x : levers.axes) tick_.bind(column++, x);
+    for (std::size_t i = 0; i < axes_; ++i) tick_.bind(column++, levers.axes[i]);
     std::int64_t switches = 0;
     for (std::size_t i = 0; i < levers.switches.size(); ++i)
         if (levers.switches[i]) switches |= std::int64_t(1) << i;
@@ -124,14 +141,20 @@ void RecordingWriter::add(const TickRow& row) {
     }
     if (!row.state.empty()) key_frame_.bind(0, row.tick).bind(1, compress(row.state)).run();
     if (!row.signals.empty()) add_samples(row);
-    for (const RunEvent& e : row.events)
-        event_.bind(0, e.tick).bind(1, e.kind).bind(2, e.text).run();
+    for (const RunEvent& e : row.events) add(e);
     for (const RunMark& m : row.marks) {
         const Deduction& d = m.deduction;
         mark_.bind(0, static_cast<std::int64_t>(m.number)).bind(1, m.tick).bind(2, d.time);
         mark_.bind(3, d.what).bind(4, d.value).bind(5, d.limit).bind(6, d.unit);
         mark_.bind(7, d.points).bind(8, static_cast<std::int64_t>(d.critical)).run();
     }
+}
+
+void RecordingWriter::add(const RunEvent& e) {
+    event_.bind(0, e.tick).bind(1, word_of(e.event.kind));
+    event_.bind(2, static_cast<std::int64_t>(e.event.severity)).bind(3, e.event.id);
+    event_.bind(4, e.event.subject).bind(5, e.event.value).bind(6, e.event.limit);
+    event_.bind(7, e.event.unit).bind(8, e.event.words).run();
 }
 
 void RecordingWriter::add_samples(const TickRow& row) {

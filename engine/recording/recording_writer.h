@@ -28,10 +28,12 @@ class RecordingWriter {
     void describe(const RecordingInfo& info, const std::vector<std::string>& parts,
                   const std::vector<Signal>& signals);
     void add(const TickRow& row);
+    void add(const RunEvent& event);
     void add_samples(const TickRow& row);
     void flush_samples();
 
     Database file_;
+    std::size_t axes_;  // columns of levers
     Statement tick_, command_, key_frame_, signals_, event_, mark_;
     std::int64_t samples_from_ = 0, samples_every_ = 0;  // [ticks] of those that wait
     std::vector<std::vector<double>> samples_;           // (rows, signals) that wait for a block

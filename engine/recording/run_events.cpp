@@ -1,33 +1,42 @@
 #include "engine/recording/run_events.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace fairlead {
 namespace {
 
+using Kind = Event::Kind;
+using Severity = Event::Severity;
+
 struct Told {
-    std::string operator()(const SetParameter& c) const {
-        char value[32];
-        std::snprintf(value, sizeof value, "%.6g", c.value);
-        return c.path + " = " + value;
+    Event operator()(const SetParameter& c) const {
+        return {Kind::command, Severity::info, "set", c.path, c.value};
     }
-    std::string operator()(const ResetPeaks&) const { return "peaks reset"; }
-    std::string operator()(const Release&) const { return "released by the instructor"; }
-    std::string operator()(const Note& c) const { return c.text; }
-    std::string operator()(const VoidMarks& c) const { return "marks do not count: " + c.why; }
+    Event operator()(const ResetPeaks&) const {
+        return {Kind::command, Severity::info, "peaks", ""};
+    }
+    Event operator()(const Release&) const {
+        return {Kind::command, Severity::info, "release", ""};
+    }
+    Event operator()(const Note& c) const {
+        return {Kind::note, Severity::info, "", "", 0, 0, "", c.text};
+    }
+    Event operator()(const VoidMarks& c) const {
+        return {Kind::command, Severity::info, "void", "", 0, 0, "", c.why};
+    }
+    Event operator()(const EndExercise& c) const {
+        return {Kind::command, Severity::info, "verdict", "", double(c.passed), 0, "", c.words};
+    }
+    Event operator()(const SetFault& c) const {
+        return {Kind::command, Severity::info, "fault", c.name, double(c.on)};
+    }
 };
 
-// Alarms carry numbers that change every tick, and what is done about them: the words before name
-// them.
-std::string_view alarm_name(std::string_view alarm) {
-    const auto ends = [](char c) { return (c >= '0' && c <= '9') || c == ':'; };
-    return {alarm.begin(), std::find_if(alarm.begin(), alarm.end(), ends)};
-}
-
-bool rings(const std::vector<std::string>& alarms, std::string_view name) {
-    return std::any_of(alarms.begin(), alarms.end(),
-                       [&](const std::string& a) { return alarm_name(a) == name; });
+// Told already, and no less urgent.
+bool rings(const std::vector<Event>& alarms, const Event& alarm) {
+    return std::any_of(alarms.begin(), alarms.end(), [&](const Event& a) {
+        return a.same_matter(alarm) && a.severity >= alarm.severity;
+    });
 }
 
 bool same(const Deduction& a, const Deduction& b) {
@@ -38,32 +47,45 @@ bool same(const Deduction& a, const Deduction& b) {
 
 void note_events(const Snapshot& before, const Snapshot& now, const std::vector<Command>& commands,
                  std::vector<RunEvent>& events, std::vector<RunMark>& marks) {
-    const auto add = [&](const char* kind, const std::string& text) {
-        events.push_back({now.tick, kind, text});
+    const auto add = [&](Event event) { events.push_back({now.tick, std::move(event)}); };
+    const auto say = [&](Kind kind, Severity severity, const char* id,
+                         const std::string& subject = "", const std::string& words = "") {
+        add({kind, severity, id, subject, 0, 0, "", words});
     };
-    for (const Command& c : commands)
-        add(std::holds_alternative<Note>(c) ? "note" : "command", std::visit(Told{}, c));
+    for (const Command& c : commands) add(std::visit(Told{}, c));
 
     const CraneState &was = before.crane, &is = now.crane;
-    if (is.enabled != was.enabled) add("enable", is.enabled ? "enabled" : "disabled");
-    if (is.stopped != was.stopped) add("stop", is.stopped ? "emergency stop" : "ready again");
+    if (is.enabled != was.enabled) say(Kind::enable, Severity::info, is.enabled ? "on" : "off");
+    if (is.stopped != was.stopped)
+        say(Kind::stop, is.stopped ? Severity::alarm : Severity::info,
+            is.stopped ? "emergency" : "ready");
     if (is.held != was.held)
-        add("grip", is.held.empty() ? was.held + " released" : is.held + " gripped");
+        say(Kind::grip, Severity::info, is.held.empty() ? "released" : "gripped",
+            is.held.empty() ? was.held : is.held);
     if (is.alarms != was.alarms)
-        for (const std::string& alarm : is.alarms)
-            if (!rings(was.alarms, alarm_name(alarm))) add("alarm", alarm);
+        for (const Event& alarm : is.alarms)
+            if (!rings(was.alarms, alarm)) add(alarm);
+    for (std::size_t i = 0; i < now.faults.size() && i < before.faults.size(); ++i)
+        if (now.faults[i] != before.faults[i])
+            say(Kind::fault, Severity::info, now.faults[i] ? "begins" : "ends",
+                now.scenery->faults[i].name, now.scenery->faults[i].what);
 
     const ExerciseState &from = before.exercise, &to = now.exercise;
-    if (to.phase_index != from.phase_index && !to.finished) add("phase", to.phase);
+    if (to.phase_index != from.phase_index && !to.finished)
+        say(Kind::phase, Severity::info, "", "", to.phase);
     for (std::size_t i = 0; i < to.deductions.size(); ++i) {
         const Deduction& d = to.deductions[i];
         const bool fresh = i >= from.deductions.size();
-        if (fresh) add("mark", d.what);
+        if (fresh)
+            add({Kind::score, d.critical ? Severity::critical : Severity::warning, "", "", d.value,
+                 d.limit, d.unit, d.what});
         if (fresh || !same(d, from.deductions[i])) marks.push_back({i, now.tick, d});
     }
-    if (to.finished && !from.finished) add("verdict", to.verdict);
+    if (to.finished && !from.finished)
+        add({Kind::verdict, Severity::info, to.passed ? "passed" : "failed", "", to.score,
+             now.scenery->exercise ? now.scenery->exercise->pass : 0, "points", to.verdict});
     if (!now.diverged.empty() && before.diverged.empty())
-        add("diverged", "diverged: " + now.diverged);
+        say(Kind::diverged, Severity::critical, "", "", now.diverged);
 }
 
 }  // namespace fairlead

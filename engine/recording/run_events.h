@@ -1,5 +1,5 @@
 #pragma once
-// run_events.h — what happened in a run, in words for a timeline: seen from outside, by comparing
+// run_events.h — what happened in a run, for a timeline: seen from outside, by comparing
 // two snapshots, so that live runs and replays tell the same story.
 #include <cstdint>
 #include <string>
@@ -12,8 +12,7 @@ namespace fairlead {
 
 struct RunEvent {
     std::int64_t tick = 0;
-    // "enable", "stop", "grip", "alarm", "phase", "mark", "verdict", "command", "note", "diverged"
-    std::string kind, text;
+    Event event;
 };
 
 struct RunMark {

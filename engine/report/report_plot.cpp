@@ -121,8 +121,18 @@ double SignalCurve::when(double wanted) const {
     return found == value.end() ? 0 : time[static_cast<std::size_t>(found - value.begin())];
 }
 
-bool on_plots(const RunEvent& event) {
-    return event.kind == "alarm" || event.kind == "mark" || event.kind == "grip";
+const char* class_of(const RunEvent& event) {
+    switch (event.event.kind) {
+        case Event::Kind::alarm:
+        case Event::Kind::interlock:
+            return "alarm";
+        case Event::Kind::score:
+            return "mark";
+        case Event::Kind::grip:
+            return "grip";
+        default:
+            return "";
+    }
 }
 
 std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events) {
@@ -150,11 +160,15 @@ std::string plot(const SignalCurve& curve, double end, const std::vector<RunEven
                text(x(t), height + 14, "middle", at.substr(0, at.find('.')));
     }
     for (const RunEvent& e : events)
-        if (on_plots(e)) {
+        if (*class_of(e)) {
             const double at = x(double(e.tick) * tick_seconds);
-            svg += line(e.kind.c_str(), at, at, 0, height) + "><title>" + html_escaped(e.text) +
-                   "</title></line>";
+            svg += line(class_of(e), at, at, 0, height) + "><title>" +
+                   html_escaped(text_of(e.event)) + "</title></line>";
         }
+    for (const double limit : curve.limits) {
+        const double at = unit.scale * limit;
+        if (at >= up.low && at <= up.high) svg += line("limit", 0, width, y(at), y(at)) + "/>";
+    }
     svg += "<polyline class=\"curve\" points=\"";
     for (std::size_t i = 0; i < curve.time.size(); ++i)
         if (std::isfinite(curve.value[i]))

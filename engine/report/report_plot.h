@@ -22,17 +22,18 @@ std::string clock_text(double seconds);  // "1:23.4"
 
 struct SignalCurve {
     Signal signal;
-    std::vector<double> time;   // [s]
-    std::vector<double> value;  // in the signal's unit
-    double low() const;         // of the finite ones; not finite: there is none
+    std::vector<double> time;         // [s]
+    std::vector<double> value;        // in the signal's unit
+    std::vector<double> limits = {};  // likewise: what it was marked or rated by
+    double low() const;               // of the finite ones; not finite: there is none
     double high() const;
     double when(double value) const;  // [s] it was first met
 };
 
-// Empty: nothing of it is finite. Classes used: field grid curve, and the events' kinds.
+// Empty: nothing of it is finite. Classes used: field grid curve limit, and class_of the events.
 std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events);
 
-// Kinds of events that a plot shows.
-bool on_plots(const RunEvent& event);
+// Of an event that a plot shows: alarm, mark, grip; empty: it shows none.
+const char* class_of(const RunEvent& event);
 
 }  // namespace fairlead

@@ -5,10 +5,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "engine/files/printable.h"
 #include "engine/files/whole_file.h"
 #include "engine/input/clock.h"
+#include "engine/report/report_plan.h"
 #include "engine/report/report_plot.h"
 
 namespace fairlead {
@@ -94,8 +96,21 @@ class Thinned {
     Point low_, high_;
 };
 
-std::vector<SignalCurve> read_curves(const RecordingReader& recording) {
-    const std::vector<std::size_t> chosen = choose_signals(recording.signals());
+// The levers, and the buttons of the scene's own.
+std::vector<std::size_t> choose_levers(const RecordingReader& recording) {
+    std::vector<std::size_t> chosen;
+    const auto& own = recording.info().levers.own_switches;
+    for (std::size_t i = 0; i < recording.signals().size(); ++i) {
+        const std::string& path = recording.signals()[i].path;
+        const bool button = path.starts_with("switch.") &&
+                            std::find(own.begin(), own.end(), path.substr(7)) != own.end();
+        if (path.starts_with("lever.") || button) chosen.push_back(i);
+    }
+    return chosen;
+}
+
+std::vector<SignalCurve> read_curves(const RecordingReader& recording,
+                                     const std::vector<std::size_t>& chosen) {
     std::vector<SignalCurve> curves;
     for (const std::size_t i : chosen) curves.push_back({recording.signals()[i], {}, {}});
     const std::int64_t last = recording.last_tick();
@@ -108,6 +123,53 @@ std::vector<SignalCurve> read_curves(const RecordingReader& recording) {
     });
     thinned.clear();
     return curves;
+}
+
+// What a signal was rated or marked by.
+std::vector<double> limits_of(const Signal& signal, const Scene& scene) {
+    const std::string& path = signal.path;
+    std::vector<double> limits;
+    if (path == "crane.load" && scene.crane && scene.crane->chart.empty() &&
+        scene.crane->capacity > 0)
+        limits.push_back(scene.crane->capacity);
+    if (!scene.exercise) return limits;
+    for (const SceneRule& rule : scene.exercise->rules) {
+        if (rule.what == SceneRule::What::swing && path.starts_with("crane.swing_"))
+            limits.insert(limits.end(), {rule.limit, -rule.limit});
+        for (const auto& all_of : rule.when.any_of)
+            for (const Condition::Clause& clause : all_of) {
+                const double scale = unit_scale(signal.unit, clause.unit);
+                if (clause.signal == path && scale > 0) limits.push_back(clause.limit / scale);
+            }
+    }
+    return limits;
+}
+
+// None where this build cannot read it: the report goes without.
+std::optional<Scene> scene_or_none(const RecordingReader& recording) {
+    try {
+        return scene_of(recording.info());
+    } catch (const SceneErrors&) {
+        return std::nullopt;
+    }
+}
+
+std::string plots(std::vector<SignalCurve> curves, const std::optional<Scene>& scene, double end,
+                  const std::vector<RunEvent>& events) {
+    std::string html;
+    for (SignalCurve& curve : curves) {
+        if (scene) curve.limits = limits_of(curve.signal, *scene);
+        html += plot(curve, end, events);
+    }
+    return html;
+}
+
+// Those that were moved.
+std::string lever_plots(const RecordingReader& recording, double end) {
+    std::vector<SignalCurve> curves = read_curves(recording, choose_levers(recording));
+    std::erase_if(curves, [](const SignalCurve& c) { return !(c.low() < c.high()); });
+    if (curves.empty()) return {};
+    return "<h2>Levers</h2>\n" + plots(std::move(curves), std::nullopt, end, {});
 }
 
 std::string row(const std::vector<std::string>& cells) {
@@ -131,25 +193,42 @@ std::string figures(const RecordingReader& recording, const std::vector<SignalCu
                          quantity(swing ? std::abs(most) : most, curve.signal.unit) + " at " +
                              clock_text(curve.when(most))});
     }
-    const auto times = [&](const char* kind, const char* text) {
-        return std::to_string(std::count_if(events.begin(), events.end(), [&](const RunEvent& e) {
-            return e.kind == kind && e.text.starts_with(text);
-        }));
+    const auto times = [&](const auto& counts) {
+        return std::to_string(std::count_if(events.begin(), events.end(), counts));
     };
-    html += row({"Alarms", times("alarm", "")});
-    html += row({"Emergency stops", times("stop", "emergency")});
+    html += row({"Alarms", times([](const RunEvent& e) {
+                     return e.event.kind == Event::Kind::alarm ||
+                            e.event.kind == Event::Kind::interlock;
+                 })});
+    html += row({"Emergency stops", times([](const RunEvent& e) {
+                     return e.event.kind == Event::Kind::stop && e.event.id == "emergency";
+                 })});
     return html + "</table>\n";
 }
 
-std::string marks_table(const std::vector<RunMark>& marks) {
+// What went wrong on purpose while a mark was struck: it explains it.
+std::string faults_at(std::int64_t tick, const std::vector<RunEvent>& events) {
+    std::vector<std::pair<std::string, std::string>> on;  // name, what it is
+    for (const RunEvent& e : events) {
+        if (e.event.kind != Event::Kind::fault || e.tick > tick) continue;
+        std::erase_if(on, [&](const auto& fault) { return fault.first == e.event.subject; });
+        if (e.event.id == "begins") on.emplace_back(e.event.subject, e.event.words);
+    }
+    std::string list;
+    for (const auto& [name, what] : on) list += (list.empty() ? "" : "; ") + what;
+    return list;
+}
+
+std::string marks_table(const std::vector<RunMark>& marks, const std::vector<RunEvent>& events) {
     if (marks.empty()) return "<p>Nothing was deducted.</p>\n";
     std::string html =
         "<table><tr><th>time</th><th>what</th><th>value</th><th>limit</th>"
-        "<th>points</th></tr>\n";
+        "<th>points</th><th>while</th></tr>\n";
     for (const RunMark& m : marks) {
         const Deduction& d = m.deduction;
         html += row({clock_text(double(m.tick) * tick_seconds), d.what, quantity(d.value, d.unit),
-                     quantity(d.limit, d.unit), d.critical ? "critical" : "−" + number(d.points)});
+                     quantity(d.limit, d.unit), d.critical ? "critical" : "−" + number(d.points),
+                     faults_at(m.tick, events)});
     }
     return html + "</table>\n";
 }
@@ -158,20 +237,21 @@ std::string legend(const std::vector<RunEvent>& events) {
     std::string html;
     for (const char* kind : {"alarm", "mark", "grip"})
         if (std::any_of(events.begin(), events.end(),
-                        [&](const RunEvent& e) { return e.kind == kind; }))
+                        [&](const RunEvent& e) { return std::string_view(class_of(e)) == kind; }))
             html += "<svg class=\"key\" viewBox=\"0 0 16 12\"><line class=\"" + std::string(kind) +
                     "\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"12\"/></svg>" + kind + " ";
     return html.empty() ? html : "<p class=\"quiet\">Lines across the curves: " + html + "</p>\n";
 }
 
 std::string verdict_text(const std::vector<RunEvent>& events) {
-    const auto verdict = std::find_if(events.begin(), events.end(),
-                                      [](const RunEvent& e) { return e.kind == "verdict"; });
+    const auto verdict = std::find_if(events.begin(), events.end(), [](const RunEvent& e) {
+        return e.event.kind == Event::Kind::verdict;
+    });
     if (verdict == events.end())
         return "<p class=\"verdict\">No verdict: the exercise was not finished.</p>\n";
-    const char* colour = verdict->text.starts_with("Passed") ? "passed" : "failed";
-    return "<p class=\"verdict " + std::string(colour) + "\">" + html_escaped(verdict->text) +
-           "</p>\n";
+    const std::string words = text_of(verdict->event);
+    const char* colour = verdict->event.id == "passed" ? "passed" : "failed";
+    return "<p class=\"verdict " + std::string(colour) + "\">" + html_escaped(words) + "</p>\n";
 }
 
 const char* const head = R"(<!doctype html><html lang="en"><meta charset="utf-8">
@@ -189,7 +269,8 @@ table { border-collapse: collapse } td, th { padding: .2em 1.4em .2em 0; text-al
 svg { width: 100%; font-size: 12px; fill: #66707a } .key { width: 16px; height: 12px; stroke-width: 2.5 }
 .field { fill: #f6f8f9 } .grid { stroke: #dde2e6 }
 .curve { fill: none; stroke: #2e8794; stroke-width: 1.6 } .alarm { stroke: #e24a3a }
-.mark { stroke: #d9a400 } .grip { stroke: #3ea882; stroke-dasharray: 3 3 }
+.limit { stroke: #e24a3a; stroke-dasharray: 6 4 } .pick_up { fill: #cfe3f5 } .set_down { fill: #d3eedd }
+.no_go { fill: #f6d5d0 } .mark { stroke: #d9a400 } .grip { stroke: #3ea882; stroke-dasharray: 3 3 }
 @page { margin: 14mm } @media print { body { margin: 0; font-size: 12px } }
 </style>
 )";
@@ -200,7 +281,10 @@ std::string run_report(const RecordingReader& recording) {
     const RecordingInfo& info = recording.info();
     const double end = double(recording.last_tick()) * tick_seconds;
     const std::vector<RunEvent> events = recording.events();
-    const std::vector<SignalCurve> curves = read_curves(recording);
+    const std::vector<SignalCurve> curves =
+        read_curves(recording, choose_signals(recording.signals()));
+    const std::optional<Scene> scene = scene_or_none(recording);
+    const std::string from_above = scene ? plan(recording, *scene) : "";
     std::string html = head;
     html += "<title>" + html_escaped(info.scene_name) + "</title>\n<h1>" +
             html_escaped(info.scene_name) + "</h1>\n<p class=\"quiet\">" +
@@ -208,13 +292,16 @@ std::string run_report(const RecordingReader& recording) {
     if (!info.parent.id.empty())
         html += ", took over from " + html_escaped(info.parent.name) + " at " +
                 clock_text(double(info.parent.tick) * tick_seconds);
-    html += "</p>\n<p class=\"sign\">Student <span></span> Instructor <span></span></p>\n" +
-            verdict_text(events) + figures(recording, curves, events) + "<h2>Marks</h2>\n" +
-            marks_table(recording.marks()) + "<h2>Plots</h2>\n" + legend(events);
-    for (const SignalCurve& curve : curves) html += plot(curve, end, events);
+    html += "</p>\n<p class=\"sign\">Trainee <span>" + html_escaped(info.trainee) +
+            "</span> Instructor <span></span></p>\n" + verdict_text(events) +
+            figures(recording, curves, events) + "<h2>Marks</h2>\n" +
+            marks_table(recording.marks(), events) +
+            (from_above.empty() ? "" : "<h2>From above</h2>\n" + from_above) + "<h2>Plots</h2>\n" +
+            legend(events) + plots(curves, scene, end, events) + lever_plots(recording, end);
     html += "<h2>Events</h2>\n<table>\n";
     for (const RunEvent& e : events)
-        html += row({clock_text(double(e.tick) * tick_seconds), e.kind, e.text});
+        html += row({clock_text(double(e.tick) * tick_seconds), std::string(word_of(e.event.kind)),
+                     text_of(e.event)});
     return html + "</table>\n<p class=\"quiet\">" + html_escaped(info.build) + "; " +
            html_escaped(info.machine) + "; recording " + html_escaped(info.id) + "</p>\n</html>\n";
 }

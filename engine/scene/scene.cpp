@@ -110,7 +110,10 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     read_bodies(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);
+    read_levers(root, scene);
     read_machines(root, scene);
+    read_instruments(root, scene);
+    read_faults(root, scene);
     read_exercise(root, scene);
     read_surroundings(root, scene);
     read_sight(root, scene);

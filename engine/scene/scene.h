@@ -145,11 +145,16 @@ struct Scene {
     std::vector<SceneWinch> winches;
     std::vector<SceneWire> wires;
     std::vector<std::pair<std::string, std::string>> apart;  // bodies that pass through each other
+    std::vector<SceneLever> levers;    // as in the file: own ones and standard ones that are named
+    std::vector<SceneButton> buttons;  // likewise
+    LeverNames lever_names;            // what the numbers in Levers mean here
     std::vector<SceneControl> controls;
     std::vector<SceneSchedule> schedules;
     std::vector<SceneInterlock> interlocks;
     std::vector<SceneGrab> grabs;
     std::optional<SceneCrane> crane;
+    std::vector<SceneInstrument> instruments;  // empty: those that go with a crane
+    std::vector<SceneFault> faults;
     std::vector<Mark> marks;
     std::vector<SceneCamera> cameras;
     std::vector<SceneSurrounding> surroundings;

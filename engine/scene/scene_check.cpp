@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "engine/input/levers.h"
 #include "engine/scene/spelling.h"
 
 namespace fairlead {
@@ -356,6 +357,7 @@ std::vector<std::string> names_in(const Json& root, std::string_view list) {
     std::vector<std::string> names;
     if (list == "bodies") names.push_back("world");
     if (list == "materials") names.push_back("default");
+    if (list == "levers") names.insert(names.end(), axis_names.begin(), axis_names.end());
     const Json* items = root.find(list);
     if (!items) return names;
     if (items->type == Json::Type::object) {

@@ -24,6 +24,12 @@ ScenePhase read_phase(const SceneReader& from) {
     phase.load = from.text("load");
     phase.mark = from.text("mark");
     phase.height = from.number("height");
+    phase.when = read_condition(from, "when");
+    phase.line = from.line();
+    if (phase.until == Until::when) {
+        if (!from.has("when")) from.error("", "this phase needs \"when\": a condition on signals");
+        return phase;
+    }
     if (!from.has("load")) from.error("", "a phase needs \"load\": which load it is about");
     if (phase.until == Until::placed && !from.has("mark"))
         from.error("", "placed needs \"mark\": where");
@@ -37,6 +43,13 @@ SceneRule read_rule(const SceneReader& from) {
     rule.points = from.number("points");
     rule.grace = from.number("grace");
     rule.critical = from.flag("critical");
+    rule.when = read_condition(from, "when");
+    rule.label = from.text("label");
+    rule.line = from.line();
+    if (rule.what == SceneRule::What::when) {
+        if (!from.has("when")) from.error("", "this rule needs \"when\": a condition on signals");
+        if (rule.label.empty()) rule.label = rule.when.text;
+    }
     if (from.has("limit_deg")) {
         if (rule.what != SceneRule::What::swing)
             from.error("limit_deg", "only a swing is an angle; expected \"limit\"");

@@ -1,23 +1,40 @@
 #pragma once
 // scene_machine.h — what people add to a scene's mechanics, as plain data: levers and what they
 // drive, interlocks, grabs, gauges, and the exercise that is marked.
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/input/levers.h"
+#include "engine/scene/condition.h"
 #include "physics/math/math.h"
 
 namespace fairlead {
 
-// A lever drives a joint's motor or a winch.
+// A lever of the scene's own, or what a standard one is called and moved by here.
+struct SceneLever {
+    std::string name, label;  // label: for people; empty: the name, spelled out
+    std::vector<std::string> more_keys, less_keys;  // names as engine/input/keys.h
+    bool stays = false;                             // where it is put, as a brake handle does
+    double least = -1;                              // [-] its other end; 0: it goes one way only
+};
+
+struct SceneButton {  // likewise a switch
+    std::string name, label;
+    std::vector<std::string> keys;
+    bool latch = false;  // a press turns it on, the next one off
+};
+
+// A lever, or two buttons, drive a joint's motor or a winch.
 struct SceneControl {
     std::string name;
     Axis lever = Axis::hoist;
-    std::vector<std::string> drives;  // joints or winches, moved together
-    double speed = 0;                 // [m/s], [rad/s] at full lever; winch: >0 raises
-    double ramp = 2;                  // [s] from rest to full speed
-    double creep = 0.1;               // [-] fraction of speed in fine mode
+    std::optional<std::pair<Switch, Switch>> buttons = {};  // held: forward, back
+    std::vector<std::string> drives;                        // joints or winches, moved together
+    double speed = 0;    // [m/s], [rad/s] at full lever; winch: >0 raises
+    double ramp = 2;     // [s] from rest to full speed
+    double creep = 0.1;  // [-] fraction of speed in fine mode
 };
 
 // Without a lever: target speed over time, straight between points, held after the last.
@@ -32,6 +49,7 @@ struct SceneInterlock {
     double warn = 0, stop = 0;      // load: [-] of capacity; two_block: [m]; slack: [N]
     std::string body, limit_body;   // two_block: hook and what it must not reach
     std::vector<std::string> cuts;  // controls; only the direction that worsens it
+    std::vector<int> worse;         // (cuts) that direction: ±1; 0: as it moved when it tripped
 };
 
 struct SceneGrab {
@@ -55,14 +73,71 @@ struct SceneCrane {  // what the operator's gauges read
     Vec3 hook_at = Vec3::Zero();          // [m] hook body's author frame: what swings
     Vec3 suspension = Vec3::Zero();       // [m] trolley body's author frame: swing is measured
     std::string suspension_body;          // from the plumb line below it
+
+    // Of a crane with a boom: capacity by radius, for each length of the boom that has a column.
+    struct ChartColumn {
+        double boom = 0;                                // [m]
+        std::vector<std::pair<double, double>> points;  // [m] radius, ascending; [N] rated
+    };
+    std::vector<ChartColumn> chart;      // ascending length; empty: capacity holds everywhere
+    std::string slewing_body = "world";  // whose point below is the slewing axis
+    Vec3 slewing_at = Vec3::Zero();      // [m] in its author's frame
+    std::string telescope;               // joint that makes the boom longer; empty: none
+    double boom = 0;                     // [m] its length when that joint stands at 0
+};
+
+// A dial or the like in the operator's strip, of any signal.
+struct SceneInstrument {
+    enum class Kind {
+        load,   // hook load against the rated one, and its peak: a dial
+        swing,  // the load seen from above
+        dial,
+        bar,
+        track,  // along a way: bridge, trolley
+        figure,
+        lamp  // lit while the signal is above `warn`
+    } kind = Kind::figure;
+    std::string label, signal, unit;  // unit: what is shown; empty: the signal's own
+    double low = 0, high = 0;         // in that unit; both 0: as the value asks for
+    double warn = 0, bad = 0;         // likewise; 0: none
+    int line = 0;                     // of the file
+};
+
+// Something goes wrong: at a time, when a condition holds, or by the instructor's hand. The trainee
+// is not told.
+struct SceneFault {
+    enum class Kind {
+        brake_fade,    // of a winch: its brake holds less by `amount`
+        motor_trip,    // of a control: its drives stop, brakes set
+        slow,          // of a control: slower by `amount`
+        load_cell,     // the gauge of the load reads `amount` too much (or too little)
+        limit_dead,    // of an interlock, by its number: it neither warns nor stops
+        wire_damaged,  // of a wire: its breaking load is less by `amount`
+        heavier,       // of a body: heavier by `amount` than the manifest says
+        off_centre,    // of a body: its centre of mass lies `offset` from where it seems to
+        gust,          // wind: a horizontal acceleration of all that hangs is `amount` of gravity
+        dark           // the light goes out
+    } kind = Kind::motor_trip;
+    std::string name, label;     // label: for the instructor; empty: the name, spelled out
+    std::string of;              // the winch, control, wire or body; empty: none
+    double amount = 0;           // [-]
+    Vec3 offset = Vec3::Zero();  // [m] off_centre
+    double direction = 0;        // [rad] gust: where it blows to, from x towards y
+    double ramp = 0;             // [s] until it has its full amount
+    double lasts = 0;            // [s] 0: until it is taken back
+    std::optional<double> at;    // [s]
+    Condition when;
+    int line = 0;  // of the file
 };
 
 struct ScenePhase {  // an exercise is phases in order
-    enum class Until { gripped, placed, above, released } until = Until::placed;
+    enum class Until { gripped, placed, above, released, when } until = Until::placed;
     std::string name, instruction;
-    std::string load;   // gripped, placed, released: which
-    std::string mark;   // placed: where
-    double height = 0;  // [m] above: lowest point of the load
+    std::string load;     // gripped, placed, released: which
+    std::string mark;     // placed: where
+    double height = 0;    // [m] above: lowest point of the load
+    Condition when = {};  // when: a condition on signals
+    int line = 0;         // of the file
 };
 
 struct SceneRule {  // what costs points
@@ -74,12 +149,16 @@ struct SceneRule {  // what costs points
         overload,
         no_go,
         landing,
-        scrape
+        scrape,
+        when
     } what = What::swing;
     double limit = 0;   // [rad], [N s], [m], [s], [-] of capacity, –, [m/s], [m/s]
     double points = 0;  // per event
     double grace = 3;   // [s] before the same rule strikes again; a critical one strikes once
     bool critical = false;
+    Condition when = {};
+    std::string label = {};  // what the condition is called
+    int line = 0;            // of the file
 };
 
 struct SceneExercise {

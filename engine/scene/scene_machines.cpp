@@ -17,7 +17,12 @@ void check_driven(const SceneReader& from, const std::string& name, const Scene&
 SceneControl read_control(const SceneReader& from, const Scene& scene) {
     SceneControl control;
     control.name = from.text("name");
-    control.lever = from.choice<Axis>("lever");
+    control.lever = scene.lever_names.axis_named(from.text("lever")).value_or(Axis::hoist);
+    if (const std::vector<std::string> pair = from.texts("buttons"); pair.size() == 2) {
+        const auto forward = scene.lever_names.switch_named(pair[0]);
+        const auto back = scene.lever_names.switch_named(pair[1]);
+        if (forward && back) control.buttons = std::pair(*forward, *back);
+    }
     control.drives = from.texts("drives");
     control.speed = from.number("speed");
     control.ramp = from.number("ramp");
@@ -51,13 +56,17 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
     lock.body = from.text("body");
     lock.limit_body = from.text("limit_body");
     lock.cuts = from.texts("cuts");
+    for (const SceneReader& worse : from.elements("worse"))
+        lock.worse.push_back(worse.as_integer());
+    if (!lock.worse.empty() && lock.worse.size() != lock.cuts.size())
+        from.error("worse", "expected one direction per control that is cut");
     const auto need = [&](std::string_view key) {
         if (!from.has(key))
             from.error("", "this kind of interlock needs \"" + std::string(key) + "\"");
     };
     switch (lock.kind) {
         case Kind::load:
-            if (!scene.crane || scene.crane->capacity <= 0)
+            if (!scene.crane || (scene.crane->capacity <= 0 && scene.crane->chart.empty()))
                 from.error("kind",
                            "a load is measured against /crane/capacity, which is not given");
             break;
@@ -97,6 +106,35 @@ SceneGrab read_grab(const SceneReader& from, const Scene& scene) {
     return grab;
 }
 
+SceneCrane::ChartColumn read_column(const SceneReader& from) {
+    SceneCrane::ChartColumn column;
+    column.boom = from.number("boom");
+    for (const SceneReader& point : from.elements("points")) {
+        column.points.push_back(point.as_pair());
+        const std::size_t n = column.points.size();
+        if (n > 1 && column.points[n - 2].first >= column.points[n - 1].first)
+            point.error("", "radii must become larger from point to point");
+        if (column.points.back().first < 0 || column.points.back().second < 0)
+            point.error("", "expected a radius and a load that are not negative");
+    }
+    return column;
+}
+
+void read_chart(const SceneReader& from, SceneCrane& crane) {
+    for (const SceneReader& column : from.elements("chart")) {
+        crane.chart.push_back(read_column(column));
+        const std::size_t n = crane.chart.size();
+        if (n > 1 && crane.chart[n - 2].boom >= crane.chart[n - 1].boom)
+            column.error("boom", "booms must become longer from column to column");
+    }
+    crane.slewing_body = from.text("slewing_body");
+    crane.slewing_at = from.vector("slewing_at");
+    crane.telescope = from.text("telescope");
+    crane.boom = from.number("boom");
+    if (!crane.chart.empty() && crane.hook.empty())
+        from.error("chart", "a chart needs \"hook\": whose radius is measured");
+}
+
 SceneCrane read_crane(const SceneReader& from) {
     SceneCrane crane;
     crane.name = from.text("name");
@@ -110,6 +148,7 @@ SceneCrane read_crane(const SceneReader& from) {
     crane.hook_at = from.vector("hook_at");
     crane.suspension = from.vector("suspension");
     crane.suspension_body = from.text("suspension_body");
+    read_chart(from, crane);
     return crane;
 }
 

@@ -15,6 +15,12 @@ void read_joints(const SceneReader& root, Scene& scene);  // apart too
 // scene_wires.cpp
 void read_wires(const SceneReader& root, Scene& scene);  // wire types and winches too
 
+// scene_levers.cpp
+void read_levers(const SceneReader& root, Scene& scene);  // buttons too
+void read_instruments(const SceneReader& root, Scene& scene);
+void read_faults(const SceneReader& root, Scene& scene);
+Condition read_condition(const SceneReader& from, std::string_view key);  // none without the key
+
 // scene_machines.cpp
 void read_machines(const SceneReader& root, Scene& scene);  // levers, interlocks, grabs, gauges
 

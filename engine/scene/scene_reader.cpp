@@ -136,6 +136,18 @@ Vec3 SceneReader::as_vector() const {
     return to_vector(json_ ? numbers_in(*json_) : std::vector<double>{});
 }
 
+std::string SceneReader::as_text() const {
+    return json_ && json_->type == Json::Type::text ? json_->text : "";
+}
+
+int SceneReader::as_integer() const {
+    return json_ && json_->type == Json::Type::number ? static_cast<int>(json_->number) : 0;
+}
+
+int SceneReader::line() const {
+    return json_ ? json_->line : 0;
+}
+
 std::vector<std::string> SceneReader::as_texts() const {
     std::vector<std::string> texts;
     if (json_)

@@ -38,6 +38,9 @@ class SceneReader {
     std::pair<double, double> as_pair() const;
     std::vector<std::string> as_texts() const;
     Vec3 as_vector() const;
+    std::string as_text() const;
+    int as_integer() const;
+    int line() const;  // of the file; 0: it is not in it
 
     // The enumerator whose word the table lists at the same place.
     template <class Enum>

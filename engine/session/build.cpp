@@ -103,6 +103,9 @@ class Builder {
             if (!from.centre_of_mass) b.centre = solid.centre;
         }
         if (from.inertia) b.inertia = from.inertia->asDiagonal();
+        for (const SceneFault& fault : scene_.faults)
+            if (fault.kind == SceneFault::Kind::off_centre && fault.of == from.name)
+                b.centre += fault.offset;
     }
 
     void add_joint(const SceneJoint& from) {

@@ -9,6 +9,7 @@
 
 #include "engine/files/log.h"
 #include "engine/machine/exercise.h"
+#include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
 #include "engine/recording/archive.h"
 #include "engine/recording/recorder.h"
@@ -33,6 +34,7 @@ struct Obey {
     physics::World& world;
     Machines& machines;
     Exercise& exercise;
+    Faults& faults;
 
     // a wrong path or value changes nothing: a recording may be older than the table
     void operator()(const SetParameter& c) {
@@ -48,6 +50,8 @@ struct Obey {
     }
     void operator()(const Note&) {}
     void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
+    void operator()(const EndExercise& c) { exercise.end(c.passed, c.words); }
+    void operator()(const SetFault& c) { faults.set(c.name, c.on, world); }
 };
 
 std::string name_of(const Scene& scene) {
@@ -86,6 +90,7 @@ struct Session::Parts {
     Machines machines;
     std::shared_ptr<const Scenery> scenery;
     Exercise exercise;
+    Faults faults;
     std::int64_t ticks = 0;
     Snapshot snapshot, previous;
     Scratch scratch;
@@ -102,7 +107,8 @@ struct Session::Parts {
           world(build_world(scene, notes)),
           machines(build_machines(scene, world)),
           scenery(paint_scenery(scene, world, machines, notes)),
-          exercise(scene, *scenery) {
+          exercise(scene, *scenery),
+          faults(scene, *scenery, machines, world) {
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
@@ -115,8 +121,12 @@ struct Session::Parts {
 
     void obey(const std::vector<Command>& commands) {
         for (const Command& command : commands)
-            std::visit(Obey{world, machines, exercise}, command);
+            std::visit(Obey{world, machines, exercise, faults}, command);
         if (!commands.empty()) find_settings();
+    }
+
+    void go_wrong() {
+        if (faults.update(snapshot, machines, world)) find_settings();
     }
 
     void find_settings() {
@@ -124,11 +134,19 @@ struct Session::Parts {
         turns = world.sleeping.turns;
     }
 
-    void look() { take_snapshot(world, machines, exercise, ticks, scratch, snapshot); }
+    void look() {
+        take_snapshot(world, machines, exercise, ticks, scratch, snapshot);
+        faults.show(snapshot);
+    }
+    bool own_levers() const {
+        return !scene.lever_names.own_axes.empty() || !scene.lever_names.own_switches.empty();
+    }
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
-        archive(s.ticks, s.machines.state, s.exercise);
+        archive(s.ticks, s.machines.state, s.exercise, s.faults);
+        MachineState::own_levers(s.machines.state, archive);
+        Exercise::condition_fields(s.exercise, archive);
     }
 
     // One per part of the state; returns the hash of all.
@@ -141,6 +159,17 @@ struct Session::Parts {
         };
         add(ticks, machines.state);
         add(exercise);
+        // parts that few scenes have
+        const auto add_fields = [&](const auto& write) {
+            Hasher hasher;
+            write(hasher);
+            parts.push_back(hasher.value);
+        };
+        if (own_levers())
+            add_fields([&](Hasher& h) { MachineState::own_levers(machines.state, h); });
+        if (exercise.has_conditions())
+            add_fields([&](Hasher& h) { Exercise::condition_fields(exercise, h); });
+        if (faults.any()) add(faults);
         Hasher all;
         all(parts);
         return all.value;
@@ -175,6 +204,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     if (!p.world.diverged.empty()) return;                      // … but garbage stands still
 
     p.obey(input.commands);                    // releases, live parameters
+    p.go_wrong();                              // faults that are due
     p.exercise.update(p.snapshot, outbox);     // phases and marks: asks, never changes
     drive(p.machines, input.levers, p.world);  // levers → motor targets, interlocks
     physics::step(p.world, tick_seconds);
@@ -223,6 +253,9 @@ std::uint64_t Session::hash_parts(std::vector<std::uint64_t>& parts) const {
 std::vector<std::string> Session::part_names() const {
     std::vector<std::string> names = physics::part_names(parts_->world);
     names.insert(names.end(), {"machine", "exercise"});
+    if (parts_->own_levers()) names.push_back("levers");
+    if (parts_->exercise.has_conditions()) names.push_back("conditions");
+    if (parts_->faults.any()) names.push_back("faults");
     return names;
 }
 
@@ -241,18 +274,19 @@ std::vector<std::uint8_t> Session::save() const {
 
 void Session::restore(const std::vector<std::uint8_t>& bytes) {
     Parts& p = *parts_;
-    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise);
+    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise, p.faults);
     try {
         Reader reader(bytes);
         std::vector<std::uint8_t> of_world;
         reader(of_world, p);
         if (reader.at != bytes.size() || p.ticks < 0 ||
-            !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits())
+            !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits() ||
+            !p.faults.fits())
             throw std::runtime_error("a saved state of another scene");
         physics::restore(p.world, of_world);
         p.find_settings();
     } catch (...) {
-        std::tie(p.ticks, p.machines.state, p.exercise) = before;
+        std::tie(p.ticks, p.machines.state, p.exercise, p.faults) = before;
         throw;
     }
     p.exercise.refresh();

@@ -2,14 +2,19 @@
 #include "physics/world/measure.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "engine/input/clock.h"
 #include "engine/machine/marking.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
+#include "engine/session/controls_look.h"
 #include "engine/session/scenery.h"
 #include "engine/session/take_snapshot.h"
+#include "engine/view/extent.h"
 #include "physics/world/step_solver.h"
 
 namespace fairlead {
@@ -17,6 +22,22 @@ namespace fairlead {
 namespace {
 
 // ---- the engine's own signals: names here, values in the same order below
+
+constexpr std::array<std::pair<SceneInterlock::Kind, std::string_view>, 3> interlock_kinds{
+    {{SceneInterlock::Kind::load, "load"},
+     {SceneInterlock::Kind::two_block, "two_block"},
+     {SceneInterlock::Kind::slack, "slack"}}};
+
+bool has_kind(const Machines& m, SceneInterlock::Kind kind) {
+    return std::any_of(m.interlocks.begin(), m.interlocks.end(),
+                       [&](const Interlock& lock) { return lock.kind == kind; });
+}
+
+bool is_tripped(const Machines& m, SceneInterlock::Kind kind) {
+    for (std::size_t i = 0; i < m.interlocks.size(); ++i)
+        if (m.interlocks[i].kind == kind && m.state.interlocks[i].tripped) return true;
+    return false;
+}
 
 std::vector<Signal> own_signals(const Machines& m) {
     std::vector<Signal> list;
@@ -31,11 +52,20 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.hook_height", "m", "height of the hook above the ground"},
                 {"crane.hoist_speed", "m/s", "speed of the hook, positive raises"},
                 {"crane.travel_x", "m", "position of the bridge"},
-                {"crane.travel_y", "m", "position of the trolley"}};
-    for (const std::string_view name : axis_names)
-        list.push_back({"lever." + std::string(name), "-", "position of the lever"});
-    for (const std::string_view name : switch_names)
-        list.push_back({"switch." + std::string(name), "-", "1 while held"});
+                {"crane.travel_y", "m", "position of the trolley"},
+                {"crane.swing", "rad", "swing of the load to any side"},
+                {"crane.utilisation", "-", "hook load by what is rated now; 0: nothing is"},
+                {"crane.capacity", "N", "what is rated now"},
+                {"crane.radius", "m", "of the hook from the slewing axis"},
+                {"crane.underside", "m", "lowest point of load or gripper above the ground"},
+                {"crane.holding", "-", "1 while the gripper holds a load"}};
+    for (const auto& [kind, name] : interlock_kinds)
+        if (has_kind(m, kind))
+            list.push_back({"interlock." + std::string(name), "-", "1 while it stops a motion"});
+    for (std::size_t i = 0; i < m.names.axes(); ++i)
+        list.push_back({"lever." + m.names.axis(i), "-", "position of the lever"});
+    for (std::size_t i = 0; i < m.names.switches(); ++i)
+        list.push_back({"switch." + m.names.switch_name(i), "-", "1 while held"});
     return list;
 }
 
@@ -53,9 +83,17 @@ void read_own_signals(const Machines& m, const CraneState& crane, std::vector<do
         add(crane.hoist_speed);
         add(crane.travel_x);
         add(crane.travel_y);
+        add(std::hypot(crane.swing_x, crane.swing_y));
+        add(crane.capacity > 0 ? crane.load / crane.capacity : 0);
+        add(crane.capacity);
+        add(crane.radius);
+        add(crane.underside);
+        add(!crane.held.empty());
     }
-    for (const double axis : m.state.before.axes) add(axis);
-    for (const bool held : m.state.before.switches) add(held);
+    for (const auto& [kind, name] : interlock_kinds)
+        if (has_kind(m, kind)) add(is_tripped(m, kind));
+    for (std::size_t i = 0; i < m.names.axes(); ++i) add(m.state.before.axes[i]);
+    for (std::size_t i = 0; i < m.names.switches(); ++i) add(m.state.before.switches[i]);
 }
 
 // ---- parts of a tick
@@ -195,16 +233,16 @@ void copy_solver(const physics::World& world, SolverState& to) {
         to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
 }
 
-std::vector<LeverLook> levers_of(const Machines& machines) {
-    std::vector<LeverLook> levers;
-    for (std::size_t axis = 0; axis < axis_names.size(); ++axis) {
-        std::string moves;
-        for (const Movement& m : machines.movements)
-            if (static_cast<std::size_t>(m.lever) == axis)
-                moves += (moves.empty() ? "" : ", ") + m.name;
-        if (!moves.empty()) levers.push_back({axis, moves});
+// [m] of what the gripper holds, or of the gripper itself.
+double underside(const Machines& m, const Snapshot& s) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < m.grabs.size(); ++i) {
+        const int held = m.state.grabs[i].load;
+        const int body = held < 0 ? m.grabs[i].body : m.grabs[i].loads[held];
+        least = std::min(
+            least, -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ()));
     }
-    return levers;
+    return std::isfinite(least) ? least : s.crane.hook_height;
 }
 
 }  // namespace
@@ -219,13 +257,14 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->file = scene.file;
     s->marks = scene.marks;
     if (scene.exercise) s->exercise = sheet_of(*scene.exercise);
-    s->levers = levers_of(machines);
+    show_controls(scene, machines, *s);
     s->notes = std::move(notes);
     s->follow_view = scene.follow_view;
     paint(scene, world, *s);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
+    show_instruments(scene, machines, *s);
     s->parameters = live_parameters(world);
     return s;
 }
@@ -253,6 +292,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);
+    if (s.scenery) s.crane.underside = underside(machines, s);
     s.exercise = exercise.state();
     copy_solver(world, s.solver);
     s.diverged = world.diverged;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/view/event.h"
 #include "engine/view/look.h"
 #include "physics/geometry/shape.h"
 #include "physics/math/math.h"
@@ -94,9 +95,34 @@ struct ExerciseSheet {  // what is read before and while it is done
     std::vector<RuleSheet> rules;
 };
 
-struct LeverLook {         // a lever that moves something
-    std::size_t axis = 0;  // as axis_names
-    std::string name;      // what it moves: "trolley"
+struct LeverLook {                                  // a lever that is there for something
+    std::size_t axis = 0;                           // place in Levers
+    std::string name;                               // what it moves, or is called: "trolley"
+    std::string id;                                 // as in scenes and recordings: "slew"
+    std::vector<std::string> more_keys, less_keys;  // the scene's own; empty: the preset's
+    bool stays = false;                             // where it is put
+    double least = -1;                              // [-] its other end
+};
+
+struct ButtonLook {         // a switch of the scene's own
+    std::size_t place = 0;  // in Levers
+    std::string id, name;
+    std::vector<std::string> keys;
+    bool latch = false;
+};
+
+struct InstrumentLook {
+    enum class Kind { load, swing, dial, bar, track, figure, lamp } kind = Kind::figure;
+    std::string label, unit;
+    int signal = -1;           // index; load, swing: -1
+    double scale = 1;          // of the signal, to the unit shown
+    double low = 0, high = 0;  // both 0: as the value asks for
+    double warn = 0, bad = 0;  // 0: none
+};
+
+struct FaultLook {  // what an instructor may let go wrong
+    std::string name, what;
+    bool by_hand = true;  // it may begin while the run goes on
 };
 
 struct Scenery {
@@ -111,7 +137,10 @@ struct Scenery {
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
     std::optional<ExerciseSheet> exercise;
-    std::vector<LeverLook> levers;          // in the order of axis_names
+    std::vector<LeverLook> levers;    // in the order of Levers::axes
+    std::vector<ButtonLook> buttons;  // in the order of Levers::switches
+    std::vector<InstrumentLook> instruments;
+    std::vector<FaultLook> faults;
     std::vector<Signal> signals;            // order of Snapshot::signals
     std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
     std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
@@ -177,11 +206,13 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double hook_height = 0;             // [m] above the ground
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
+    double radius = 0;                  // [m] of the hook from the slewing axis; 0: no such axis
+    double underside = 0;               // [m] lowest point of load or gripper above the ground
     bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
     bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing
     std::string in_reach;                                  // what it could take now
-    std::vector<std::string> alarms;  // most urgent first: "load 104 % of capacity"
+    std::vector<Event> alarms;                             // most urgent first
 };
 
 struct Deduction {    // explainable: when, what, how much, against which limit
@@ -236,6 +267,8 @@ struct Snapshot {
     std::vector<double> parameters;  // (as scenery->parameters) current values
     CraneState crane;
     ExerciseState exercise;
+    std::vector<std::uint8_t> faults;  // (as scenery->faults) 1: it is so now
+    bool dark = false;                 // the light has gone out
     SolverState solver;
     std::string diverged;  // names the wire or body; empty: all is well
 };

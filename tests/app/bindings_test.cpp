@@ -271,12 +271,14 @@ TEST(Presets, EveryLeverAndSwitchHasItsOwnKeysInEveryPreset) {
         EXPECT_EQ(presets.error, "");
         std::set<Chord> used;
         const auto claim = [&](const Chord& keys) { EXPECT_TRUE(used.insert(keys).second); };
-        for (const AxisBinding& b : presets.bindings.axes) {
+        for (std::size_t k = 0; k < axis_names.size(); ++k) {
+            const AxisBinding& b = presets.bindings.axes[k];
             EXPECT_FALSE(b.help.empty());
             for (const auto key : b.more) claim({key});
             for (const auto key : b.less) claim({key});
         }
-        for (const SwitchBinding& b : presets.bindings.switches) {
+        for (std::size_t k = 0; k < switch_names.size(); ++k) {
+            const SwitchBinding& b = presets.bindings.switches[k];
             EXPECT_FALSE(b.help.empty());
             EXPECT_FALSE(b.keys.empty());
             for (const Chord& chord : b.keys) claim(chord);

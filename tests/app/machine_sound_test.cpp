@@ -187,7 +187,7 @@ TEST(Ear, HearsHowFastWhatRuns) {
     before.crane.travel_x = 3;
     now.crane.travel_x = 3 - 0.5 / 60;
     now.crane.travel_y = 8;  // from nowhere: put there
-    now.crane.alarms = {"load"};
+    now.crane.alarms = {Event{Event::Kind::alarm, Event::Severity::warning, "load", ""}};
     const Noise& noise = ear.listen(before, now, true);
     EXPECT_NEAR(noise.hoist, 0.4, 1e-12);
     EXPECT_NEAR(noise.bridge, 0.5, 1e-9);

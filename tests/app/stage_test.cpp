@@ -57,7 +57,8 @@ TEST_F(StageTest, ARunThatIsStartedAgainSaysThatTheMarksBeforeAreVoid) {
     ASSERT_EQ(stage_.open(""), Lines{});
     const auto events = stage_.player()->recording().events();
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& e) {
-        return e.kind == "note" && e.text.starts_with("Attempt 2: attempt 1 was given up");
+        return e.event.kind == Event::Kind::note &&
+               text_of(e.event).starts_with("Attempt 2: attempt 1 was given up");
     }));
     stage_.seek(50);
     ASSERT_EQ(stage_.take_over(), Lines{});
@@ -176,7 +177,7 @@ TEST_F(StageTest, TheTapeTellsWhatIsOn) {
     EXPECT_TRUE(tape.playing && tape.live_behind);
     EXPECT_EQ(tape.last_tick, 100);
     ASSERT_FALSE(tape.events.empty());
-    EXPECT_EQ(tape.events[0].kind, "enable");
+    EXPECT_EQ(tape.events[0].event.kind, Event::Kind::enable);
     EXPECT_EQ(tape.curve_name, "load");
     EXPECT_GT(tape.curve.back(), 1) << "kN";
 }

@@ -36,7 +36,7 @@ struct Gantry : testing::Test {
         d.levers[Axis::hoist] = 0;
         d.wait(1);
         d.press(Switch::hook);
-        ASSERT_EQ(crane().held, load) << testing::PrintToString(crane().alarms);
+        ASSERT_EQ(crane().held, load) << testing::PrintToString(texts_of(crane().alarms));
     }
     void leave(double height) {
         d.hook_to(height);
@@ -45,7 +45,7 @@ struct Gantry : testing::Test {
         d.levers[Axis::hoist] = 0;
         d.wait(1);
         d.press(Switch::hook);
-        EXPECT_EQ(crane().held, "") << testing::PrintToString(crane().alarms);
+        EXPECT_EQ(crane().held, "") << testing::PrintToString(texts_of(crane().alarms));
     }
 };
 
@@ -53,7 +53,8 @@ struct Gantry : testing::Test {
 
 TEST_F(Gantry, FirstLiftPasses) {
     d.watch = [&](const Snapshot& s) {
-        EXPECT_THAT(s.crane.alarms, testing::Not(testing::Contains(testing::HasSubstr("slack"))));
+        EXPECT_THAT(texts_of(s.crane.alarms),
+                    testing::Not(testing::Contains(testing::HasSubstr("slack"))));
     };
     take("crate_2t", 3.5, 0, 1.1);
     EXPECT_EQ(session.snapshot().exercise.phase, "Lift");

@@ -128,10 +128,20 @@ TEST_F(HostileRecording, ValuesOfTheWrongKindAreRefused) {
         {"UPDATE signals SET every = 0", "impossible size"},
         {"UPDATE signals SET samples = x'28b52ffd'", "not a compressed block"},
         {"UPDATE key_frames SET state = zeroblob(1000)", "not a compressed block"},
-        {"UPDATE events SET text = x'00'; INSERT INTO events VALUES (1000, 1, 'a', x'00')",
-         "text is not a text"},
-        {"PRAGMA user_version = 7", "a recording of format 7; this build reads format 1: a newer"},
-        {"PRAGMA user_version = 0", "a recording of format 0; this build reads format 1"},
+        {"INSERT INTO events VALUES (1000, 1, 'note', 0, '', '', 0, 0, '', x'00')",
+         "words is not a text"},
+        {"INSERT INTO events VALUES (1000, 1, 'a', 0, '', '', 0, 0, '', '')",
+         "an event of no known kind"},
+        {"INSERT INTO events VALUES (1000, 1, 'note', 9, '', '', 0, 0, '', '')",
+         "an event of no known severity"},
+        {"INSERT INTO levers VALUES (1, 'axis', 'x')",
+         "its table ticks is not that of a recording"},
+        {"INSERT INTO levers VALUES (1, 'axis', 'x\"; y')", "a lever without a name"},
+        {"INSERT INTO levers VALUES (1, 'wheel', 'x')", "a lever without a name"},
+        {"PRAGMA user_version = 7",
+         "a recording of format 7; this build reads formats 1 to 2: a newer"},
+        {"PRAGMA user_version = 0", "a recording of format 0; this build reads formats 1 to 2"},
+        {"PRAGMA user_version = 1", "the table \"levers\", which no recording has"},
         {"PRAGMA application_id = 1", "not a recording"}};
     for (const auto& [sql, expected] : values)
         EXPECT_THAT(ask_everything(tampered(sql)), HasSubstr(expected)) << sql;
@@ -274,7 +284,7 @@ TEST_F(HostileRecording, ItsWordsReachNoTerminalTableOrPageAsTheyAre) {
         "UPDATE signal_names SET path = '=1+2,' || char(10) || number;"
         "UPDATE ticks SET hash = 1 WHERE tick = 9;"
         "UPDATE parts SET name = name || char(27) || 'x';"
-        "INSERT INTO events (tick, kind, text) VALUES (9, 'note', char(8238) || 'x')");
+        "INSERT INTO events VALUES (1000, 9, 'note', 0, '', '', 0, 0, '', char(8238) || 'x')");
     const std::string table = path("table.csv"), page = path("page.html");
     const Outcome replayed = cli("replay " + bad_);
     EXPECT_EQ(replayed.lines().size(), 1u) << replayed.text;

@@ -5,6 +5,7 @@
 
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/engine/small_crane.h"
 
 using namespace fairlead;
 using testing::Contains;
@@ -13,38 +14,6 @@ using testing::IsEmpty;
 using testing::Not;
 
 namespace {
-
-// A trolley on a beam, one winch, a hook of 200 kg, loads of 1 t and 3 t on the ground: capacity
-// 2 t. Speeds are round numbers so that ramps can be read off.
-const char* const small_crane = R"({
-  "format": 1, "name": "small crane",
-  "wire_types": { "w": { "diameter": 0.016, "mass_per_metre": 0, "young_modulus": 5e10 } },
-  "bodies": [
-    { "name": "ground", "motion": "fixed", "shape": { "half_space": [0, 0, 1] } },
-    { "name": "trolley", "mass": 1000, "position": [0, 0, 10], "shape": { "box": [1, 1, 0.5] } },
-    { "name": "hook", "mass": 200, "position": [0, 0, 3.5], "shape": { "box": [0.3, 0.3, 0.4] } },
-    { "name": "light", "mass": 1000, "position": [0, 0, 0.5], "shape": { "box": [1, 1, 1] } },
-    { "name": "heavy", "mass": 3000, "position": [4, 0, 0.5], "shape": { "box": [1, 1, 1] } } ],
-  "joints": [ { "name": "beam", "kind": "slider", "b": "trolley", "at": [0, 0, 10],
-      "axis": [1, 0, 0], "limits": [-2, 6], "motor": { "max_force": 5e4 } } ],
-  "winches": [ { "name": "drum", "body": "trolley", "at": [-0.25, 0, 0], "axis": [0, 1, 0],
-      "radius": 0.25, "side": 1, "max_speed": 2, "max_force": 1e5, "brake_force": 1e5,
-      "min_out": 0.5, "max_out": 20, "brake": true } ],
-  "wires": [ { "name": "line", "type": "w",
-      "route": [ { "winch": "drum" }, { "attach": "hook", "at": [0, 0, 0.2] } ] } ],
-  "controls": [
-    { "name": "travel", "lever": "slew", "drives": ["beam"], "speed": 1, "ramp": 2, "creep": 0.1 },
-    { "name": "hoist", "lever": "hoist", "drives": ["drum"], "speed": 0.5, "ramp": 1 } ],
-  "interlocks": [
-    { "kind": "load", "warn": 0.9, "stop": 1.0, "cuts": ["hoist"] },
-    { "kind": "two_block", "body": "hook", "limit_body": "trolley", "warn": 3, "stop": 2, "cuts": ["hoist"] },
-    { "kind": "slack", "wire": "line", "warn": 300, "stop": 200, "cuts": ["hoist"] } ],
-  "grabs": [ { "body": "hook", "at": [0, 0, -0.2], "loads": ["light", "heavy"],
-      "load_points": [[0, 0, 0.5], [0, 0, 0.5]], "reach": 0.3, "max_speed": 0.3 } ],
-  "crane": { "name": "small", "capacity": 19620, "load_wires": ["line"], "falls": 1,
-      "hook": "hook", "hoist_winch": "drum", "trolley": "beam",
-      "suspension_body": "trolley", "suspension": [0, 0, 0] }
-})";
 
 struct MachineTest : testing::Test {
     Session session{read_scene(small_crane, "small_crane")};
@@ -80,7 +49,7 @@ TEST_F(MachineTest, EnableIsRefusedUntilLeversAreNeutral) {
     d.levers[Axis::slew] = 0.5;
     d.enable();
     EXPECT_FALSE(crane().enabled);
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("enable refused")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("enable refused")));
     d.levers[Axis::slew] = 0;
     d.wait(0.5);
     EXPECT_FALSE(crane().enabled);  // held on is not enough: it must be pressed again
@@ -167,7 +136,7 @@ TEST_F(MachineTest, EmergencyStopHoldsUntilNeutralAndAcknowledged) {
     d.levers[Switch::emergency_stop] = true;
     d.wait(0.2);
     EXPECT_TRUE(crane().stopped);
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("emergency stop")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("emergency stop")));
     EXPECT_NEAR(drum_speed(), 0, 1e-3);  // the hoist is held at once
     EXPECT_GT(travel_speed(), 0.8);      // travel coasts until its brakes set
     d.wait(0.5);
@@ -193,7 +162,7 @@ TEST_F(MachineTest, TwoBlockStopsRaisingOnly) {
     d.wait(12);
     const double top = crane().hook_height;
     EXPECT_NEAR(top, 10 - 2 - 0.2, 0.05);
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("from the top: raising stopped")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("from the top: raising stopped")));
     d.levers[Axis::hoist] = -1;
     d.wait(2);
     EXPECT_LT(crane().hook_height, top - 0.6);
@@ -202,7 +171,7 @@ TEST_F(MachineTest, TwoBlockStopsRaisingOnly) {
 // The wires of what stands are slack because it stands: right work raises no alarm.
 TEST_F(MachineTest, SlackStopsLoweringOnlyAndWithoutAWordWhereTheHookStands) {
     d.watch = [&](const Snapshot& s) {
-        EXPECT_THAT(s.crane.alarms, Not(Contains(HasSubstr("slack")))) << s.time;
+        EXPECT_THAT(texts_of(s.crane.alarms), Not(Contains(HasSubstr("slack")))) << s.time;
     };
     d.enable();
     d.hook_to(1.3);
@@ -226,7 +195,7 @@ TEST(MachineSlack, IsAnAlarmWhereNothingBearsTheHook) {
     Session session(read_scene(text, "slack_crane"));
     Driver d(session);
     d.wait(0.2);
-    EXPECT_THAT(session.snapshot().crane.alarms,
+    EXPECT_THAT(texts_of(session.snapshot().crane.alarms),
                 Contains(HasSubstr("slack wire: lowering stopped")));
 }
 
@@ -295,7 +264,7 @@ TEST_F(MachineTest, OverloadCutsRaisingAndLeavesLowering) {
     d.wait(4);
     // 3 t hardly leave the ground with 2 t of capacity
     EXPECT_LT(crane().hook_height, 1.15);
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("% of capacity: raising stopped")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("% of capacity: raising stopped")));
     d.levers[Axis::hoist] = -1;
     d.wait(1.5);
     EXPECT_LT(crane().load, 0.9 * crane().capacity);
@@ -305,9 +274,9 @@ TEST_F(MachineTest, NothingInReachIsSaid) {
     EXPECT_EQ(crane().in_reach, "");
     d.press(Switch::hook);
     EXPECT_EQ(crane().held, "");
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("nothing in reach")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("nothing in reach")));
     d.wait(5);
-    EXPECT_THAT(crane().alarms, IsEmpty());
+    EXPECT_THAT(texts_of(crane().alarms), IsEmpty());
 }
 
 TEST_F(MachineTest, GripAndReleaseOnTheGround) {
@@ -318,7 +287,7 @@ TEST_F(MachineTest, GripAndReleaseOnTheGround) {
 
     d.press(Switch::hook);  // hanging: refused
     EXPECT_EQ(crane().held, "light");
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("release refused")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("release refused")));
 
     d.levers[Axis::hoist] = -0.3;
     d.wait_until([&] { return crane().load < 1000; }, 15);
@@ -346,7 +315,7 @@ TEST_F(MachineTest, TooFastToGrip) {
     d.levers[Switch::hook] = true;
     d.tick();
     EXPECT_EQ(crane().held, "");
-    EXPECT_THAT(crane().alarms, Contains(HasSubstr("too fast")));
+    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("too fast")));
 }
 
 TEST(Machine, ScheduleDrivesWithoutALever) {

@@ -121,7 +121,8 @@ TEST_F(Recording, KeepsCommandsEventsAndSignals) {
 
     std::string story;
     for (const RunEvent& e : player.recording().events())
-        story += std::to_string(e.tick) + " " + e.kind + " " + e.text + "\n";
+        story += std::to_string(e.tick) + " " + std::string(word_of(e.event.kind)) + " " +
+                 text_of(e.event) + "\n";
     EXPECT_THAT(story, HasSubstr("1 enable enabled\n"));
     EXPECT_THAT(story, HasSubstr("50 command /wire_types/hoist/young_modulus = 2e+10\n"));
     EXPECT_THAT(story, HasSubstr("60 note watch the hook\n"));

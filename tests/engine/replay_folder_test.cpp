@@ -36,10 +36,11 @@ class ReplayFolder : public RecordingTest, public testing::WithParamInterface<st
 std::vector<std::string> story(const RecordingReader& recording) {
     std::vector<std::string> told;
     for (const RunEvent& e : recording.events())
-        if (e.kind == "phase" || e.kind == "grip" || e.kind == "note" || e.kind == "command")
-            told.push_back(e.kind + ": " + e.text);
-        else if (e.kind == "verdict")  // its figures may move a little
-            told.push_back(e.text.substr(0, e.text.find_first_of(" :.,")));
+        if (e.event.kind == Event::Kind::phase || e.event.kind == Event::Kind::grip ||
+            e.event.kind == Event::Kind::note || e.event.kind == Event::Kind::command)
+            told.push_back(std::string(word_of(e.event.kind)) + ": " + text_of(e.event));
+        else if (e.event.kind == Event::Kind::verdict)  // its figures may move a little
+            told.push_back(e.event.id);
     return told;
 }
 

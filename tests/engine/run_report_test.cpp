@@ -25,10 +25,11 @@ class RunReport : public RecordingTest {
 
 TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
     random_run(gantry, 7, 5, file_);
-    tamper(file_,
-           "INSERT INTO marks VALUES (0, 60, 1.0, 'bump', 900.0, 500.0, 'N s', 5.0, 0);"
-           "INSERT INTO events (tick, kind, text) VALUES (240, 'verdict', 'Failed: 40 points'),"
-           "(90, 'note', '<script>alert(1)</script>')");
+    tamper(
+        file_,
+        "INSERT INTO marks VALUES (0, 60, 1.0, 'bump', 900.0, 500.0, 'N s', 5.0, 0);"
+        "INSERT INTO events VALUES (1000, 240, 'verdict', 0, 'failed', '', 0, 0, '', 'Failed: 40 "
+        "points'), (1001, 90, 'note', 0, '', '', 0, 0, '', '<script>alert(1)</script>')");
     const std::string page = run_report(RecordingReader(file_));
     for (const char* part :
          {"<h1>First lift</h1>", "Failed: 40 points", "<td>bump</td><td>900 N s</td>", "crane.load",

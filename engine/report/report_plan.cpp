@@ -1,0 +1,99 @@
+#include "engine/report/report_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/report/report_plot.h"
+
+namespace fairlead {
+namespace {
+
+constexpr std::size_t most_points = 1500;
+constexpr double width = 900, tallest = 420;  // [pixels]
+
+struct Way {
+    std::vector<double> x, y;  // [m]
+};
+
+int signal_of(const RecordingReader& recording, const std::string& path) {
+    const std::vector<Signal>& all = recording.signals();
+    const auto at =
+        std::find_if(all.begin(), all.end(), [&](const Signal& s) { return s.path == path; });
+    return at == all.end() ? -1 : static_cast<int>(at - all.begin());
+}
+
+Way way_of(const RecordingReader& recording, const std::string& body) {
+    Way way;
+    const int x = signal_of(recording, "body." + body + ".position.x");
+    const int y = signal_of(recording, "body." + body + ".position.y");
+    if (x < 0 || y < 0) return way;
+    const std::int64_t every =
+        std::max<std::int64_t>(1, recording.last_tick() / std::int64_t(most_points));
+    std::int64_t next = 0;
+    recording.each_sample(0, recording.last_tick(), [&](const RecordingReader::Sample& s) {
+        const double px = s.values[static_cast<std::size_t>(x)];
+        const double py = s.values[static_cast<std::size_t>(y)];
+        if (s.tick < next || !std::isfinite(px) || !std::isfinite(py)) return;
+        next = s.tick + every;
+        way.x.push_back(px), way.y.push_back(py);
+    });
+    return way;
+}
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5g", value);
+    return text;
+}
+
+const char* class_of(Mark::Kind kind) {
+    switch (kind) {
+        case Mark::Kind::pick_up:
+            return "pick_up";
+        case Mark::Kind::set_down:
+            return "set_down";
+        case Mark::Kind::no_go:
+            return "no_go";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string plan(const RecordingReader& recording, const Scene& scene) {
+    if (!scene.crane || scene.crane->hook.empty()) return {};
+    const Way way = way_of(recording, scene.crane->hook);
+    if (way.x.size() < 2) return {};
+    double left = *std::min_element(way.x.begin(), way.x.end());
+    double right = *std::max_element(way.x.begin(), way.x.end());
+    double low = *std::min_element(way.y.begin(), way.y.end());
+    double high = *std::max_element(way.y.begin(), way.y.end());
+    for (const Mark& m : scene.marks) {
+        left = std::min(left, m.centre.x() - m.half_x);
+        right = std::max(right, m.centre.x() + m.half_x);
+        low = std::min(low, m.centre.y() - m.half_y);
+        high = std::max(high, m.centre.y() + m.half_y);
+    }
+    constexpr double margin = 1;  // [m]
+    left -= margin, right += margin, low -= margin, high += margin;
+    const double scale = std::min(width / (right - left), tallest / (high - low));
+    const auto x = [&](double v) { return number(scale * (v - left)); };
+    const auto y = [&](double v) { return number(scale * (high - v)); };
+
+    std::string svg = "<svg viewBox=\"0 0 " + number(width) + " " + number(scale * (high - low)) +
+                      "\"><rect class=\"field\" width=\"" + number(scale * (right - left)) +
+                      "\" height=\"" + number(scale * (high - low)) + "\"/>";
+    for (const Mark& m : scene.marks) {
+        svg += "<rect class=\"" + std::string(class_of(m.kind)) + "\" x=\"" +
+               x(m.centre.x() - m.half_x) + "\" y=\"" + y(m.centre.y() + m.half_y) + "\" width=\"" +
+               number(scale * 2 * m.half_x) + "\" height=\"" + number(scale * 2 * m.half_y) +
+               "\"/><text text-anchor=\"middle\" x=\"" + x(m.centre.x()) + "\" y=\"" +
+               y(m.centre.y()) + "\">" + html_escaped(m.name) + "</text>";
+    }
+    svg += "<polyline class=\"curve\" points=\"";
+    for (std::size_t i = 0; i < way.x.size(); ++i) svg += x(way.x[i]) + "," + y(way.y[i]) + " ";
+    return svg + "\"/></svg>\n";
+}
+
+}  // namespace fairlead

@@ -1,0 +1,196 @@
+// scene_levers.cpp — levers and buttons that a scene names, instruments and faults.
+#include <algorithm>
+#include <numbers>
+#include <stdexcept>
+
+#include "engine/input/keys.h"
+#include "engine/scene/scene_parts.h"
+
+namespace fairlead {
+namespace {
+
+std::vector<std::string> read_keys(const SceneReader& from, std::string_view key) {
+    std::vector<std::string> keys;
+    for (const SceneReader& element : from.elements(key)) {
+        keys.push_back(element.as_text());
+        if (!is_key(keys.back()))
+            element.error("", "expected the name of a key such as \"Q\", \"7\" or \"Keypad4\"");
+        else if (!is_free_key(keys.back()))
+            element.error("", "the key " + keys.back() + " has another use in every scene");
+    }
+    return keys;
+}
+
+std::string lowered(std::string name) {
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return name;
+}
+
+void read_lever(const SceneReader& from, Scene& scene) {
+    SceneLever lever;
+    lever.name = from.text("name");
+    for (const SceneLever& other : scene.levers)  // columns of a recording know no capitals
+        if (other.name != lever.name && lowered(other.name) == lowered(lever.name))
+            from.error("name", "differs from \"" + printable(other.name) + "\" by capitals alone");
+    lever.label = from.text("label");
+    lever.more_keys = read_keys(from, "more_keys");
+    lever.less_keys = read_keys(from, "less_keys");
+    lever.stays = from.flag("stays");
+    lever.least = from.number("least");
+    if (!index_of(axis_names, lever.name)) scene.lever_names.own_axes.push_back(lever.name);
+    scene.levers.push_back(std::move(lever));
+}
+
+void read_button(const SceneReader& from, Scene& scene) {
+    SceneButton button;
+    button.name = from.text("name");
+    button.label = from.text("label");
+    button.keys = read_keys(from, "keys");
+    button.latch = from.flag("latch");
+    if (index_of(switch_names, button.name))
+        from.error("name", "every machine has a switch of this name already");
+    scene.lever_names.own_switches.push_back(button.name);
+    scene.buttons.push_back(std::move(button));
+}
+
+// What a kind of fault is of, and whether there is such a thing.
+bool has_target(const SceneFault& fault, const Scene& scene) {
+    const auto named = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(),
+                           [&](const auto& thing) { return thing.name == fault.of; });
+    };
+    using Kind = SceneFault::Kind;
+    switch (fault.kind) {
+        case Kind::brake_fade:
+            return std::any_of(scene.winches.begin(), scene.winches.end(),
+                               [&](const SceneWinch& w) { return w.winch.name == fault.of; });
+        case Kind::motor_trip:
+        case Kind::slow:
+            return named(scene.controls);
+        case Kind::wire_damaged:
+            return named(scene.wires);
+        case Kind::heavier:
+        case Kind::off_centre:
+        case Kind::gust:
+            return std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const SceneBody& b) {
+                return b.name == fault.of && b.motion == physics::Motion::dynamic;
+            });
+        case Kind::limit_dead: {
+            const auto kinds = {"load", "two_block", "slack"};
+            const auto at = std::find(kinds.begin(), kinds.end(), fault.of);
+            return std::any_of(
+                scene.interlocks.begin(), scene.interlocks.end(), [&](const SceneInterlock& lock) {
+                    return at != kinds.end() && int(lock.kind) == int(at - kinds.begin());
+                });
+        }
+        case Kind::load_cell:
+            return scene.crane && fault.of.empty();
+        case Kind::dark:
+            return fault.of.empty();
+    }
+    return false;
+}
+
+const char* target_of(SceneFault::Kind kind) {
+    using Kind = SceneFault::Kind;
+    switch (kind) {
+        case Kind::brake_fade:
+            return "the name of a winch";
+        case Kind::motor_trip:
+        case Kind::slow:
+            return "the name of a control";
+        case Kind::wire_damaged:
+            return "the name of a wire";
+        case Kind::heavier:
+        case Kind::off_centre:
+        case Kind::gust:
+            return "the name of a body that moves freely";
+        case Kind::limit_dead:
+            return "load, two_block or slack: an interlock of this kind";
+        case Kind::load_cell:
+            return "nothing, and a scene with a crane";
+        case Kind::dark:
+            return "nothing: it is dark everywhere";
+    }
+    return "";
+}
+
+SceneFault read_fault(const SceneReader& from, const Scene& scene) {
+    using Kind = SceneFault::Kind;
+    SceneFault fault;
+    fault.name = from.text("name");
+    fault.label = from.text("label");
+    fault.kind = from.choice<Kind>("kind");
+    fault.of = from.text("of");
+    fault.amount = from.number("amount");
+    fault.offset = from.vector("offset");
+    fault.direction = from.number("direction_deg") * std::numbers::pi / 180;
+    fault.ramp = from.number("ramp");
+    fault.lasts = from.number("lasts");
+    fault.at = from.maybe_number("at");
+    fault.when = read_condition(from, "when");
+    fault.line = from.line();
+    if (!has_target(fault, scene))
+        from.error(from.has("of") ? "of" : "",
+                   std::string("expected \"of\": ") + target_of(fault.kind));
+    if (fault.at && fault.when.given()) from.error("when", "expected at or when, not both");
+    if (fault.kind == Kind::off_centre && (!fault.at || *fault.at != 0))
+        from.error(from.has("at") ? "at" : "",
+                   "a load is off centre from the start or not at all: expected \"at\": 0");
+    const bool share = fault.kind == Kind::brake_fade || fault.kind == Kind::slow ||
+                       fault.kind == Kind::wire_damaged;
+    if (share && !(fault.amount >= 0 && fault.amount <= 1))
+        from.error("amount", "expected a share of what there is, 0 … 1");
+    if (fault.amount < -0.9) from.error("amount", "expected a number from -0.9");
+    return fault;
+}
+
+}  // namespace
+
+Condition read_condition(const SceneReader& from, std::string_view key) {
+    if (!from.has(key)) return {};
+    try {
+        return parse_condition(from.text(key));
+    } catch (const std::invalid_argument& e) {
+        from.error(key, e.what());
+        return {};
+    }
+}
+
+void read_levers(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("levers")) read_lever(from, scene);
+    for (const SceneReader& from : root.elements("buttons")) read_button(from, scene);
+    if (scene.lever_names.axes() > most_axes || scene.lever_names.switches() > most_switches)
+        root.error("levers",
+                   "more levers or buttons than a machine can have: 19 and 33 of its own");
+}
+
+void read_instruments(const SceneReader& root, Scene& scene) {
+    using Kind = SceneInstrument::Kind;
+    for (const SceneReader& from : root.elements("instruments")) {
+        SceneInstrument to;
+        to.kind = from.choice<Kind>("kind");
+        to.label = from.text("label");
+        to.signal = from.text("signal");
+        to.unit = from.text("unit");
+        to.low = from.number("low");
+        to.high = from.number("high");
+        to.warn = from.number("warn");
+        to.bad = from.number("bad");
+        to.line = from.line();
+        const bool of_crane = to.kind == Kind::load || to.kind == Kind::swing;
+        if (of_crane && !scene.crane) from.error("kind", "belongs to a scene with a crane");
+        if (!of_crane && to.signal.empty())
+            from.error("", "this kind of instrument needs \"signal\": what it shows");
+        if (to.high < to.low) from.error("high", "expected more than \"low\"");
+        scene.instruments.push_back(std::move(to));
+    }
+}
+
+void read_faults(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("faults"))
+        scene.faults.push_back(read_fault(from, scene));
+}
+
+}  // namespace fairlead

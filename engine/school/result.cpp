@@ -1,0 +1,152 @@
+#include "engine/school/result.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/input/clock.h"
+#include "engine/recording/library.h"
+
+namespace fairlead {
+namespace {
+
+constexpr std::int64_t book_application = 0x466c5262;  // "FlRb"
+constexpr std::int64_t book_version = 1;
+
+const char* const tables =
+    "CREATE TABLE IF NOT EXISTS results (id TEXT PRIMARY KEY, trainee TEXT NOT NULL, course TEXT "
+    "NOT NULL, scene TEXT NOT NULL, scene_file TEXT NOT NULL, started TEXT NOT NULL, recording "
+    "TEXT NOT NULL, exam INTEGER NOT NULL, finished INTEGER NOT NULL, passed INTEGER NOT NULL, "
+    "verdict TEXT NOT NULL, seconds REAL NOT NULL, score REAL NOT NULL, needed REAL NOT NULL, "
+    "faults INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS marks (result TEXT NOT NULL, number INTEGER NOT NULL, tick INTEGER "
+    "NOT NULL, time REAL NOT NULL, what TEXT NOT NULL, value REAL NOT NULL, \"limit\" REAL NOT "
+    "NULL, unit TEXT NOT NULL, points REAL NOT NULL, critical INTEGER NOT NULL, PRIMARY KEY "
+    "(result, number)) WITHOUT ROWID;";
+
+}  // namespace
+
+Result result_of(const RecordingReader& recording) {
+    const RecordingInfo& info = recording.info();
+    Result r;
+    r.id = info.id;
+    r.trainee = info.trainee;
+    r.course = info.course;
+    r.scene = info.scene_name;
+    r.scene_file = info.scene_file;
+    r.started = info.started;
+    r.recording = recording.file();
+    r.exam = info.exam;
+    r.seconds = double(recording.last_tick()) * tick_seconds;
+    r.marks = recording.marks();
+    r.score = 100;
+    for (const RunMark& mark : r.marks) r.score -= mark.deduction.points;
+    r.score = std::max(0.0, r.score);
+    for (const RunEvent& e : recording.events()) {
+        if (e.event.kind == Event::Kind::fault && e.event.id == "begins") ++r.faults;
+        if (e.event.kind != Event::Kind::verdict) continue;
+        r.finished = true;
+        r.passed = e.event.id == "passed";
+        r.verdict = text_of(e.event);
+        r.needed = e.event.limit;
+    }
+    return r;
+}
+
+ResultBook::ResultBook(const std::string& file) : file_(Database::keep(file)) {
+    if (file_.number("SELECT count(*) FROM sqlite_schema") == 0)
+        file_.run("PRAGMA application_id = " + std::to_string(book_application) +
+                  "; PRAGMA user_version = " + std::to_string(book_version) + ";");
+    if (file_.number("PRAGMA application_id") != book_application)
+        throw DatabaseError(file + ": not a book of results");
+    if (file_.number("PRAGMA user_version") != book_version)
+        throw DatabaseError(file + ": a book of results of another version");
+    file_.run(tables);
+}
+
+void ResultBook::keep(const Result& r) {
+    file_.run("BEGIN IMMEDIATE");
+    Statement result =
+        file_.prepare("INSERT OR REPLACE INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    result.bind(0, r.id).bind(1, r.trainee).bind(2, r.course).bind(3, r.scene);
+    result.bind(4, r.scene_file).bind(5, r.started).bind(6, r.recording);
+    result.bind(7, std::int64_t(r.exam)).bind(8, std::int64_t(r.finished));
+    result.bind(9, std::int64_t(r.passed)).bind(10, r.verdict).bind(11, r.seconds);
+    result.bind(12, r.score).bind(13, r.needed).bind(14, std::int64_t(r.faults)).run();
+    Statement old = file_.prepare("DELETE FROM marks WHERE result = ?");
+    old.bind(0, r.id).run();
+    Statement mark = file_.prepare("INSERT INTO marks VALUES (?,?,?,?,?,?,?,?,?,?)");
+    for (const RunMark& m : r.marks) {
+        const Deduction& d = m.deduction;
+        mark.bind(0, r.id).bind(1, std::int64_t(m.number)).bind(2, m.tick).bind(3, d.time);
+        mark.bind(4, d.what).bind(5, d.value).bind(6, d.limit).bind(7, d.unit);
+        mark.bind(8, d.points).bind(9, std::int64_t(d.critical)).run();
+    }
+    file_.run("COMMIT");
+}
+
+std::vector<RunMark> ResultBook::marks_of(const std::string& id) const {
+    std::vector<RunMark> list;
+    Statement marks = file_.prepare(
+        "SELECT number, tick, time, what, value, \"limit\", unit, points, critical FROM marks "
+        "WHERE result = ? ORDER BY number");
+    marks.bind(0, id);
+    while (marks.step()) {
+        RunMark m;
+        m.number = static_cast<std::size_t>(marks.integer(0));
+        m.tick = marks.integer(1);
+        m.deduction = {marks.real(2), marks.text(3), marks.real(4),        marks.real(5),
+                       marks.text(6), marks.real(7), marks.integer(8) != 0};
+        list.push_back(std::move(m));
+    }
+    return list;
+}
+
+std::vector<Result> ResultBook::results(const std::string& trainee) const {
+    std::vector<Result> list;
+    Statement rows = file_.prepare(
+        "SELECT id, trainee, course, scene, scene_file, started, recording, exam, finished, "
+        "passed, verdict, seconds, score, needed, faults FROM results WHERE ?1 = '' OR trainee = "
+        "?1 ORDER BY started, id");
+    rows.bind(0, trainee);
+    while (rows.step()) {
+        Result r;
+        r.id = rows.text(0), r.trainee = rows.text(1), r.course = rows.text(2);
+        r.scene = rows.text(3), r.scene_file = rows.text(4), r.started = rows.text(5);
+        r.recording = rows.text(6);
+        r.exam = rows.integer(7) != 0, r.finished = rows.integer(8) != 0;
+        r.passed = rows.integer(9) != 0;
+        r.verdict = rows.text(10), r.seconds = rows.real(11);
+        r.score = rows.real(12), r.needed = rows.real(13);
+        r.faults = static_cast<int>(rows.integer(14));
+        r.marks = marks_of(r.id);
+        list.push_back(std::move(r));
+    }
+    return list;
+}
+
+std::vector<std::string> ResultBook::trainees() const {
+    std::vector<std::string> names;
+    Statement rows =
+        file_.prepare("SELECT DISTINCT trainee FROM results WHERE trainee <> '' ORDER BY trainee");
+    while (rows.step()) names.push_back(rows.text(0));
+    return names;
+}
+
+std::string book_file(const std::string& recordings_folder) {
+    return (std::filesystem::path(recordings_folder) / "results.sqlite").string();
+}
+
+std::vector<std::string> keep_all(const std::string& folder, ResultBook& book) {
+    std::vector<std::string> troubles;
+    for (const RecordingCard& card : list_recordings(folder)) {
+        try {
+            const Result result = result_of(RecordingReader(card.file));
+            if (result.finished || !result.trainee.empty()) book.keep(result);
+        } catch (const RecordingError& e) {
+            troubles.push_back(e.what());
+        }
+    }
+    return troubles;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,235 @@
+// A school: results from recordings, their book, courses, exports, and marking again.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "engine/school/course.h"
+#include "engine/school/export_results.h"
+#include "engine/school/remark.h"
+#include "engine/school/result.h"
+#include "tests/engine/driver.h"
+#include "tests/engine/recorded_run.h"
+#include "tests/engine/small_crane.h"
+
+namespace fairlead {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::string exercise = R"("exercise": { "name": "Up and over", "optimum": 100, "pass": 80,
+    "phases": [ { "until": "when", "name": "Raise", "when": "crane.hook_height > 5 m" } ],
+    "rules": [ { "what": "when", "when": "crane.hoist_speed > LIMIT m/min", "label": "too fast",
+                 "points": 15, "grace": 100 } ] })";
+
+std::string scene_with_limit(const std::string& limit) {
+    std::string text = small_crane_with(exercise);
+    text.replace(text.find("LIMIT"), 5, limit);
+    return text;
+}
+
+class School : public RecordingTest {
+  protected:
+    std::string scene_file(const std::string& name, const std::string& limit = "20") const {
+        const std::string file = path(name);
+        std::ofstream(file) << scene_with_limit(limit);
+        return file;
+    }
+    // A lift by this trainee at this lever, to its end.
+    std::string lift(const std::string& name, const std::string& trainee, double lever,
+                     const std::string& course = "", const std::string& scene = "up.json") const {
+        const std::string file = path(name);
+        Session session(load_scene(scene_file(scene)));
+        RecordingInfo info = describe_run(session.scene());
+        info.trainee = trainee;
+        info.course = course;
+        const auto recorder = std::make_shared<Recorder>(
+            file, info, contents_of(session), Recorder::Options{Recorder::Behind::wait, {}});
+        session.record_to(recorder);
+        Driver d(session);
+        d.enable();
+        d.levers[Axis::hoist] = lever;
+        d.wait(lever > 0 ? 8 : 1);
+        recorder->finish();
+        return file;
+    }
+};
+
+}  // namespace
+
+TEST_F(School, AResultIsReadFromItsRecording) {
+    const Result r = result_of(RecordingReader(lift("a.flrec", "Kari", 1, "First lifts")));
+    EXPECT_EQ(r.trainee, "Kari");
+    EXPECT_EQ(r.course, "First lifts");
+    EXPECT_EQ(r.scene, "small crane");
+    EXPECT_TRUE(r.finished);
+    EXPECT_TRUE(r.passed);
+    EXPECT_EQ(r.score, 85);
+    EXPECT_EQ(r.needed, 80);
+    ASSERT_EQ(r.marks.size(), 1u);
+    EXPECT_EQ(r.marks[0].deduction.what, "too fast");
+    const Result slow = result_of(RecordingReader(lift("b.flrec", "Kari", 0.5)));
+    EXPECT_EQ(slow.score, 100);
+    EXPECT_FALSE(result_of(RecordingReader(lift("c.flrec", "Kari", 0))).finished);
+}
+
+TEST_F(School, TheBookKeepsEachResultOnceAndKnowsItsTrainees) {
+    lift("a.flrec", "Kari", 1);
+    lift("b.flrec", "Ola", 0.5);
+    lift("c.flrec", "", 0.5);
+    ResultBook book(book_file(path("")));
+    EXPECT_THAT(keep_all(path(""), book), testing::IsEmpty());
+    EXPECT_THAT(keep_all(path(""), book), testing::IsEmpty());
+    EXPECT_EQ(book.results().size(), 3u);
+    EXPECT_THAT(book.trainees(), ElementsAre("Kari", "Ola"));
+    const auto kari = book.results("Kari");
+    ASSERT_EQ(kari.size(), 1u);
+    EXPECT_EQ(kari[0].score, 85);
+    ASSERT_EQ(kari[0].marks.size(), 1u);
+    EXPECT_NEAR(kari[0].marks[0].deduction.limit, 20, 1e-9);
+}
+
+TEST_F(School, AFileThatIsNoBookIsLeftAlone) {
+    std::ofstream(path("text.sqlite")) << "hello, this is a text that is not a database at all";
+    EXPECT_THROW(ResultBook(path("text.sqlite")), DatabaseError);
+    lift("a.flrec", "", 1);
+    EXPECT_THROW(ResultBook(path("a.flrec")), DatabaseError);
+}
+
+TEST_F(School, ACourseOpensItsExercisesInOrder) {
+    scene_file("up.json"), scene_file("up2.json");
+    std::ofstream(path("c.course.json")) << R"({ "format": 1, "course": "First lifts",
+      "exercises": [ { "scene": "up.json", "needed": 90 },
+                     { "scene": "up2.json", "mode": "exam", "attempts": 2, "needed": 80,
+                       "set": { "/bodies/hook/mass": 250 } } ] })";
+    const Course course = load_course(path("c.course.json"));
+    ASSERT_EQ(course.exercises.size(), 2u);
+    EXPECT_TRUE(course.exercises[1].exam);
+    EXPECT_EQ(course.exercises[1].settings, (Settings{{"/bodies/hook/mass", "250"}}));
+
+    std::vector<Result> results;
+    auto steps = progress_of(course, results);
+    EXPECT_EQ(steps[0].closed, "");
+    EXPECT_EQ(steps[1].closed, "first small crane");
+    results.push_back(result_of(RecordingReader(lift("a.flrec", "Kari", 1, "First lifts"))));
+    steps = progress_of(course, results);
+    EXPECT_EQ(steps[0].best, 85);
+    EXPECT_FALSE(steps[0].done);  // passed the scene's 80, the course asks for 90
+    results.push_back(result_of(RecordingReader(lift("b.flrec", "Kari", 0.5, "First lifts"))));
+    steps = progress_of(course, results);
+    EXPECT_TRUE(steps[0].done);
+    EXPECT_EQ(steps[1].closed, "");
+    for (const char* name : {"c.flrec", "d.flrec"})
+        results.push_back(
+            result_of(RecordingReader(lift(name, "Kari", 0, "First lifts", "up2.json"))));
+    EXPECT_EQ(progress_of(course, results)[1].closed, "no attempts left of 2");
+    // what was driven outside the course does not count in it
+    EXPECT_EQ(
+        progress_of(course, {result_of(RecordingReader(lift("e.flrec", "Kari", 1)))})[0].attempts,
+        0);
+}
+
+TEST_F(School, AWrongCourseIsRefusedWithItsLines) {
+    scene_file("up.json");
+    const auto refused = [&](const std::string& text) {
+        std::ofstream(path("c.course.json")) << text;
+        std::string all;
+        try {
+            load_course(path("c.course.json"));
+        } catch (const SceneErrors& e) {
+            for (const SceneError& error : e.errors) all += error.text() + "\n";
+        }
+        return all;
+    };
+    EXPECT_THAT(refused("{"), HasSubstr("c.course.json:1"));
+    EXPECT_THAT(refused(R"({ "format": 1, "exercises": [] })"), HasSubstr("missing \"course\""));
+    EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
+        "exercises": [ { "scene": "up.json", "mode": "test" } ] })"),
+                HasSubstr(":2: /exercises/0/mode: expected practice or exam"));
+    EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
+        "exercises": [ { "scene": "none.json" } ] })"),
+                HasSubstr("none.json: no such file"));
+    EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
+        "exercises": [ { "scene": "up.json", "tries": 3 } ] })"),
+                HasSubstr("/exercises/0/tries: unknown key"));
+    EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
+        "exercises": [ { "scene": "up.json", "attempts": 1.5 } ] })"),
+                HasSubstr("a whole number"));
+    EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
+        "exercises": [ { "scene": "up.json", "set": { "/bodies/none/mass": 1 } } ] })"),
+                HasSubstr("none"));
+}
+
+TEST_F(School, ResultsAreATableStatementsAndAPage) {
+    lift("a.flrec", "Kari \"K\" <b>", 1, "First lifts");
+    lift("b.flrec", "Ola", 0);
+    ResultBook book(book_file(path("")));
+    keep_all(path(""), book);
+    const auto results = book.results();
+    const std::string table = results_table(results);
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 3);
+    EXPECT_THAT(table, HasSubstr("score [points]"));
+
+    const auto statements = nlohmann::json::parse(results_statements(results));
+    ASSERT_EQ(statements.size(), 2u);
+    const bool kari_first = statements[0]["actor"]["name"] != "Ola";
+    const auto& kari = statements[kari_first ? 0 : 1];
+    const auto& ola = statements[kari_first ? 1 : 0];
+    EXPECT_EQ(kari["actor"]["name"], "Kari \"K\" <b>");
+    EXPECT_EQ(kari["verb"]["id"], "http://adlnet.gov/expapi/verbs/passed");
+    EXPECT_EQ(kari["result"]["score"]["raw"], 85);
+    EXPECT_EQ(kari["result"]["score"]["scaled"], 0.85);
+    EXPECT_EQ(kari["result"]["success"], true);
+    EXPECT_EQ(ola["verb"]["display"]["en"], "exited");
+    EXPECT_THAT(kari["id"].get<std::string>(),
+                testing::MatchesRegex(
+                    "[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"));
+    EXPECT_NE(kari["id"], ola["id"]);
+    EXPECT_EQ(results_statements(results), results_statements(book.results()));
+
+    const std::string page = class_page(results);
+    EXPECT_THAT(page, HasSubstr("Kari &quot;K&quot; &lt;b&gt;"));
+    EXPECT_THAT(page, HasSubstr("Instructor <span></span>"));
+}
+
+TEST_F(School, ARecordingMarkedAgainGivesItsMarksAndByAnotherRubricOthers) {
+    const std::string file = lift("a.flrec", "Kari", 1);
+    const RecordingReader recording(file);
+    const Remark own = mark_again(recording, {});
+    EXPECT_TRUE(own.same_run);
+    EXPECT_EQ(own.ticks, recording.last_tick());
+    EXPECT_EQ(own.exercise.score, 85);
+    ASSERT_EQ(own.exercise.deductions.size(), own.before.size());
+    EXPECT_EQ(own.exercise.deductions[0].value, own.before[0].deduction.value);
+    const Remark mild = mark_again(recording, load_scene(scene_file("mild.json", "40")));
+    EXPECT_TRUE(mild.same_run);
+    EXPECT_EQ(mild.exercise.score, 100);
+    EXPECT_EQ(mild.before.size(), 1u);
+}
+
+TEST_F(School, TheInstructorsWordEndsAnExerciseAndIsRecorded) {
+    const std::string file = path("run.flrec");
+    {
+        Session session(load_scene(scene_file("up.json")));
+        const auto recorder = record(session, file);
+        Driver d(session);
+        d.enable();
+        d.wait(1);
+        d.outbox.ask(Command(EndExercise{false, "stood below the load"}));
+        d.wait(1);
+        EXPECT_TRUE(session.snapshot().exercise.finished);
+        recorder->finish();
+    }
+    const Result r = result_of(RecordingReader(file));
+    EXPECT_TRUE(r.finished);
+    EXPECT_FALSE(r.passed);
+    EXPECT_THAT(r.verdict, HasSubstr("stood below the load"));
+    Player player(file);
+    while (player.step()) {
+    }
+    EXPECT_FALSE(player.difference());
+}
+
+}  // namespace fairlead
