@@ -181,6 +181,35 @@ TEST(Layering, PhysicsStaysPure) {
         }
 }
 
+// What decides a tick takes sine, exponential and their like from physics/math/elementary.h: those
+// of the C library, and what Eigen makes of them, differ between processors.
+TEST(Layering, NothingThatDecidesATickAsksTheCLibraryForASine) {
+    const std::regex forbidden(
+        R"re((^|[^:\w.>]|std::)(a?(sin|cos|tan)h?|atan2|sincos|exp2?|expm1|log(2|10|1p)?|pow|cbrt)re"
+        R"re(|hypot|erfc?|[lt]gamma)[fl]?\()re"
+        R"re(|AngleAxis|angularDistance|slerp\(|eulerAngles|computeDirect|Rotation2D)re");
+    int files = 0;
+    for (const char* folder : {"physics", "engine"})
+        for (const auto& entry :
+             fs::recursive_directory_iterator(fs::path(FAIRLEAD_HOME) / folder)) {
+            const std::string extension = entry.path().extension();
+            if (extension != ".h" && extension != ".cpp") continue;
+            const std::string file = fs::relative(entry.path(), FAIRLEAD_HOME).generic_string();
+            if (file.rfind("physics/math/elementary.", 0) == 0 || room(file) == "engine/report" ||
+                room(file) == "engine/experiments")
+                continue;
+            ++files;
+            std::ifstream in(entry.path());
+            int number = 0;
+            for (std::string text; std::getline(in, text);) {
+                ++number;
+                text = text.substr(0, text.find("//"));
+                EXPECT_FALSE(std::regex_search(text, forbidden)) << file << ":" << number << text;
+            }
+        }
+    EXPECT_GT(files, 200);
+}
+
 TEST(Layering, NoFileOutgrowsItsReader) {
     for (const char* folder : {"physics", "engine", "render", "app"})
         for (const auto& entry :

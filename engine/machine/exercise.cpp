@@ -5,6 +5,7 @@
 
 #include "engine/input/clock.h"
 #include "engine/view/extent.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead {
 
@@ -208,7 +209,7 @@ Moment Exercise::observe(const Snapshot& s) const {
 
     const int held = body_named(*s.scenery, s.crane.held);
     if (held >= 0) {
-        m.swing = std::hypot(s.crane.swing_x, s.crane.swing_y);
+        m.swing = elementary::hypot(s.crane.swing_x, s.crane.swing_y);
         for (const Mark& mark : painted_)
             if (mark.kind == Mark::Kind::no_go && covers(mark, s, held)) m.no_go = true;
     }

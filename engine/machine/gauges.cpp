@@ -6,6 +6,7 @@
 #include "engine/input/clock.h"
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead {
 
@@ -66,7 +67,7 @@ Touch touch_of(const Grab& grab, const GrabState& state, const physics::World& w
     }
     const double lift = force.dot(up);
     const Vec3 sideways = force - lift * up;
-    touch.knock = tick_seconds * std::hypot(std::max(0.0, lift - weight), sideways.norm());
+    touch.knock = tick_seconds * elementary::hypot(std::max(0.0, lift - weight), sideways.norm());
     touch.borne = weight > 0 ? lift / weight : 0;
     return touch;
 }
@@ -246,7 +247,7 @@ void read_gauges(Machines& m, const physics::World& world) {
     MachineState& s = m.state;
     const double load = m.impaired.load_cell * hook_load(m.crane, world);
     const bool first = s.time < 1.5 * tick_seconds;  // the gauge starts with what hangs
-    s.load += (load - s.load) * (first ? 1 : 1 - std::exp(-tick_seconds / filter_time));
+    s.load += (load - s.load) * (first ? 1 : 1 - elementary::exp(-tick_seconds / filter_time));
     s.peak_load = std::max(s.peak_load, load);
 
     for (std::size_t i = 0; i < m.interlocks.size(); ++i)
@@ -294,8 +295,8 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     if (crane.suspension_body < 0) return;
     const Vec3 below = world.bodies[crane.hook].point(crane.hook_at) -
                        world.bodies[crane.suspension_body].point(crane.suspension);
-    to.swing_x = std::atan2(below.x(), -below.z());
-    to.swing_y = std::atan2(below.y(), -below.z());
+    to.swing_x = elementary::atan2(below.x(), -below.z());
+    to.swing_y = elementary::atan2(below.y(), -below.z());
 }
 
 }  // namespace fairlead

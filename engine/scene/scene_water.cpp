@@ -1,8 +1,8 @@
-#include <cmath>
 #include <cstdio>
 #include <numbers>
 
 #include "engine/scene/scene_parts.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
@@ -36,7 +36,8 @@ void read_system(const SceneReader& from, double depth, physics::WaveSystem& sys
 std::vector<physics::CurrentLayer> read_current(const SceneReader& from, double depth) {
     const auto velocity = [](const SceneReader& of) {
         const double to = of.number("direction_deg") * degree;
-        return Eigen::Vector2d(of.number("speed") * Eigen::Vector2d(std::cos(to), std::sin(to)));
+        return Eigen::Vector2d(of.number("speed") *
+                               Eigen::Vector2d(elementary::cos(to), elementary::sin(to)));
     };
     std::vector<physics::CurrentLayer> layers;
     for (const SceneReader& layer : from.elements("layers")) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "physics/contact/restitution.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead::physics {
 
@@ -67,8 +68,8 @@ Vec3 tangent(const Vec3& n, int k) {
 Vec3 turned_tangent(const Vec3& n, int k, double angle) {
     if (angle == 0) return tangent(n, k);
     const Vec3 t0 = tangent(n, 0), t1 = tangent(n, 1);
-    return k == 0 ? Vec3(std::cos(angle) * t0 + std::sin(angle) * t1)
-                  : Vec3(std::cos(angle) * t1 - std::sin(angle) * t0);
+    return k == 0 ? Vec3(elementary::cos(angle) * t0 + elementary::sin(angle) * t1)
+                  : Vec3(elementary::cos(angle) * t1 - elementary::sin(angle) * t0);
 }
 
 // Contacts first … last of one pair that share their friction.
@@ -160,14 +161,14 @@ Drag drag_of(const Patch& patch, const std::vector<Contact>& contacts, const Vec
     const Body &a = on.bodies[c.a], &b = on.bodies[c.b];
     const Vec3 u = b.velocity_at(centre - b.X_WB.p) - a.velocity_at(centre - a.X_WB.p);
     const double u0 = u.dot(tangent(c.n, 0)), u1 = u.dot(tangent(c.n, 1));
-    const double speed = std::hypot(u0, u1);
+    const double speed = elementary::hypot(u0, u1);
     if (speed < creep) {
         const double f0 = impulse(friction_key(c, 0)), f1 = impulse(friction_key(c, 1));
-        return {f0 == 0 && f1 == 0 ? 0 : std::atan2(f1, f0), 0};
+        return {f0 == 0 && f1 == 0 ? 0 : elementary::atan2(f1, f0), 0};
     }
     double load = 0;  // [N s]
     for (int k = patch.first; k <= patch.last; ++k) load += impulse(normal_key(contacts[k]));
-    return {std::atan2(u1, u0), mu * load > 0 ? speed / (mu * load) : 0};
+    return {elementary::atan2(u1, u0), mu * load > 0 ? speed / (mu * load) : 0};
 }
 
 }  // namespace
@@ -215,8 +216,8 @@ void turn_friction(Rows& rows, Turn turn) {
         if (first.owner != Owner::friction || (first.key & 7) != 0 || first.turned == 0) continue;
         const double angle = turn == Turn::to_common ? first.turned : -first.turned;
         const double x = first.impulse, y = second.impulse;
-        first.impulse = std::cos(angle) * x - std::sin(angle) * y;
-        second.impulse = std::sin(angle) * x + std::cos(angle) * y;
+        first.impulse = elementary::cos(angle) * x - elementary::sin(angle) * y;
+        second.impulse = elementary::sin(angle) * x + elementary::cos(angle) * y;
     }
 }
 

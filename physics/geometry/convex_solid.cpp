@@ -4,6 +4,8 @@
 #include <numbers>
 #include <set>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -77,7 +79,7 @@ Solid::Solid(const Convex& convex) : corners_(convex.hull->vertices) {
         std::stable_sort(on.begin(), on.end(), [&](int k, int m) {
             const auto turn = [&](int i) {
                 const Vec3 d = corners_[i] - middle;
-                return std::atan2(d.dot(y), d.dot(x));
+                return elementary::atan2(d.dot(y), d.dot(x));
             };
             return turn(k) < turn(m);
         });
@@ -140,8 +142,9 @@ void Solid::turned(const Vec3& n, Turned& face) const {
         const Vec3 across(-up * out.y(), up * out.x(), 0);
         for (int k = 0; k < rim_corners; ++k) {
             const double turn = 2 * std::numbers::pi * k / rim_corners;
-            face.corners.push_back(Vec3(0, 0, up * half_length()) +
-                                   disc_ * (std::cos(turn) * out + std::sin(turn) * across));
+            face.corners.push_back(
+                Vec3(0, 0, up * half_length()) +
+                disc_ * (elementary::cos(turn) * out + elementary::sin(turn) * across));
         }
         return;
     }

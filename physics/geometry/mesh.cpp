@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 namespace {
 
@@ -27,7 +29,8 @@ TriangleMesh surface(const Sphere& sphere, int facets) {
     const double edge = 4 / std::sqrt(10 + 2 * std::sqrt(5));
     const double depth = std::sqrt(1 - edge * edge / 3);
     // the widest arc is that of a piece of edge in the middle of a face
-    const int n = std::max(1, int(std::ceil(edge / (2 * depth * std::tan(pi / facets)) - 1e-9)));
+    const int n =
+        std::max(1, int(std::ceil(edge / (2 * depth * elementary::tan(pi / facets)) - 1e-9)));
 
     std::array<Vec3, 12> corner;  // north pole, five, five, south pole
     const double z = 1 / std::sqrt(5), r = 2 * z;
@@ -35,8 +38,8 @@ TriangleMesh surface(const Sphere& sphere, int facets) {
     corner[11] = -Vec3::UnitZ();
     for (int i = 0; i < 5; ++i) {
         const double a = 2 * pi * i / 5, b = a + pi / 5;
-        corner[1 + i] = Vec3(r * std::cos(a), r * std::sin(a), z);
-        corner[6 + i] = Vec3(r * std::cos(b), r * std::sin(b), -z);
+        corner[1 + i] = Vec3(r * elementary::cos(a), r * elementary::sin(a), z);
+        corner[6 + i] = Vec3(r * elementary::cos(b), r * elementary::sin(b), -z);
     }
 
     TriangleMesh mesh;
@@ -77,8 +80,8 @@ TriangleMesh turned(double bottom, const std::vector<Ring>& rings, double top, i
     for (const Ring& ring : rings)
         for (int i = 0; i < facets; ++i) {
             const double a = 2 * pi * i / facets;
-            mesh.vertices.emplace_back(ring.radius * std::cos(a), ring.radius * std::sin(a),
-                                       ring.z);
+            mesh.vertices.emplace_back(ring.radius * elementary::cos(a),
+                                       ring.radius * elementary::sin(a), ring.z);
         }
     mesh.vertices.emplace_back(0, 0, top);
     const int last = static_cast<int>(mesh.vertices.size()) - 1;
@@ -107,7 +110,7 @@ TriangleMesh surface(const Capsule& c, int facets) {
     std::vector<Ring> below, above;
     for (int i = 0; i < rings; ++i) {
         const double up = pi / 2 * i / rings;
-        const Ring ring{c.radius * std::cos(up), z + c.radius * std::sin(up)};
+        const Ring ring{c.radius * elementary::cos(up), z + c.radius * elementary::sin(up)};
         above.push_back(ring);
         below.insert(below.begin(), {ring.radius, -ring.z});
     }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 namespace {
 
@@ -39,7 +41,7 @@ class Pieces {
         for (int i = 0; i < static_cast<int>(pieces_.size()); ++i) {
             Piece& piece = pieces_[i];
             // what is less than this share of a cube of that surface is rounding
-            if (!(std::abs(piece.volume) > 1e-12 * std::pow(piece.area, 1.5)))
+            if (!(std::abs(piece.volume) > 1e-12 * elementary::pow(piece.area, 1.5)))
                 throw NotOutward{piece.first, "the piece it belongs to encloses no volume"};
             turn[i] = 2 * piece.turned > piece.triangles;  // as most triangles have it
             if (turn[i]) piece.turn();
@@ -117,8 +119,8 @@ class Pieces {
             const Vec3 a = corner(t, 0) - eye, b = corner(t, 1) - eye, c = corner(t, 2) - eye;
             const double la = a.norm(), lb = b.norm(), lc = c.norm();
             const double angle =
-                2 * std::atan2(a.dot(b.cross(c)),
-                               la * lb * lc + a.dot(b) * lc + a.dot(c) * lb + b.dot(c) * la);
+                2 * elementary::atan2(a.dot(b.cross(c)),
+                                      la * lb * lc + a.dot(b) * lc + a.dot(c) * lb + b.dot(c) * la);
             seen[outer] += turned_[t] ? -angle : angle;
         }
         const auto about = std::count_if(seen.begin(), seen.end(), [](double angle) {

@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 JointFrames joint_frames(const Joint& j, const Bodies& bodies) {
@@ -14,7 +16,7 @@ double joint_position(const Joint& j, const Bodies& bodies, double before) {
     if (j.kind == Joint::Kind::slider) return (f.B.p - f.A.p).dot(f.A.q * Vec3::UnitZ());
     if (j.kind != Joint::Kind::hinge) return 0;
     const Quat d = f.A.q.conjugate() * f.B.q;
-    const double angle = 2 * std::atan2(d.z(), d.w());
+    const double angle = 2 * elementary::atan2(d.z(), d.w());
     return before + std::remainder(angle - before, 2 * std::numbers::pi);
 }
 

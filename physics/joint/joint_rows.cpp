@@ -1,5 +1,7 @@
 #include "physics/joint/joint_rows.h"
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -11,7 +13,7 @@ Vec3 rotation_vector(const JointFrames& f) {
     Quat d = f.A.q.conjugate() * f.B.q;
     if (d.w() < 0) d.coeffs() *= -1;
     const double s = d.vec().norm();
-    return s < 1e-9 ? Vec3(2 * d.vec()) : Vec3(2 * std::atan2(s, d.w()) / s * d.vec());
+    return s < 1e-9 ? Vec3(2 * d.vec()) : Vec3(2 * elementary::atan2(s, d.w()) / s * d.vec());
 }
 
 // d(rotation vector)/dt = J⁻¹(φ) ω_rel, ω_rel in A's frame. φ stays small in a joint that holds,

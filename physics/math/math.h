@@ -4,6 +4,8 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead {
 
 using Vec3 = Eigen::Vector3d;
@@ -41,8 +43,14 @@ inline Mat3 cross_matrix(const Vec3& a) {
 inline Quat rotation(const Vec3& w) {
     const double angle = w.norm();
     // sin(a/2)/a → 1/2 - a²/48 keeps full precision where the division would not
-    const double s = angle > 1e-4 ? std::sin(angle / 2) / angle : 0.5 - angle * angle / 48;
-    return Quat(std::cos(angle / 2), s * w.x(), s * w.y(), s * w.z());
+    const double s = angle > 1e-4 ? elementary::sin(angle / 2) / angle : 0.5 - angle * angle / 48;
+    return Quat(elementary::cos(angle / 2), s * w.x(), s * w.y(), s * w.z());
+}
+
+// Angle [rad] of the rotation from one to the other, the short way round: 0 … π.
+inline double angle_between(const Quat& a, const Quat& b) {
+    const Quat d = a * b.conjugate();
+    return 2 * elementary::atan2(d.vec().norm(), std::abs(d.w()));
 }
 
 // Of each number of a vector; one that is none is not below anything.

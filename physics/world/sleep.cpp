@@ -195,7 +195,7 @@ void fall_asleep(World& w, double h) {
         if (!b.moved_by_forces()) continue;
         const double reach = std::sqrt(b.inertia.trace() / b.mass);
         const double moved =
-            (b.X_WB.p - b.X_WS.p).norm() + b.X_WB.q.angularDistance(b.X_WS.q) * reach;
+            (b.X_WB.p - b.X_WS.p).norm() + angle_between(b.X_WB.q, b.X_WS.q) * reach;
         b.still = moved < hardly ? b.still + h : 0;
         if (b.still == 0) b.X_WS = b.X_WB;
         anyone |= b.still >= still_for;

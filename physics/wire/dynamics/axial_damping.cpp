@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/math/elementary.h"
 #include "physics/math/low_pass_filter.h"
 
 namespace fairlead::physics {
@@ -47,7 +48,7 @@ double way_of_a_wave(const WireType& type, double h) {
 
 // (h ω/2)² of the lowest wave along `rest` [m].
 double unresolved_wave(const WireType& type, double rest, double h) {
-    return std::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2);
+    return elementary::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2);
 }
 
 // The same of the segments as one spring, with a third of its mass at each end; or of the lowest

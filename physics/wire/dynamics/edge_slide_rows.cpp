@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/model/wrap.h"
 
 namespace fairlead::physics {
@@ -79,7 +80,7 @@ double friction(const Wire& wire, int k, const WireContext& on) {
 
 // Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
 double ran(const Wire& wire, int k) {
-    return std::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
+    return elementary::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
 }
 
 // Along its edge t, what friction takes at node k from a wire that runs over it aslant [N]

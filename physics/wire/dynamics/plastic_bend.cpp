@@ -1,5 +1,6 @@
 #include "physics/wire/dynamics/plastic_bend.h"
 
+#include "physics/math/elementary.h"
 #include "physics/wire/dynamics/bending.h"
 
 namespace fairlead::physics {
@@ -21,7 +22,7 @@ double easiest_spin(const Wire& wire, const std::vector<CornerShape>& corners) {
         along += kappa.dot(set);
         across += set.cross(kappa).dot(c.tangent());
     }
-    return std::atan2(across, along);
+    return elementary::atan2(across, along);
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ void take_set(std::vector<Wire>& wires, const std::vector<WireType>& types, cons
         const double spin = free_to_spin(wire, type) ? easiest_spin(wire, corners) : 0;
         for (const CornerShape& c : corners) {
             Vec3& set = wire.points[c.point].set;
-            if (spin != 0) set = Eigen::AngleAxisd(spin, c.tangent()) * set;
+            if (spin != 0) set = rotation(spin * c.tangent()) * set;
             const Vec3 elastic = curvature_binormal(c.in, c.out) / c.length - set;
             const double most = 1 / type.yield_radius, size = elastic.norm();
             if (size > most) set += (1 - most / size) * elastic;

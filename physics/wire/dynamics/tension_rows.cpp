@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/dynamics/bending.h"
 #include "physics/wire/dynamics/edge_slide_rows.h"
 #include "physics/wire/dynamics/material_momentum.h"
@@ -162,7 +163,7 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     r.compliance = least_slip_compliance;
     const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
     const auto share = [&](double mu, double w) {
-        return std::max(0.0, 1 - std::exp(-mu * wrap.grip) * w);
+        return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
     };
     Cone& cone = rows.add_cone(i, j);
     cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards

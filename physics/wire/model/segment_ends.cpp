@@ -1,9 +1,9 @@
 #include "physics/wire/model/segment_ends.h"
 
+#include "physics/math/elementary.h"
 #include "physics/wire/model/wrap.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fairlead::physics {
 
@@ -84,7 +84,7 @@ double EndMotion::mobility_on_body(const WireContext& on) const {
 double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) const {
     double sum = 0;
     if (point.kind == Kind::winch)
-        sum += std::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
+        sum += elementary::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return sum;
     if (central()) return sum + d.squaredNorm() / b.mass;

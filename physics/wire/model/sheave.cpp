@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -17,12 +19,12 @@ struct Polar {
 Polar polar(const Wheel& w, const Vec3& p) {
     const Vec3 d = p - w.centre;
     const double x = d.dot(w.zero), y = d.dot(w.quarter);
-    return {std::atan2(y, x), std::hypot(x, y)};
+    return {elementary::atan2(y, x), elementary::hypot(x, y)};
 }
 
 // Half the angle a point at this distance sees of the circle, measured at the centre.
 double tangent_angle(const Wheel& w, double distance) {
-    return distance > w.radius ? std::acos(w.radius / distance) : 0;
+    return distance > w.radius ? elementary::acos(w.radius / distance) : 0;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 // n from a direction that is fixed to the body that carries the wheel, so the wheel's own spin
 // does not move them. Points off the wheel's plane are projected onto it; for the few degrees of
 // fleet angle that real reeving allows the error is its square.
+#include "physics/math/elementary.h"
 #include "physics/math/math.h"
 
 namespace fairlead::physics {
@@ -14,7 +15,7 @@ struct Wheel {
     double radius;                  // [m]
 
     Vec3 rim(double angle) const {
-        return centre + radius * (std::cos(angle) * zero + std::sin(angle) * quarter);
+        return centre + radius * (elementary::cos(angle) * zero + elementary::sin(angle) * quarter);
     }
     // Angle of the point where a straight wire from p runs onto the wheel, and where one to p
     // leaves it, the turn nearest `before`. A point inside the circle counts as on it.

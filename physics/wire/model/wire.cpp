@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 double WireType::axial_stiffness() const {
@@ -11,13 +13,13 @@ double WireType::axial_stiffness() const {
 
 double WireType::bending() const {
     if (bending_stiffness >= 0) return bending_stiffness;
-    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4);
+    return young_modulus * std::numbers::pi / 64 * elementary::pow(diameter, 4);
 }
 
 double WireType::torsion() const {
     constexpr double poisson = 0.3;  // [-] of steel
     if (torsional_stiffness >= 0) return torsional_stiffness;
-    return young_modulus * std::numbers::pi / 64 * std::pow(diameter, 4) / (1 + poisson);
+    return young_modulus * std::numbers::pi / 64 * elementary::pow(diameter, 4) / (1 + poisson);
 }
 
 const GripFriction& WireType::friction_on(int material) const {

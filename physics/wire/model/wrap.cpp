@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/math/elementary.h"
+
 namespace fairlead::physics {
 
 namespace {
 
 double angle_between(const Vec3& a, const Vec3& b) {
-    return std::atan2(a.cross(b).norm(), a.dot(b));
+    return elementary::atan2(a.cross(b).norm(), a.dot(b));
 }
 
 }  // namespace
@@ -39,7 +41,7 @@ void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
     bend.theta = turning(in, out, t);
     bend.sin_in = across(in, t), bend.sin_out = across(out, t);
     bend.grip = bend.theta * (bend.sin_in + bend.sin_out) / 2;
-    bend.log_ratio = std::log(bend.sin_in / bend.sin_out);
+    bend.log_ratio = elementary::log(bend.sin_in / bend.sin_out);
     bend.turn = flat(out, t) - flat(in, t);
     bend.press = unknown;
 }
@@ -124,7 +126,7 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
             const double most = wrap.friction * bend.theta;
             log_skew += std::clamp(bend.log_ratio, -most, most);
         }
-        wrap.skew = std::exp(log_skew);
+        wrap.skew = elementary::exp(log_skew);
         wire.wraps.push_back(wrap);
         k = wrap.last;
     }

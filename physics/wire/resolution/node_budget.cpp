@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/model/segment_ends.h"
 
 namespace fairlead::physics {
@@ -18,7 +19,7 @@ constexpr double steepness = 10;       // [-] γ_time times the budget, [Adaptiv
 constexpr double countless = 1e6;      // nodes
 
 double sigmoid(double x) {
-    return 1 / (1 + std::exp(-x));
+    return 1 / (1 + elementary::exp(-x));
 }
 
 // `length` [m] here and below is the wire's rest length.
@@ -80,7 +81,7 @@ void share(std::vector<Wire>& wires, const std::vector<Winch>& winches, double a
         const double attention =
             wire.resolution.attention * (is_run(wire, winches) ? run_by_a_winch : 1);
         const double wanted = adapts(wire) ? wire.allowance.wanted : 0;
-        claims.push_back(std::pow(attention * std::pow(wanted, 4), 0.2));
+        claims.push_back(elementary::pow(attention * elementary::pow(wanted, 4), 0.2));
         most.push_back(most_nodes(wire));
     }
     const auto part = [&](double price, std::size_t w) {
@@ -125,7 +126,7 @@ void find_allowances(std::vector<Wire>& wires, const std::vector<WireType>& type
         f.accuracy = f.robustness = f.time = 1;
         if (f.wanted == 0) continue;
         const int nodes = mass_nodes(wire);
-        f.accuracy = std::min(1.0, std::pow(double(nodes) / f.wanted, 2));
+        f.accuracy = std::min(1.0, elementary::pow(double(nodes) / f.wanted, 2));
         f.robustness = sigmoid(f.resolvable - nodes);
         f.time = budget.seconds > 0 ? sigmoid(steepness * (1 - cost / budget.seconds)) : 1;
     }

@@ -5,6 +5,7 @@
 
 #include "physics/constraint/row.h"
 #include "physics/geometry/offset_surface.h"
+#include "physics/math/elementary.h"
 #include "physics/wire/model/segment_ends.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/route/slide_step_length.h"
@@ -104,7 +105,7 @@ class NodeSlide::Work {
             b.theta = turning(u_[k - 1], u_[k], t_[k]);
             const double in = across(u_[k - 1], t_[k]), out = across(u_[k], t_[k]);
             b.grip = b.theta * (in + out) / 2;
-            b.log_ratio = std::log(in / out);
+            b.log_ratio = elementary::log(in / out);
         }
     }
 
@@ -154,7 +155,7 @@ class NodeSlide::Work {
         const double most = mu_[k] * N_[k];
         const double run = std::abs(running_[k]) * across(u_[k], t_[k]);
         if (run < 1e-9) return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
-        const double r = std::hypot(d, run);
+        const double r = elementary::hypot(d, run);
         return {most * d / r, most * run * run / (r * r * r), most * r};
     }
 
@@ -268,14 +269,14 @@ void spread_tensions(const Wire& wire, const std::vector<Bend>& bends, std::vect
             double angle = 0, expected = 0;
             for (int k = w.first; k <= w.last; ++k) angle += bends[k].grip, expected += step(k);
             const bool both = out && T[after] > 0 && T[before] > 0;
-            const double gain = both ? std::log(T[after] / T[before]) - expected : 0;
+            const double gain = both ? elementary::log(T[after] / T[before]) - expected : 0;
             const double per_angle = gain / std::max(angle, 1e-12);
             for (int k = w.first; k < w.last + (out ? 0 : 1); ++k) {
                 const double change = step(k) + per_angle * bends[k].grip;
-                T[k] = change == 0 ? T[k - 1] : T[k - 1] * std::exp(change);
+                T[k] = change == 0 ? T[k - 1] : T[k - 1] * elementary::exp(change);
             }
         } else if (out) {
-            for (int k = w.last; k >= w.first; --k) T[k - 1] = T[k] * std::exp(-step(k));
+            for (int k = w.last; k >= w.first; --k) T[k - 1] = T[k] * elementary::exp(-step(k));
         }
     }
 }
@@ -327,7 +328,8 @@ void describe(const Wire& wire, const Bodies& bodies, const std::vector<double>&
         const Quat back = bodies[w.body].X_WB.q.conjugate();
         const auto add = [&](int j) {
             const Vec3 u = back * wire.lines[j].u;
-            balance.insert(balance.end(), {u.x(), u.y(), u.z(), std::log(tension[j] + 1e-9)});
+            balance.insert(balance.end(),
+                           {u.x(), u.y(), u.z(), elementary::log(tension[j] + 1e-9)});
         };
         add(w.first - 1), add(w.last);
         double places = w.body;

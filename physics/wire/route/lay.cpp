@@ -2,6 +2,7 @@
 #include <numbers>
 #include <optional>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/model/sheave.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/route/contact_nodes.h"
@@ -30,16 +31,16 @@ struct Circle {
     Vec3 c, n, e1, e2;  // [m] its middle; unit: the wire turns about n, from e1 to e2
     double body = 0;    // [m] no part of it is farther from the axis
 
-    double angle(const Vec3& p) const { return std::atan2(e2.dot(p - c), e1.dot(p - c)); }
+    double angle(const Vec3& p) const { return elementary::atan2(e2.dot(p - c), e1.dot(p - c)); }
     // From p's direction to where a tangent from there touches a radius [rad].
     double aside(const Vec3& p, double radius) const {
         const double d = n.cross(p - c).norm();
-        return d > radius ? std::acos(radius / d) : 0;
+        return d > radius ? elementary::acos(radius / d) : 0;
     }
     double comes(const Vec3& p, double radius) const { return angle(p) + aside(p, radius); }
     double leaves(const Vec3& q, double radius) const { return angle(q) - aside(q, radius); }
     Vec3 at(double angle, double radius) const {
-        return c + radius * (std::cos(angle) * e1 + std::sin(angle) * e2);
+        return c + radius * (elementary::cos(angle) * e1 + elementary::sin(angle) * e2);
     }
     void turn_back() { n = -n, std::swap(e1, e2); }
 
