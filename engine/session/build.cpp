@@ -8,6 +8,7 @@
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
+#include "physics/world/schedule_family.h"
 
 namespace fairlead {
 namespace {
@@ -60,6 +61,9 @@ class Builder {
             world_.apart.push_back(std::minmax(body(a), body(b)));
         if (const std::string why = crowding(world_); !why.empty()) error("/bodies", why);
         if (!errors_.empty()) throw SceneErrors(std::move(errors_));
+        if (!schedules_.empty())
+            world_.families.push_back(
+                std::make_unique<physics::ScheduleFamily>(std::move(schedules_)));
         physics::prepare(world_);
         return std::move(world_);
     }
@@ -84,6 +88,10 @@ class Builder {
         b.shape = from.shape;
         for (physics::ShapePart& part : b.shape) part.X_BS.p -= b.centre;
         b.X_WB = {from.pose * b.centre, from.pose.q};
+        if (!from.moves.empty()) {
+            schedules_.push_back({int(world_.bodies.size()), b.X_WB, from.moves});
+            b.X_WB = schedules_.back().pose(0);
+        }
         b.v = from.velocity;
         b.w = from.angular_velocity;
         if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
@@ -361,6 +369,7 @@ class Builder {
     const Scene& scene_;
     std::vector<std::string>& notes_;
     std::vector<SceneError> errors_;
+    std::vector<physics::MotionSchedule> schedules_;
     World world_;
 };
 
