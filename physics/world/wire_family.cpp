@@ -173,6 +173,7 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
     find_loads(world.wires, world.environment);
     advance_twist(world.wires, context(world, freedoms), h / 2);
+    world.rigger.look(world.bodies, world.surfaces);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         Wire& wire = world.wires[i];
         const WireType& type = world.wire_types[wire.type];

@@ -252,6 +252,23 @@ void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
         if (!solid_[wires[w].type].empty()) read_places(wires[w], bodies, points_before_[w]);
 }
 
+// [m] around the body's place now; a corner that carries a node is as far out as the surface's
+// reach, but for rounding.
+double Rigger::reach_of(int body, const Bodies& bodies, const Surfaces& surfaces) const {
+    const Vec3 moved = bodies[body].X_WB.p - bodies_before_[body].p;
+    return (1 + 1e-9) * surfaces[body]->reach() + moved.norm();
+}
+
+void Rigger::look(const Bodies& bodies, const std::vector<Surfaces>& surfaces) {
+    near_.resize(surfaces.size());
+    for (std::size_t type = 0; type < surfaces.size(); ++type) {
+        near_[type].clear();
+        for (const int b : solid_[type])
+            near_[type].add(b, bodies[b].X_WB.p, reach_of(b, bodies, surfaces[type]));
+        near_[type].build();
+    }
+}
+
 Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
     Bounds box;
     double most = 0;  // squared
@@ -274,12 +291,13 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
                             const Sweep& sweep) {
     obstacles_.clear();
     obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
+    meets_box_.clear();
+    near_[wire.type].find(sweep.box, meets_box_);
     bool meets = any_contact(wire);
-    for (const int b : solid_[wire.type]) {
+    for (const int b : meets_box_) {
         if (passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
-        // a corner that carries a node is as far out as the reach, but for rounding
-        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - bodies_before_[b].p).norm();
+        const double reach = reach_of(b, bodies, surfaces);
         if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
         obstacles_.push_back({b, surfaces[b].get(), bodies_before_[b], bodies[b].X_WB});
         for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {

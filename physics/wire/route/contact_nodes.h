@@ -4,6 +4,7 @@
 // After bodies and mass nodes have moved: the wire follows as a string does (homotopy.h), its
 // nodes find their balance (node_balance.h), and the material of disturbed segments is shared out
 // by length.
+#include "physics/geometry/near_bodies.h"
 #include "physics/wire/route/node_balance.h"
 
 namespace fairlead::physics {
@@ -19,7 +20,10 @@ class Rigger {
     void remember(const std::vector<Wire>& wires, const Bodies& bodies,
                   const std::vector<Surfaces>& surfaces);
 
-    // After it; `wire` is the w-th.
+    // After it, once for all wires: where bodies have come to.
+    void look(const Bodies& bodies, const std::vector<Surfaces>& surfaces);
+
+    // `wire` is the w-th.
     void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
                 const Surfaces& surfaces, double h);
 
@@ -33,6 +37,7 @@ class Rigger {
         bool still = true;  // none does
     };
     static Sweep sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now);
+    double reach_of(int body, const Bodies& bodies, const Surfaces& surfaces) const;
     void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
                         const Sweep& sweep);
 
@@ -51,6 +56,8 @@ class Rigger {
         void take(const Wire& wire);
     };
     std::vector<std::vector<int>> solid_;           // (wire types) bodies with surfaces, ascending
+    std::vector<NearBodies> near_;                  // (wire types) these, on their ways in the tick
+    std::vector<int> meets_box_;                    // bodies near the wire at work
     std::vector<Pose> bodies_before_;               // (bodies)
     std::vector<std::vector<Vec3>> points_before_;  // (wires, points) [m, world] if they may touch
     std::vector<Rest> rest_;                        // (wires)
