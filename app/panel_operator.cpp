@@ -319,7 +319,7 @@ void set_up(const Column& column) {
             return ImGui::TableSetupColumn("dial", ImGuiTableColumnFlags_WidthFixed,
                                            ImGui::GetContentRegionAvail().y);
         case Kind::bar:
-            return ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+            return ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.75f);
         case Kind::swing:
             return ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
         case Kind::track:

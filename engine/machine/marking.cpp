@@ -16,6 +16,11 @@ struct Wording {
     double scale;  // SI → the unit an operator reads
 };
 
+// Of several clauses, or of what must not be less, no single figure says what was broken.
+bool one_limit(const Condition& when) {
+    return when.any_of.size() == 1 && when.any_of.front().size() == 1 && when.first().above;
+}
+
 Wording wording(const SceneRule& rule) {
     switch (rule.what) {
         case SceneRule::What::swing:
@@ -35,7 +40,8 @@ Wording wording(const SceneRule& rule) {
         case SceneRule::What::scrape:
             return {"dragged along something", "m/s", 1};
         case SceneRule::What::when:
-            return {rule.label.c_str(), rule.when.first().unit.c_str(), rule.when.first().scale};
+            return {rule.label.c_str(), one_limit(rule.when) ? rule.when.first().unit.c_str() : "",
+                    rule.when.first().scale};
     }
     return {"", "", 1};
 }

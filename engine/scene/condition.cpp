@@ -111,6 +111,7 @@ void bind(Condition::Clause& clause, const std::vector<Signal>& signals) {
     }
     clause.index = static_cast<int>(at - signals.begin());
     if (clause.unit.empty()) clause.unit = at->unit;
+    if (clause.unit == "deg") clause.unit = "°";  // as people read it
     clause.scale = unit_scale(at->unit, clause.unit);
     if (clause.scale == 0) refuse(clause.unit, clause.signal + " in " + units_of(at->unit));
     clause.limit /= clause.scale;
