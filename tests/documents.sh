@@ -61,9 +61,9 @@ check_citations() {
         count=$((count + 1))
         grep -qE "^(#+ |\*\*)${section//./\\.}(\*\*)?( |$)" "docs/theory/$page" 2>/dev/null ||
             trouble "$place cites docs/theory/$page $section, which is not there"
-    done < <(grep -rnoE 'theory/[a-z]+\.md [0-9.]+[0-9](, [0-9.]+[0-9])*|theory/[a-z]+\.md [0-9]' \
+    done < <(grep -rnoE 'theory/[a-z-]+\.md [0-9.]+[0-9](, [0-9.]+[0-9])*|theory/[a-z-]+\.md [0-9]' \
         --include=*.h --include=*.cpp physics engine render app tests |
-        sed -E 's/^([^:]+:[0-9]+):theory\/([a-z]+\.md) /\1 \2 /; s/,//g' |
+        sed -E 's/^([^:]+:[0-9]+):theory\/([a-z-]+\.md) /\1 \2 /; s/,//g' |
         awk '{ for (i = 3; i <= NF; ++i) print $1, $2, $i }')
     [ "$count" -gt 30 ] || trouble "only $count citations of docs/theory were found: is the pattern right?"
 }

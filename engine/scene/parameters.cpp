@@ -83,6 +83,12 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/min_bend_radius", type.name, type.min_bend_radius);
         plain("/wire_types/*/yield_radius", type.name, type.yield_radius);
         plain("/wire_types/*/torque_factor", type.name, type.torque_factor);
+        plain("/wire_types/*/drag", type.name, type.water.drag);
+        plain("/wire_types/*/axial_drag", type.name, type.water.axial_drag);
+        plain("/wire_types/*/added_mass", type.name, type.water.added_mass);
+        plain("/wire_types/*/axial_added_mass", type.name, type.water.axial_added_mass);
+        plain("/wire_types/*/displaced_area", type.name, type.displaced_area);
+        plain("/wire_types/*/seabed_width", type.name, type.seabed_width);
         plain("/wire_types/*/friction", type.name, type.friction.across);
         plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
         plain("/wire_types/*/stick_friction", type.name, type.friction.stick_across);

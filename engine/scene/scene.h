@@ -20,6 +20,7 @@
 #include "physics/geometry/shape.h"
 #include "physics/joint/joint.h"
 #include "physics/sea/sea_state.h"
+#include "physics/sea/seabed.h"
 #include "physics/sea/wind.h"
 #include "physics/wire/model/winch.h"
 #include "physics/wire/model/wire.h"
@@ -162,6 +163,7 @@ struct Scene {
     std::vector<SceneSurrounding> surroundings;
     SceneLight light;
     std::optional<physics::SeaState> sea;
+    std::optional<physics::Seabed> seabed;
     std::optional<physics::Wind> wind;
     std::optional<SceneExercise> exercise;
     std::vector<std::string> notes;    // what has been put right on reading

@@ -30,6 +30,9 @@ void read_machines(const SceneReader& root, Scene& scene);  // levers, interlock
 // scene_exercise.cpp
 void read_exercise(const SceneReader& root, Scene& scene);  // marks too
 
+// scene_seabed.cpp
+void read_seabed(const SceneReader& root, Scene& scene);  // after sea and materials
+
 // scene_sight.cpp
 void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
 

@@ -148,6 +148,10 @@ int SceneReader::line() const {
     return json_ ? json_->line : 0;
 }
 
+std::vector<double> SceneReader::as_numbers() const {
+    return json_ ? numbers_in(*json_) : std::vector<double>{};
+}
+
 std::vector<std::string> SceneReader::as_texts() const {
     std::vector<std::string> texts;
     if (json_)

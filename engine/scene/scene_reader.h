@@ -34,13 +34,14 @@ class SceneReader {
     std::optional<double> maybe_number(std::string_view key) const;
     std::optional<Vec3> maybe_vector(std::string_view key) const;
 
-    // The element itself, when it is a pair or a vector in a list.
+    // The element itself, when it is a pair, a vector or a list of numbers in a list.
     std::pair<double, double> as_pair() const;
     std::vector<std::string> as_texts() const;
     Vec3 as_vector() const;
     std::string as_text() const;
     int as_integer() const;
     int line() const;  // of the file; 0: it is not in it
+    std::vector<double> as_numbers() const;
 
     // The enumerator whose word the table lists at the same place.
     template <class Enum>

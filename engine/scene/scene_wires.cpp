@@ -40,6 +40,12 @@ physics::WireType read_type(const SceneReader& from, const Scene& scene) {
     type.min_bend_radius = from.number("min_bend_radius");
     type.yield_radius = from.number("yield_radius");
     type.torque_factor = from.number("torque_factor");
+    type.water.drag = from.number("drag");
+    type.water.axial_drag = from.number("axial_drag");
+    type.water.added_mass = from.number("added_mass");
+    type.water.axial_added_mass = from.number("axial_added_mass");
+    type.displaced_area = from.number("displaced_area");
+    type.seabed_width = from.number("seabed_width");
     type.friction.across = from.number("friction");
     type.friction.along = from.number("friction_along_edge");
     type.friction.stick_across = from.number("stick_friction");

@@ -38,6 +38,8 @@ class Builder {
     World build() {
         notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
         world_.environment.gravity = scene_.gravity;
+        if (scene_.sea) world_.environment.sea = physics::draw_sea(*scene_.sea);
+        world_.environment.seabed = scene_.seabed;
         world_.settling = scene_.settling;
         world_.method = scene_.method;
         world_.friction_law = scene_.friction_law;
@@ -55,6 +57,8 @@ class Builder {
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
         for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
+        if (scene_.seabed)
+            for (std::size_t i = 0; i < scene_.wires.size(); ++i) check_seabed(i);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
         for (const auto& [a, b] : scene_.apart)
@@ -114,6 +118,27 @@ class Builder {
         for (const SceneFault& fault : scene_.faults)
             if (fault.kind == SceneFault::Kind::off_centre && fault.of == from.name)
                 b.centre += fault.offset;
+    }
+
+    // A wire begins in the water or on the ground, where there is one.
+    void check_seabed(std::size_t i) {
+        constexpr double deep = 1;  // [m] in the ground: nothing settles so far
+        const physics::Seabed& bed = *scene_.seabed;
+        for (const physics::WirePoint& point : world_.wires[i].points) {
+            const Vec3 p = physics::path_position(point, world_.bodies);
+            const double below = bed.height(p.x(), p.y()) - p.z();
+            const bool covered = bed.covers(p.x(), p.y());
+            if (covered && below < deep) continue;
+            char text[160];
+            if (covered)
+                std::snprintf(text, sizeof text, "is led %.1f m below the seabed at (%.0f, %.0f)",
+                              below, p.x(), p.y());
+            else
+                std::snprintf(text, sizeof text,
+                              "is led to (%.0f, %.0f), where the seabed has no heights", p.x(),
+                              p.y());
+            return error("/wires/" + std::to_string(i), text);
+        }
     }
 
     void add_joint(const SceneJoint& from) {

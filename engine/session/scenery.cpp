@@ -5,6 +5,7 @@
 
 #include "engine/scene/model_file.h"
 #include "engine/session/build.h"
+#include "engine/session/seabed_look.h"
 
 namespace fairlead {
 namespace {
@@ -26,6 +27,7 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
     }
     for (const SceneSurrounding& from : scene.surroundings)
         s.surroundings.push_back({files.read(from.model.file, from.model.node), from.pose});
+    if (world.environment.seabed) s.surroundings.push_back({paint_seabed(world), Pose{}});
 }
 
 void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {

@@ -15,10 +15,11 @@ struct MassMatrix {
         int first;  // of its values
         // plain:   all of them, column by column
         // points:  one number for all of a point's diagonal (3 × 3), point by point
+        // tensors: of each point a symmetric 3 × 3 as xx, xy, xz, yy, yz, zz
         // springs: what K (3 × 3, symmetric) does between a point and the next, ⎡ K -K⎤
         //          of each K the numbers xx, xy, xz, yy, yz, zz                 ⎣-K  K⎦
         // spring:  the same of one, between the point of freedom `row` and that of `col`
-        enum class Form { plain, points, springs, spring } form = Form::plain;
+        enum class Form { plain, points, tensors, springs, spring } form = Form::plain;
         bool operator==(const Block&) const = default;
 
         int points() const { return rows / 3; }
@@ -26,6 +27,8 @@ struct MassMatrix {
             switch (form) {
                 case Form::points:
                     return points();
+                case Form::tensors:
+                    return spring_numbers * points();
                 case Form::springs:
                     return spring_numbers * (points() - 1);
                 case Form::spring:
@@ -51,14 +54,17 @@ struct MassMatrix {
     double* values(const Block& block) { return &values_[block.first]; }
     const double* values(const Block& block) const { return &values_[block.first]; }
 
-    // Room for the caller to fill: column by column; masses [kg] of `count` points, whose freedoms
-    // follow each other, as those of mass nodes do; K of the `count` springs from each of such
-    // points to the next. It is there until more is added.
+    // Room for the caller to fill: column by column; masses [kg], or tensors, of `count` points,
+    // whose freedoms follow each other, as those of mass nodes do; K of the `count` springs from
+    // each of such points to the next. It is there until more is added.
     double* add_room(int row, int col, int rows, int cols) {
         return add_room({row, col, rows, cols, 0});
     }
     double* add_points(int first, int count) {
         return add_room({first, first, 3 * count, 3 * count, 0, Block::Form::points});
+    }
+    double* add_tensors(int first, int count) {
+        return add_room({first, first, 3 * count, 3 * count, 0, Block::Form::tensors});
     }
     double* add_springs(int first, int count) {
         return add_room({first, first, 3 * count + 3, 3 * count + 3, 0, Block::Form::springs});
@@ -106,8 +112,13 @@ struct MassMatrix {
                 square(at, at, [&](int i, int j) { return i == j ? *value : 0; });
             return;
         }
+        const auto K = [&](int i, int j) { return value[spring_place[i][j]]; };
+        if (b.form == Block::Form::tensors) {
+            for (int at = b.row; at < b.row + b.rows; at += 3, value += spring_numbers)
+                square(at, at, K);
+            return;
+        }
         const auto spring = [&](int one, int other) {
-            const auto K = [&](int i, int j) { return value[spring_place[i][j]]; };
             const auto minus_K = [&](int i, int j) { return -K(i, j); };
             square(one, one, K), square(other, one, minus_K);
             square(one, other, minus_K), square(other, other, K);

@@ -5,6 +5,7 @@
 
 #include "physics/math/math.h"
 #include "physics/sea/sea.h"
+#include "physics/sea/seabed.h"
 #include "physics/sea/wind.h"
 
 namespace fairlead::physics {
@@ -13,6 +14,7 @@ struct Environment {
     Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s²]
     std::optional<Sea> sea;
     Wind wind;
+    std::optional<Seabed> seabed;  // lines alone feel it
 };
 
 }  // namespace fairlead::physics

@@ -121,6 +121,10 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
         if (b.form == Form::points) {
             for (int k = 0; k < b.points(); ++k)
                 for (int j = 0; j < 3; ++j) put(value[k], *slot++, H);
+        } else if (b.form == Form::tensors) {
+            for (int k = 0; k < b.points(); ++k, value += MassMatrix::spring_numbers)
+                for (const auto& column : MassMatrix::spring_place)
+                    put({value[column[0]], value[column[1]], value[column[2]]}, *slot++, H);
         } else if (b.form == Form::spring) {
             slot = put_spring(value, slot, H);
         } else if (b.form == Form::plain) {
@@ -161,6 +165,7 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
             if (b.form == Form::plain) add(b.row, b.col + j, b.rows);
             if (b.form == Form::spring)
                 for (const int at : {b.row, b.col}) add(b.row, at + j, 3), add(b.col, at + j, 3);
+            if (b.form == Form::tensors) add(b.row + j / 3 * 3, b.col + j, 3);
             if (b.form != Form::points) continue;
             // what turns a point's mass into another direction finds its place there
             runs.push_back({b.row + j / 3 * 3, b.col + j, 3, nowhere});

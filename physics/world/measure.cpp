@@ -34,7 +34,8 @@ struct EndTensions {
     const SegmentLine& line = wire.lines[segment];
     const double half = lambda / 2 * s.rest_length;
     const double weighs = s.load.dot(line.u);
-    double from = (half + s.borne_from) * weighs, to = (half + s.borne_to) * weighs;
+    double from = (half + s.borne_from) * weighs + s.drag_from,
+           to = (half + s.borne_to) * weighs + s.drag_to;
     const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
     using Kind = WirePoint::Kind;
     if (half > 0 && a.kind == Kind::attach)
@@ -142,6 +143,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         length += s.length, rest_length += s.rest_length;
+        probe.grounded += s.grounded, probe.wet += s.wet * s.rest_length;
         const auto [from, to] = end_tensions(w, wire, k, lambda);
         tension = std::max({tension, from, to});
         if (k == 0) probe.tension_start = from;
@@ -263,6 +265,8 @@ void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("bending_moment", "N m", "the largest along it", p.bending_moment);
     list.scalar("curvature", "1/m", "the largest of a wire with bending stiffness", p.curvature);
     list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
+    list.scalar("wet", "m", "of it under water", p.wet);
+    list.scalar("grounded", "m", "of it on the seabed", p.grounded);
     static const WrapProbe none;
     for (int k = 0; k < std::min<int>(wraps, std::size(wrap_names)); ++k) {
         list.part = wrap_names[k];

@@ -26,6 +26,7 @@ struct WireProbe {
     double wrap_angle = 0;               // [rad] sum over sheaves and wraps
     double slip = 0;                     // [m/s] of the wrap that slips fastest
     double mass = 0;                     // [kg]
+    double grounded = 0, wet = 0;        // [m] of it that lies on the seabed, that is under water
     double twist = 0, torque = 0;        // [rad] [N m]
     double bending_moment = 0;           // [N m] largest
     double curvature = 0;                // [1/m] largest where the wire has bending stiffness

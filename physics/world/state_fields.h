@@ -107,7 +107,9 @@ template <class Archive>
 void visit(Archive& ar, WireType& t) {
     settings(ar, FIELDS(t.diameter, t.mass_per_metre, t.young_modulus, t.damping_time,
                         t.breaking_load, t.friction, t.bending_stiffness, t.torsional_stiffness,
-                        t.flex_damping_time, t.min_bend_radius, t.yield_radius, t.torque_factor));
+                        t.flex_damping_time, t.min_bend_radius, t.yield_radius, t.torque_factor,
+                        t.water.drag, t.water.axial_drag, t.water.added_mass,
+                        t.water.axial_added_mass, t.displaced_area, t.seabed_width));
     ar.fixed_count(t.on);
     for (auto& [material, friction] : t.on) settings(ar, FIELDS(material, friction));
 }
@@ -130,8 +132,9 @@ void visit(Archive& ar, WirePoint& p) {
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar, FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before,
-                      p.slips, p.foretold, p.arrived, p.leaves));
+    motion(ar,
+           FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before, p.slips,
+                  p.foretold, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened));
 }
 
 template <class Archive>

@@ -102,6 +102,7 @@ void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd&
             }
         }
     }
+    water_.bend_bristles(v, world.wires);
     stop_creep(world.wires, world.wire_types, f, v, world.bodies);
     for (Wire& wire : world.wires) spread_tensions(wire);
 }
@@ -140,7 +141,7 @@ void WireFamily::prepare(World& world) {
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
-    find_loads(world.wires, world.environment);
+    find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
     adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.h);
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)
@@ -151,7 +152,7 @@ void WireFamily::prepare(World& world) {
 
 void WireFamily::begin(World& world) {
     for (Wire& wire : world.wires) find_lines(wire, world.bodies);
-    find_loads(world.wires, world.environment);
+    find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
 }
 
 // ---- the motion of a step
@@ -171,7 +172,7 @@ void WireFamily::move(World& world, double h) {
 
 void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
-    find_loads(world.wires, world.environment);
+    find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
     advance_twist(world.wires, context(world, freedoms), h / 2);
     world.rigger.look(world.bodies, world.surfaces);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
@@ -212,11 +213,14 @@ void WireFamily::begin_solution(World& world, const Solution& s) {
         for (const WireSegment& segment : w.segments) tension_before_.push_back(segment.tension);
     catch_.begin(s.rows);
     folds_.begin();
+    water_.find(world.wires, context(world, s.freedoms), world.environment, world.time.seconds(),
+                s.h);
 }
 
 void WireFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
     add_wire_inertia(world.wires, context(world, f), M, force);
+    water_.add_inertia(M, force);
 }
 
 void WireFamily::add_impulses(const World& world, const Freedoms& f, double h,
@@ -238,6 +242,7 @@ void WireFamily::add_couplings(const World& world, const Solution& s, MassMatrix
                                Eigen::VectorXd& momentum) {
     folds_.push(momentum);
     add_edge_stiffness(world.wires, context(world, s.freedoms), s.h, M);
+    water_.add_drag_and_ground(M, momentum);
 }
 
 bool WireFamily::release(const World& world, const Solution& s) {

@@ -9,6 +9,7 @@
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/dynamics/fold_impulse.h"
 #include "physics/wire/dynamics/taut_newton.h"
+#include "physics/wire/water/lines_in_water.h"
 
 namespace fairlead::physics {
 
@@ -55,6 +56,7 @@ class WireFamily : public Family {
     Turning turning_;
     Catch catch_;
     Folds folds_;
+    LinesInWater water_;
     Eigen::VectorXd v_predicted_;         // (n) [m/s] of the pass before
     std::vector<double> tension_before_;  // (segments of all wires) [N]
 };

@@ -22,6 +22,15 @@ double WireType::torsion() const {
     return young_modulus * std::numbers::pi / 64 * elementary::pow(diameter, 4) / (1 + poisson);
 }
 
+double WireType::displaced() const {
+    constexpr double steel = 7850;  // [kg/m³]
+    return displaced_area >= 0 ? displaced_area : mass_per_metre / steel;
+}
+
+double WireType::width_on_seabed() const {
+    return seabed_width >= 0 ? seabed_width : diameter;
+}
+
 const GripFriction& WireType::friction_on(int material) const {
     for (const auto& [m, grip] : on)
         if (m == material) return grip;

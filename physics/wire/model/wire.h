@@ -41,6 +41,12 @@ struct GripFriction {
     double stick_across = 0, stick_along = 0;  // to set it sliding, where larger than those
 };
 
+// What water does to a wire, on its nominal diameter (theory/lines-in-water.md 3).
+struct WaterCoefficients {
+    double drag = 1.8, axial_drag = 0.1;          // [-] of water that flows across, and along
+    double added_mass = 1, axial_added_mass = 0;  // [-] of the water it displaces
+};
+
 struct WireType {
     std::string name;
     double diameter = 0.016;        // [m]
@@ -57,13 +63,24 @@ struct WireType {
     double min_bend_radius = 0;       // [m] below it a hundred times as stiff; 0: none
     double yield_radius = 0;          // [m] below it bends stay (plastic_bend.h); 0: never
     double torque_factor = 0;         // [-] k: a laid rope turns its ends by k d T
-    GripFriction friction;            // on anything that `on` does not name
+    WaterCoefficients water;
+    double displaced_area = -1;  // [m²] of water, per metre; < 0: of steel of this mass
+    double seabed_width = -1;    // [m] with which it presses on the seabed; < 0: its diameter
+    GripFriction friction;       // on anything that `on` does not name
     std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
 
     double axial_stiffness() const;  // [N] Y A
     double bending() const;          // [N m²] Y I
     double torsion() const;          // [N m²] G J
+    double displaced() const;        // [m²]
+    double width_on_seabed() const;  // [m]
     const GripFriction& friction_on(int material) const;
+};
+
+// Friction on the seabed, at a point that lies there (wire/water/soil.h).
+struct Bristle {
+    Vec3 bent = Vec3::Zero();  // [m] in the plane of the ground
+    double loosened = 0;       // [-] 0: it has long been at rest, 1: it slides
 };
 
 struct WirePoint {
@@ -107,6 +124,7 @@ struct WirePoint {
     // state: mass node, clamped attach
     Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
     Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet
+    Bristle bristle;              // on the seabed
     // state: sheave, winch: angles of the tangent points about side·axis in the carrier's
     // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
     double turn_in = 0, turn_out = 0;      // [rad]
@@ -122,7 +140,10 @@ struct WireSegment {
     bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
     // written by the step
     double length = 0;                    // [m] straight part, between tangent points
-    Vec3 load = Vec3::Zero();             // [N/kg] on its material: its weight (load.h)
+    Vec3 load = Vec3::Zero();             // [N/kg] on its material: weight less buoyancy (load.h)
+    double wet = 0;                       // [-] share of it under water
+    double grounded = 0;                  // [m] of it that lies on the seabed
+    double drag_from = 0, drag_to = 0;    // [N] of the water at its ends, along it
     double borne_from = 0, borne_to = 0;  // [kg] its ends bear the weight of, for nodes that fade
 };
 

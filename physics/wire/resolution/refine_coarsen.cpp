@@ -116,6 +116,8 @@ void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies)
              fraction * material_velocity(c, line.to, line.u, bodies);
     node.v_before = node.v;
     node.set = (1 - fraction) * a.set + fraction * c.set;
+    node.bristle.bent = (1 - fraction) * a.bristle.bent + fraction * c.bristle.bent;
+    node.bristle.loosened = (1 - fraction) * a.bristle.loosened + fraction * c.bristle.loosened;
     const WireSegment whole = wire.segments[k];
     WireSegment first = whole, second = whole;
     first.rest_length = fraction * whole.rest_length;
