@@ -4,8 +4,8 @@
 //
 //     FAIRLEAD_RENEW_GOLDEN=1 ./test -R GoldenHash
 //
-// and says why in its commit. The bits are the same for every processor and compiler: see
-// physics/math/elementary.h, and docs/theory/numerics.md for what has been compared.
+// and says why in its commit. Processors give the same bits: physics/math/elementary.h says
+// why, docs/developer.md what has been compared.
 #include <gtest/gtest.h>
 
 #include <algorithm>
