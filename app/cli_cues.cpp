@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "app/cli_table.h"
+#include "engine/machine/machine.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
 
@@ -23,9 +24,13 @@ std::optional<double> number(std::string_view text) {
     return value;
 }
 
-// `trial` is a world to try it on.
+// `trial` is a world to try it on, with what drives it.
 std::variant<Command, Levers> read(const std::string& what, physics::World& trial,
-                                   const Scene& scene) {
+                                   const Scene& scene, const Machines& machines) {
+    if (is_rigging_order(what)) {
+        read_order(what, machines, trial);  // throws what is wrong with it
+        return Command(Rig{what});
+    }
     if (what == "release") return Command(Release{});
     if (what.starts_with("fault ") || what.starts_with("mend ")) {
         const bool on = what.starts_with("fault ");
@@ -52,16 +57,18 @@ Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scen
     if (texts.empty()) return;
     std::vector<std::string> notes;  // said when the session was built
     physics::World trial = build_world(scene, notes);
+    const Machines machines = build_machines(scene, trial);
     for (const std::string& text : texts) {
         const std::size_t space = text.find(' ');
         const auto seconds = number(std::string_view(text).substr(0, space));
         if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_run))
             throw Refusal("--at " + text +
                           ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
-                          "\"5 release\", \"5 fault NAME\", \"5 mend NAME\" or "
-                          "\"5 hoist=0.5,enable\"");
+                          "\"5 release\", \"5 cut tow at 12.5\", \"5 fault NAME\", "
+                          "\"5 mend NAME\" or \"5 hoist=0.5,enable\"");
         try {
-            cues_.push_back({ticks_in(*seconds), read(text.substr(space + 1), trial, scene)});
+            cues_.push_back(
+                {ticks_in(*seconds), read(text.substr(space + 1), trial, scene, machines)});
         } catch (const std::invalid_argument& e) {
             throw Refusal("--at " + text + ": " + e.what());
         }

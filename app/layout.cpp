@@ -50,6 +50,8 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
         width - (shown.designer || shown.wires || shown.solver ? right + 2 * gap : gap);
     l.middle = {from, top, until - from, column};
 
+    l.rigging = {from, top, std::min(std::round(em * 17), l.middle.w), column};
+
     const float w = std::min(width - 2 * gap, std::max(em * 62, width * 0.6f));
     const float h = std::min(height - top - gap, std::max(em * 41, height * 0.6f));
     l.centre = {std::round((width - w) / 2), std::round(top + (height - top - h) / 2), w, h};

@@ -18,6 +18,7 @@ struct Layout {
     Rect timeline;                 // above the gauges
     Rect exercise, plots;          // left column
     Rect designer, solver, wires;  // right column
+    Rect rigging;                  // beside the left column, above the timeline
     Rect middle;                   // what is left: the crane, hints, alarms
     Rect centre;                   // for what is read, not driven: chooser, keys
 };

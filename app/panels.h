@@ -150,6 +150,15 @@ struct WiresPanel {  // what does the wire lie on, and does it hold?
     std::string chosen_;  // by name: survives a restart
 };
 
+class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
+  public:
+    void draw(Rect where, const Snapshot& now, Outbox& outbox);
+
+  private:
+    std::string said_;                  // what came of the last order
+    const Scenery* scenery_ = nullptr;  // only compared: another run
+};
+
 struct SceneChoice {
     enum class Kind { exercise, free_play, demonstration } kind = Kind::exercise;
     std::string file, name, brief, difficulty, error;

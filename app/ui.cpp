@@ -120,6 +120,9 @@ void Ui::press_shortcuts(const Snapshot& now) {
                                                                   {"V", &view_.inset}}};
     for (const auto& [key, open] : switches)
         if (pressed(key)) *open = !*open;
+    const auto& orders = now.scenery->orders;
+    for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), 9); ++i)
+        if (pressed(std::to_string(i + 1))) outbox.ask(Command(Rig{orders[i].order}));
     if (pressed("Escape")) escape();
     if (pressed("P")) outbox.ask(Pause{!running.paused});
     if (pressed("Period")) outbox.ask(SingleStep{});
@@ -306,6 +309,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
         designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
+    if (loaded && !now.scenery->orders.empty()) rigging_.draw(place.rigging, now, outbox);
     if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
 
     const bool choosing = view_.scenes || !loaded;

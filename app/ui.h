@@ -110,6 +110,7 @@ class Ui {
     PlotsPanel plots_;
     SolverPanel solver_;
     WiresPanel wires_;
+    RiggingPanel rigging_;
     ScenesPanel scenes_panel_;
     KeysPanel keys_;
     MessagesPanel messages_;

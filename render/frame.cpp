@@ -71,7 +71,8 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
     frame.bodies.resize(now.bodies.size());
     for (std::size_t i = 0; i < now.bodies.size(); ++i)
         frame.bodies[i] = blend_pose(old.bodies[i].X_WB, now.bodies[i].X_WB, t);
-    frame.wires.resize(now.wires.size());
+    frame.wires.resize(now.wires.size()), frame.looks.resize(now.wires.size());
+    for (std::size_t i = 0; i < now.wires.size(); ++i) frame.looks[i] = now.wires[i].look;
     for (std::size_t i = 0; i < now.wires.size(); ++i)
         blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
     frame.time = old.time + t * (now.time - old.time);

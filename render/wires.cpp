@@ -43,7 +43,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
     const bool crowded = spans > many_spans;
     if (crowded) sides = std::min(sides, crowded_sides);
     for (std::size_t i = 0; i < wires_.size() && i < scenery.wires.size(); ++i) {
-        const WireLook& look = scenery.wires[i];
+        const WireLook& look = scenery.wires[frame.looks[i]];
         const auto& points = wires_[i];
         if (points.empty()) continue;
         const double tolerance = crowded ? 0.2 * look.diameter : 0;
@@ -73,12 +73,13 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
 void Wires::wind_drums(const Scenery& scenery, const Frame& frame, int sides) {
     for (std::size_t i = 0; i < scenery.drums.size() && i < frame.drums.size(); ++i) {
         const DrumLook& drum = scenery.drums[i];
-        if (!(drum.width > 0) || drum.wire < 0 || drum.wire >= int(wires_.size())) continue;
-        auto& points = wires_[drum.wire];
+        const int wire = frame.drums[i].wire;
+        if (!(drum.width > 0) || wire < 0 || wire >= int(wires_.size())) continue;
+        auto& points = wires_[wire];
         if (points.size() < 2 || drum.body >= int(frame.bodies.size())) continue;
         const bool first = points.front().kind == WirePoint::Kind::winch;
         WirePoint& leaves = first ? points.front() : points.back();
-        const WireLook& look = scenery.wires[drum.wire];
+        const WireLook& look = scenery.wires[frame.looks[wire]];
         const auto rope = wound_rope(drum, frame.drums[i], frame.bodies[drum.body], leaves.p, first,
                                      look.diameter);
         if (rope.empty()) continue;

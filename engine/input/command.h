@@ -17,6 +17,9 @@ struct SetParameter {
 };                     // path and unit: engine/scene/parameters.h
 struct ResetPeaks {};  // peak-hold gauges start again from now
 struct Release {};     // instructor: let go of what is held
+struct Rig {
+    std::string order;
+};  // wires rigged anew, "cut tow at 12.5": engine/machine/rigging_order.h
 struct Note {
     std::string text;
 };  // a person's remark: changes nothing, stands on the timeline
@@ -32,7 +35,7 @@ struct EndExercise {
     std::string words;  // why
 };                      // the instructor's verdict ends it
 using Command =
-    std::variant<SetParameter, ResetPeaks, Release, Note, VoidMarks, SetFault, EndExercise>;
+    std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault, EndExercise>;
 
 struct LoadScene {
     std::string path;

@@ -205,6 +205,7 @@ Moment Exercise::observe(const Snapshot& s) const {
     if (bump_signal_ >= 0) m.bump = s.signals[bump_signal_];
     if (landing_signal_ >= 0) m.landing = s.signals[landing_signal_];
     if (scrape_signal_ >= 0) m.scrape = s.signals[scrape_signal_];
+    m.parted = !s.rigging.partings.empty();
     if (s.crane.capacity > 0) m.load = s.crane.load / s.crane.capacity;
 
     const int held = body_named(*s.scenery, s.crane.held);

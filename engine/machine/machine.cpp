@@ -170,7 +170,8 @@ double scheduled(const std::vector<std::pair<double, double>>& points, double ti
 bool fits(const Machines& machines, const MachineState& built) {
     const MachineState& s = machines.state;
     if (s.movements.size() != built.movements.size() ||
-        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size())
+        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size() ||
+        s.hands.size() != built.hands.size())
         return false;
     for (std::size_t i = 0; i < s.grabs.size(); ++i)
         if (s.grabs[i].load < -1 ||

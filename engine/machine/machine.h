@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "engine/input/levers.h"
+#include "engine/machine/rigging.h"
 #include "engine/scene/scene.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/world.h"
@@ -129,6 +130,7 @@ struct MachineState {
     std::vector<MovementState> movements;
     std::vector<InterlockState> interlocks;
     std::vector<GrabState> grabs;
+    std::vector<HandWork> hands;
     double load = 0, peak_load = 0;  // [N] filtered, raw peak
     double bump = 0;                 // [N s] knock on gripper and load in the last tick
     double landing = 0;              // [m/s] with which a held load came to stand in the last tick
@@ -142,7 +144,7 @@ struct MachineState {
         for (std::size_t i = 0; i < axis_names.size(); ++i) archive(s.before.axes[i]);
         for (std::size_t i = 0; i < switch_names.size(); ++i) archive(s.before.switches[i]);
         archive(s.enabled, s.refused, s.stopped, s.stopped_for, s.movements, s.interlocks, s.grabs,
-                s.load, s.peak_load, s.bump, s.landing, s.scrape, s.notice, s.notice_age);
+                s.hands, s.load, s.peak_load, s.bump, s.landing, s.scrape, s.notice, s.notice_age);
     }
     // The rest of `before`: a scene without levers of its own has none.
     template <class Self, class Archive>
@@ -166,11 +168,15 @@ struct Machines {
     std::vector<Schedule> schedules;
     std::vector<Interlock> interlocks;
     std::vector<Grab> grabs;
+    std::vector<FittingPlace> fittings;
+    std::vector<Hand> hands;
+    std::vector<std::string> orders;  // those of the scene
     Crane crane;
     LeverNames names;
     std::array<bool, most_axes> stays{};  // levers that stay where they are put
     Impaired impaired;
     MachineState state;
+    std::vector<std::string> news;  // of this tick: what came of orders
 };
 
 // Resolves names; adds one open lock joint per grab to the world and closes those that hold from

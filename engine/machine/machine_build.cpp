@@ -113,6 +113,19 @@ Machines build_machines(const Scene& scene, physics::World& world) {
         m.interlocks.push_back(std::move(interlock));
     }
     for (const SceneGrab& from : scene.grabs) m.grabs.push_back(build_grab(from, world));
+    for (const SceneFitting& from : scene.fittings) {
+        const int body = body_named(world, from.body);
+        m.fittings.push_back({from.name,
+                              from.kind,
+                              {body, from_centre(world, body, from.at), from.reach},
+                              from.hold});
+    }
+    for (const SceneHand& from : scene.hands) {
+        const int body = body_named(world, from.body);
+        m.hands.push_back({from.name, body, from_centre(world, body, from.at), from.range,
+                           from.time, from.most_tension});
+    }
+    for (const SceneOrder& from : scene.orders) m.orders.push_back(from.order);
     if (scene.crane) m.crane = build_crane(*scene.crane, scene.grabs, world);
 
     m.names = scene.lever_names;
@@ -125,6 +138,7 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     m.state.movements.resize(m.movements.size());
     m.state.interlocks.resize(m.interlocks.size());
     m.state.grabs.resize(m.grabs.size());
+    m.state.hands.resize(m.hands.size());
     // closing and opening grabs must not allocate while running
     world.apart.reserve(world.apart.size() + m.grabs.size());
     for (std::size_t i = 0; i < scene.grabs.size(); ++i)

@@ -42,6 +42,8 @@ Wording wording(const SceneRule& rule) {
         case SceneRule::What::when:
             return {rule.label.c_str(), one_limit(rule.when) ? rule.when.first().unit.c_str() : "",
                     rule.when.first().scale};
+        case SceneRule::What::parted:
+            return {"wire parted", "", 1};
     }
     return {"", "", 1};
 }
@@ -67,6 +69,8 @@ std::optional<double> observed(const SceneRule& rule, std::size_t number, const 
             return moment.scrape;
         case SceneRule::What::when:
             return number < moment.conditions.size() ? moment.conditions[number] : std::nullopt;
+        case SceneRule::What::parted:
+            return moment.parted ? 1.0 : -1.0;
     }
     return {};
 }

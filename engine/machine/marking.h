@@ -23,6 +23,7 @@ struct Moment {                       // what one tick looked like to the rules
     double load = 0;                  // [-] of capacity
     double landing = 0;               // [m/s] of a held load that came to stand
     double scrape = 0;                // [m/s] of gripper and load along what they touch
+    bool parted = false;              // a wire did
     bool no_go = false;               // a held load over a strip it must not cross
     std::optional<double> placement;  // [m] from the mark, on the tick a load is left there
     // (rules) the first signal of a condition that holds, has held long enough; none: it does not

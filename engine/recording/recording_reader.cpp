@@ -49,6 +49,7 @@ Command command_of(const std::string& kind, const std::string& path, double valu
     if (kind == "set_parameter") return SetParameter{path, value};
     if (kind == "reset_peaks") return ResetPeaks{};
     if (kind == "release") return Release{};
+    if (kind == "rig") return Rig{path};
     if (kind == "note") return Note{path};
     if (kind == "void_marks") return VoidMarks{path};
     if (kind == "verdict") return EndExercise{value != 0, path};

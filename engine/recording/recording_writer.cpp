@@ -47,6 +47,7 @@ struct ToColumns {
     Columns operator()(const SetParameter& c) const { return {"set_parameter", c.path, c.value}; }
     Columns operator()(const ResetPeaks&) const { return {"reset_peaks", "", 0}; }
     Columns operator()(const Release&) const { return {"release", "", 0}; }
+    Columns operator()(const Rig& c) const { return {"rig", c.order, 0}; }
     Columns operator()(const Note& c) const { return {"note", c.text, 0}; }
     Columns operator()(const VoidMarks& c) const { return {"void_marks", c.why, 0}; }
     Columns operator()(const EndExercise& c) const {

@@ -30,6 +30,9 @@ struct Told {
     Event operator()(const SetFault& c) const {
         return {Kind::command, Severity::info, "fault", c.name, double(c.on)};
     }
+    Event operator()(const Rig& c) const {
+        return {Kind::command, Severity::info, "rig", "", 0, 0, "", c.order};
+    }
 };
 
 // Told already, and no less urgent.
@@ -69,6 +72,11 @@ void note_events(const Snapshot& before, const Snapshot& now, const std::vector<
         if (now.faults[i] != before.faults[i])
             say(Kind::fault, Severity::info, now.faults[i] ? "begins" : "ends",
                 now.scenery->faults[i].name, now.scenery->faults[i].what);
+
+    for (const std::string& news : now.rigging.news)
+        say(Kind::command, Severity::info, "rigging", "", news);
+    for (const std::string& parting : now.rigging.partings)
+        say(Kind::alarm, Severity::critical, "parted", "", parting);
 
     const ExerciseState &from = before.exercise, &to = now.exercise;
     if (to.phase_index != from.phase_index && !to.finished)

@@ -155,6 +155,10 @@ struct Scene {
     std::vector<SceneSchedule> schedules;
     std::vector<SceneInterlock> interlocks;
     std::vector<SceneGrab> grabs;
+    std::vector<SceneFitting> fittings;
+    std::vector<SceneHand> hands;
+    std::vector<SceneOrder> orders;
+    std::optional<int> spare_wires;  // places for what is cut off; else by breaking loads
     std::optional<SceneCrane> crane;
     std::vector<SceneInstrument> instruments;  // empty: those that go with a crane
     std::vector<SceneFault> faults;

@@ -62,6 +62,26 @@ struct SceneGrab {
     bool start_held = false;         // holds loads[0] at the start
 };
 
+struct SceneFitting {  // takes hold of wires while the scene is driven
+    enum class Kind { pad_eye, stopper } kind = Kind::pad_eye;  // ends; what runs through
+    std::string name, body;
+    Vec3 at = Vec3::Zero();  // [m] author's frame
+    double reach = 0.5;      // [m] so far it takes them
+    double hold = 0;         // [N] stopper: with which it holds when it is locked
+};
+
+struct SceneHand {  // a deckhand
+    std::string name, body;
+    Vec3 at = Vec3::Zero();   // [m] where one stands, author's frame
+    double range = 3;         // [m]
+    double time = 30;         // [s] for an order
+    double most_tension = 0;  // [N] of a wire one can work at
+};
+
+struct SceneOrder {  // a button
+    std::string name, order;
+};
+
 struct SceneCrane {  // what the operator's gauges read
     std::string name;
     double capacity = 0;                  // [N]
@@ -150,9 +170,10 @@ struct SceneRule {  // what costs points
         no_go,
         landing,
         scrape,
-        when
+        when,
+        parted
     } what = What::swing;
-    double limit = 0;   // [rad], [N s], [m], [s], [-] of capacity, –, [m/s], [m/s]
+    double limit = 0;   // [rad], [N s], [m], [s], [-] of capacity, –, [m/s], [m/s], –
     double points = 0;  // per event
     double grace = 3;   // [s] before the same rule strikes again; a critical one strikes once
     bool critical = false;

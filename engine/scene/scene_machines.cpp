@@ -135,6 +135,37 @@ void read_chart(const SceneReader& from, SceneCrane& crane) {
         from.error("chart", "a chart needs \"hook\": whose radius is measured");
 }
 
+SceneFitting read_fitting(const SceneReader& from) {
+    SceneFitting fitting;
+    fitting.name = from.text("name");
+    fitting.kind = from.choice<SceneFitting::Kind>("kind");
+    fitting.body = from.text("body");
+    fitting.at = from.vector("at");
+    fitting.reach = from.number("reach");
+    fitting.hold = from.number("hold");
+    return fitting;
+}
+
+SceneHand read_hand(const SceneReader& from) {
+    SceneHand hand;
+    hand.name = from.text("name");
+    hand.body = from.text("body");
+    hand.at = from.vector("at");
+    hand.range = from.number("range");
+    hand.time = from.number("time");
+    hand.most_tension = from.number("most_tension");
+    return hand;
+}
+
+void read_rigging(const SceneReader& root, Scene& scene) {
+    for (const SceneReader& from : root.elements("fittings"))
+        scene.fittings.push_back(read_fitting(from));
+    for (const SceneReader& from : root.elements("hands")) scene.hands.push_back(read_hand(from));
+    for (const SceneReader& from : root.elements("orders"))
+        scene.orders.push_back({from.text("name"), from.text("order")});
+    if (root.has("spare_wires")) scene.spare_wires = root.integer("spare_wires");
+}
+
 SceneCrane read_crane(const SceneReader& from) {
     SceneCrane crane;
     crane.name = from.text("name");
@@ -164,6 +195,7 @@ void read_machines(const SceneReader& root, Scene& scene) {
         scene.interlocks.push_back(read_interlock(from, scene));
     for (const SceneReader& from : root.elements("grabs"))
         scene.grabs.push_back(read_grab(from, scene));
+    read_rigging(root, scene);
 }
 
 }  // namespace fairlead

@@ -59,6 +59,7 @@ class Builder {
         for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
         if (scene_.seabed)
             for (std::size_t i = 0; i < scene_.wires.size(); ++i) check_seabed(i);
+        add_spare_wires();
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
         for (const auto& [a, b] : scene_.apart)
@@ -274,6 +275,21 @@ class Builder {
         lay(wire, from, pointer);
         world_.wires.push_back(std::move(wire));
         world_.probe.named_wraps.push_back(named_wraps(from));
+    }
+
+    // Places for what cuts leave: by default where a wire can part.
+    void add_spare_wires() {
+        const auto parts = [&](const SceneWire& wire) {
+            return wire.model == physics::Wire::Model::hmr && type_of(wire).breaking_load > 0;
+        };
+        const bool any = std::any_of(scene_.wires.begin(), scene_.wires.end(), parts);
+        const int count = scene_.spare_wires.value_or(any ? 2 : 0);
+        for (int i = 1; i <= count; ++i) {
+            physics::Wire wire;
+            wire.name = "cut off " + std::to_string(i);  // no name of a scene has a space
+            world_.wires.push_back(std::move(wire));
+            world_.probe.named_wraps.push_back(0);
+        }
     }
 
     std::vector<int> passed_by(const SceneWire& from) {

@@ -34,9 +34,13 @@ void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         const physics::WireType& type = world.wire_types[world.wires[i].type];
         WireLook look{world.wires[i].name, type.diameter, type.breaking_load};
-        look.colour = scene.wires[i].colour.value_or(look.colour);
+        if (i < scene.wires.size()) look.colour = scene.wires[i].colour.value_or(look.colour);
         s.wires.push_back(look);
     }
+    for (const SceneFitting& fitting : scene.fittings)
+        if (fitting.kind == SceneFitting::Kind::stopper) s.stoppers.push_back(fitting.name);
+    for (const SceneHand& hand : scene.hands) s.hands.push_back(hand.name);
+    for (const SceneOrder& order : scene.orders) s.orders.push_back({order.name, order.order});
     for (std::size_t i = 0; i < scene.winches.size(); ++i) {
         const physics::Winch& winch = world.winches[i];
         const auto holds = [&](const SceneWire& wire) {

@@ -48,6 +48,13 @@ struct Obey {
         release(machines, world);
         exercise.void_marks("released by the instructor");
     }
+    void operator()(const Rig& c) {
+        give_order(c.order, machines, world);
+        // what a scene has no button for is help
+        const auto& own = machines.orders;
+        if (std::find(own.begin(), own.end(), c.order) == own.end())
+            exercise.void_marks("rigged by the instructor");
+    }
     void operator()(const Note&) {}
     void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
     void operator()(const EndExercise& c) { exercise.end(c.passed, c.words); }
@@ -99,7 +106,7 @@ struct Session::Parts {
     TickRow row;                            // scratch
     std::vector<std::uint8_t> saved_world;  // scratch
     std::vector<std::uint64_t> settings;    // (parts) hashes of what no tick changes
-    int turns = 0;                          // of sleep, when they were found
+    int turns = 0, riggings = 0;            // of sleep, of wires, when they were found
     std::vector<std::uint64_t> hashes;      // (parts) scratch
 
     explicit Parts(Scene from)
@@ -131,7 +138,7 @@ struct Session::Parts {
 
     void find_settings() {
         physics::hash_settings(world, settings);
-        turns = world.sleeping.turns;
+        turns = world.sleeping.turns, riggings = world.riggings;
     }
 
     void look() {
@@ -203,12 +210,14 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     const Input input = tidied(hands, outbox.take_commands());  // always emptied …
     if (!p.world.diverged.empty()) return;                      // … but garbage stands still
 
-    p.obey(input.commands);                    // releases, live parameters
+    p.machines.news.clear();
+    p.obey(input.commands);                    // releases, live parameters, rigging
     p.go_wrong();                              // faults that are due
+    work_on(p.machines, p.world);              // what deckhands have begun
     p.exercise.update(p.snapshot, outbox);     // phases and marks: asks, never changes
     drive(p.machines, input.levers, p.world);  // levers → motor targets, interlocks
     physics::step(p.world, tick_seconds);
-    if (p.world.sleeping.turns != p.turns) p.find_settings();
+    if (p.world.sleeping.turns != p.turns || p.world.riggings != p.riggings) p.find_settings();
     read_gauges(p.machines, p.world);
     ++p.ticks;
     std::swap(p.previous, p.snapshot);  // memory of two ticks ago is written over

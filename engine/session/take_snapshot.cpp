@@ -233,6 +233,20 @@ void copy_solver(const physics::World& world, SolverState& to) {
         to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
 }
 
+// Which wires the drums hold, and whose material wires are.
+void show_drums(const physics::World& world, Snapshot& s) {
+    s.drums.resize(world.winches.size());
+    for (DrumState& drum : s.drums) drum.wire = -1;
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        const physics::Wire& wire = world.wires[i];
+        s.wires[i].look = wire.cut_from >= 0 ? wire.cut_from : static_cast<int>(i);
+        if (!physics::present(wire)) continue;
+        for (const physics::WirePoint* end : {&wire.points.front(), &wire.points.back()})
+            if (end->kind == physics::WirePoint::Kind::winch)
+                s.drums[end->winch].wire = static_cast<int>(i);
+    }
+}
+
 // [m] of what the gripper holds, or of the gripper itself.
 double underside(const Machines& m, const Snapshot& s) {
     double least = std::numeric_limits<double>::infinity();
@@ -282,6 +296,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
+    show_drums(world, s);
     for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
         s.wires[i].allowance = allowance_of(world.wires[i], world.probe.wires[i]);
@@ -293,6 +308,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
 
     show(machines, world, s.crane);
     if (s.scenery) s.crane.underside = underside(machines, s);
+    show_rigging(machines, world, s.rigging);
     s.exercise = exercise.state();
     copy_solver(world, s.solver);
     s.diverged = world.diverged;

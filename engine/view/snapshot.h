@@ -125,11 +125,17 @@ struct FaultLook {  // what an instructor may let go wrong
     bool by_hand = true;  // it may begin while the run goes on
 };
 
+struct OrderLook {  // a button: what is rigged when it is pressed
+    std::string name, order;
+};
+
 struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
     std::vector<DrumLook> drums;
+    std::vector<std::string> stoppers, hands;  // their names
+    std::vector<OrderLook> orders;
     bool follow_view = false;  // wires in the picture get the mass nodes
     std::vector<Surrounding> surroundings;
     Light light;
@@ -186,10 +192,30 @@ struct WireState {
     std::vector<WirePoint> points;  // in order along the wire, arcs sampled
     std::vector<WrapState> wraps;   // likewise
     WireAllowance allowance;
+    int look = 0;  // index into Scenery::wires: whose material it is
 };
 
 struct DrumState {
     double paid_out = 0;  // [m]
+    int wire = -1;        // index into Snapshot::wires of the one it holds; -1: none
+};
+
+struct StopperState {
+    enum class Holds { open, closed, locked } holds = Holds::open;
+    int wire = -1;    // that runs through it, or is held
+    double pull = 0;  // [N] on it along the wire, while it is locked
+};
+
+struct HandState {
+    std::string order;  // what it is at; empty: nothing
+    double left = 0;    // [s] until that is done
+};
+
+struct RiggingState {                    // of wires that are rigged anew while it runs
+    std::vector<StopperState> stoppers;  // (as scenery->stoppers)
+    std::vector<HandState> hands;        // (as scenery->hands)
+    std::vector<std::string> news;       // orders begun, done or refused in this tick
+    std::vector<std::string> partings;   // wires that parted in it: which, where, at what pull
 };
 
 struct ForceArrow {
@@ -266,6 +292,7 @@ struct Snapshot {
     std::vector<double> signals;     // (as scenery->signals)
     std::vector<double> parameters;  // (as scenery->parameters) current values
     CraneState crane;
+    RiggingState rigging;
     ExerciseState exercise;
     std::vector<std::uint8_t> faults;  // (as scenery->faults) 1: it is so now
     bool dark = false;                 // the light has gone out

@@ -6,7 +6,8 @@ bool fixed(const Rows& rows, const Row& r) {
     if (r.limit == Row::Limit::cone) {
         const Cone& cone = rows.cone(r);
         return cone.stick_lower.i == 0 && cone.stick_lower.j == 0 && cone.stick_upper.i == 0 &&
-               cone.stick_upper.j == 0;  // no friction
+               cone.stick_upper.j == 0 &&  // no friction, and no stopper
+               cone.stick_upper.rest - cone.stick_lower.rest < no_room;
     }
     return r.upper - r.lower < no_room;
 }

@@ -1,6 +1,7 @@
 #include "physics/world/families.h"
 
 #include "physics/world/body_family.h"
+#include "physics/world/step_solver.h"
 #include "physics/world/winch_family.h"
 #include "physics/world/wire_family.h"
 #include "physics/world/world.h"
@@ -16,6 +17,11 @@ void register_families(World& world) {
     built_in.push_back(std::make_unique<WireFamily>());
     all.insert(all.begin(), std::make_move_iterator(built_in.begin()),
                std::make_move_iterator(built_in.end()));
+}
+
+void renumber(World& world) {
+    world.solver->freedoms.count = 0;
+    for (const auto& family : world.families) family->number(world, world.solver->freedoms);
 }
 
 }  // namespace fairlead::physics

@@ -111,6 +111,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     probe = {};
     probe.wraps = std::move(memory);
     probe.wraps.clear();
+    if (!present(wire)) return;
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;
     for (const WirePoint& p : wire.points) {

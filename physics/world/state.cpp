@@ -8,6 +8,7 @@
 
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/route/contact_nodes.h"
+#include "physics/world/families.h"
 #include "physics/world/state_fields.h"
 #include "physics/world/state_hasher.h"
 
@@ -104,10 +105,9 @@ struct Reader {
 // ---- does what was read fit the scene?
 
 struct Indices {  // of the scene, while the rest is read
-    std::vector<int> joints, wires, winches;
+    std::vector<int> joints, winches;
     explicit Indices(const World& w) {
         for (const Joint& j : w.joints) joints.insert(joints.end(), {j.a, j.b});
-        for (const Wire& wire : w.wires) wires.push_back(wire.type);
         for (const Winch& winch : w.winches) winches.push_back(winch.body);
     }
     bool operator==(const Indices&) const = default;
@@ -131,7 +131,7 @@ bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
     }
     return p.arrived >= 0 && p.arrived <= 1 && near(p.x) && near(p.v) && near(p.v_before) &&
            near(p.set) && near(p.tangent) && near(p.at) && std::abs(p.along_edge) < farthest &&
-           std::abs(p.turn_in) < farthest && std::abs(p.turn_out) < farthest;
+           std::abs(p.turn_in) < farthest && std::abs(p.turn_out) < farthest && p.hold >= 0;
 }
 
 // As many nodes as a tick could ever carry.
@@ -144,6 +144,17 @@ bool fits(const Resolution& r, const Allowance& f) {
 
 bool fits(const Wire& wire, const World& w) {
     if (!fits(wire.resolution, wire.allowance)) return false;
+    if (wire.type < 0 || wire.type >= int(w.wire_types.size())) return false;
+    if (wire.cut_from < -1 || wire.cut_from >= int(w.wires.size()) || wire.overloaded < 0 ||
+        !(wire.damage >= 0 && wire.damage <= 1))
+        return false;
+    for (const int body : wire.passes)
+        if (body < 0 || body >= int(w.bodies.size())) return false;
+    for (const Connection& c : wire.connections)
+        if (c.other < 0 || c.other >= int(w.wires.size()) || !(std::abs(c.at) < farthest))
+            return false;
+    if (!std::is_sorted(wire.passes.begin(), wire.passes.end())) return false;
+    if (!present(wire)) return wire.segments.empty();
     if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
     for (const WirePoint* end : {&wire.points.front(), &wire.points.back()})
         if (end->arrived < 1 || end->leaves) return false;  // nodes fade between points that do not
@@ -269,12 +280,14 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
         if (diameters[i] != world.wire_types[i].diameter && i < world.surfaces.size())
             world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
     world.diverged.clear();
+    world.partings.clear();
     world.rigger = Rigger();  // what was kept to save work was kept of another course of things
     for (Wire& wire : world.wires) {
         wire.bends.clear();
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
+    renumber(world);
 }
 
 void hash_settings(const World& world, std::vector<std::uint64_t>& hashes) {

@@ -134,12 +134,17 @@ void visit(Archive& ar, WirePoint& p) {
         place([](auto&... x) { motion(x...); });
     motion(ar,
            FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before, p.slips,
-                  p.foretold, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened));
+                  p.foretold, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened, p.hold));
 }
 
 template <class Archive>
 void visit(Archive& ar, WireSegment& s) {
     motion(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length));
+}
+
+template <class Archive>
+void visit(Archive& ar, Connection& c) {
+    motion(ar, FIELDS(c.at, c.other, c.swivel));
 }
 
 template <class Archive>
@@ -219,7 +224,10 @@ void visit(Archive& ar, Wire& w) {
     settings(ar, FIELDS(w.model, w.type, w.resolution.max_nodes, w.resolution.min_segment,
                         w.resolution.nodes_per_metre, w.resolution.tolerance,
                         w.resolution.attention, w.resolution.yields));
-    motion(ar, FIELDS(w.allowance.allowed, w.allowance.wait, w.twist, w.torque));
+    motion(ar, FIELDS(w.allowance.allowed, w.allowance.wait, w.cut_from, w.overloaded, w.damage,
+                      w.twist, w.torque));
+    visit_list(ar, FIELDS(w.connections));
+    visit_list(ar, FIELDS(w.passes));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
     // what saves another look decides whether one is taken, and a look may move the last bit

@@ -4,6 +4,7 @@
 #include "physics/joint/joint_rows.h"
 #include "physics/world/families.h"
 #include "physics/world/measure.h"
+#include "physics/world/rigging.h"
 #include "physics/world/sleep.h"
 #include "physics/world/step_solver.h"
 #include "physics/world/world.h"
@@ -84,8 +85,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     for (const auto& family : w.families) family->before_forces(w, h);
     while (wake(w)) find_contacts();
     stages.end(Stage::wires);
-    w.solver->freedoms.count = 0;
-    for (const auto& family : w.families) family->number(w, w.solver->freedoms);
+    renumber(w);
     stages.end(Stage::forces);
     collect_rows(w, h);
     stages.end(Stage::rows);
@@ -128,6 +128,7 @@ void begin(World& w, double h) {
 void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
+    part_overloaded(w);
     Stages stages(w);
     w.time.advance(h);
     move(w, h);  // q ← q + h v

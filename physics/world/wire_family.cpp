@@ -42,6 +42,7 @@ void WireFamily::number(World& world, Freedoms& f) {
     int n = f.count, first = 0;
     for (const Wire& w : world.wires) {
         f.wire.push_back(first);
+        if (!present(w)) continue;
         const WireType& type = world.wire_types[w.type];
         const double half = w.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
         double before = 0;  // [m] of segment

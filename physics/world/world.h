@@ -45,6 +45,12 @@ inline constexpr const char* stage_names[] = {"move", "contacts", "wires",  "for
                                               "rows", "solve",    "measure"};
 inline constexpr int stage_count = 7;
 
+struct Parting {
+    int wire = 0;
+    double at = 0;       // [m] of material from its first stop
+    double tension = 0;  // [N]
+};
+
 struct World {
     World();
     ~World();
@@ -75,7 +81,10 @@ struct World {
     // derived by prepare()
     std::vector<Surfaces> surfaces;  // (wire types) what wires lie on
 
+    int riggings = 0;  // how often wires were rigged anew; no state, but a sign to who keeps a hash
+
     // written by the step
+    std::vector<Parting> partings;  // wires that parted in it
     std::vector<Contact> contacts;
     std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things
     Rows rows;

@@ -31,7 +31,7 @@ void take_set(std::vector<Wire>& wires, const std::vector<WireType>& types, cons
     std::vector<CornerShape> corners;
     for (Wire& wire : wires) {
         const WireType& type = types[wire.type];
-        if (!(type.yield_radius > 0 && type.bending() > 0)) continue;
+        if (!present(wire) || !(type.yield_radius > 0 && type.bending() > 0)) continue;
         corners.clear();
         for (int k = 0; k < int(wire.points.size()); ++k) {
             CornerShape c;

@@ -166,6 +166,12 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
         return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
     };
     Cone& cone = rows.add_cone(i, j);
+    if (const double hold = h * wire.points[wrap.first].hold; hold > 0) {  // a stopper
+        for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -hold;
+        for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = hold;
+        rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
+        return;
+    }
     cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
     cone.upper.i = -share(grip.across, wrap.skew);     // slips back
     cone.stick_lower.j = share(held, 1 / wrap.skew);
@@ -308,7 +314,7 @@ void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& 
     for (Body& b : bodies)
         if (b.burden.mass > 0) b.burden = {};
     for (const Wire& wire : wires) {
-        if (wire.model == Wire::Model::massless) continue;
+        if (!present(wire) || wire.model == Wire::Model::massless) continue;
         const double half = types[wire.type].mass_per_metre / 2;
         const auto end = [&](const WirePoint& p, const WireSegment& s) {
             Body& b = bodies[p.body];
@@ -350,6 +356,7 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, Mas
                       Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        if (!present(wire)) continue;
         const double lambda = on.types[wire.type].mass_per_metre;
         const double half = wire.model == Wire::Model::massless ? 0 : lambda / 2;
         for (int k = 0; k < int(wire.points.size()); ++k) {

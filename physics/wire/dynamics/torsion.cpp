@@ -61,7 +61,7 @@ double mean_tension(const Wire& wire) {
 }  // namespace
 
 bool carries_torque(const Wire& wire, const WireType& type) {
-    return (type.torsion() > 0 || type.torque_factor != 0) &&
+    return (type.torsion() > 0 || type.torque_factor != 0) && present(wire) && !swivels(wire) &&
            wire.points.front().kind != Kind::mass && wire.points.back().kind != Kind::mass;
 }
 

@@ -113,6 +113,7 @@ struct WirePoint {
     Vec3 clamp =
         Vec3::Zero();       // attach: unit, body's frame, the wire leaves it this way; zero: any
     double efficiency = 1;  // sheave: 0 … 1
+    double hold = 0;        // [N] state: eye, with which a stopper grips the wire; 0: it runs
     int carrier = 0;        // sheave: body whose bearing holds the wheel
     int winch = -1;         // winch: index into World::winches
     int stop = -1;          // which stop of the scene's route it is; -1: none
@@ -224,6 +225,13 @@ struct MaterialBefore {
     Vec3 v = Vec3::Zero();   // [m/s]
 };
 
+// Where two wires were made one.
+struct Connection {
+    double at = 0;        // [m] of material from the first stop
+    int other = -1;       // the wire whose material is on one side of it, and is not present
+    bool swivel = false;  // lets twist go
+};
+
 struct Wire {
     // what every pass over wires looks at stands first, together
     enum class Model { hmr, massless, chain } model = Model::hmr;
@@ -242,6 +250,10 @@ struct Wire {
 
     // state
     Allowance allowance;
+    int cut_from = -1;   // the wire whose material it was before a cut; -1: its own
+    int overloaded = 0;  // [ticks] in a row above its breaking load
+    double damage = 0;   // [-] 0 … 1: so much of its breaking load is lost to wear
+    std::vector<Connection> connections;  // in order along the wire
     double twist = 0;   // [rad] of its last end against its first, about the wire (torsion.h)
     double torque = 0;  // [N m] of the last step, against the twist
 
@@ -251,6 +263,18 @@ struct Wire {
     std::vector<double> tensions;        // (segments) [N] scratch of spread_tensions
     WireBalance balance;
 };
+
+// It lets twist go somewhere.
+inline bool swivels(const Wire& wire) {
+    for (const Connection& c : wire.connections)
+        if (c.swivel) return true;
+    return false;
+}
+
+// A place in the list of wires may be free, for what a cut leaves: it has no points then.
+inline bool present(const Wire& wire) {
+    return !wire.points.empty();
+}
 
 // Where the wire passes a point [m]; on a wheel: half way round what it wraps.
 Vec3 path_position(const WirePoint& point, const Bodies& bodies);

@@ -80,8 +80,9 @@ void find_bends(Wire& wire, const Wrap& wrap, const Body& body) {
 }  // namespace
 
 void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
-    wire.heavy = wire.model != Wire::Model::massless && type.mass_per_metre > 0;
+    wire.heavy = present(wire) && wire.model != Wire::Model::massless && type.mass_per_metre > 0;
     wire.wraps.clear();
+    if (!present(wire)) return wire.bends.clear();
     const auto free = [](const WirePoint& p) { return p.kind == Kind::mass; };
     if (std::all_of(wire.points.begin() + 1, wire.points.end() - 1, free)) {
         wire.bends.clear();

@@ -328,7 +328,7 @@ void adapt(Wire& wire, const WireType& type, const Around& in) {
 void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
-        if (wire.model == Wire::Model::chain) continue;
+        if (!present(wire) || wire.model == Wire::Model::chain) continue;
         adapt(wire, types[wire.type], {bodies, surfaces[wire.type], h});
         find_borne(wire, types[wire.type]);
     }

@@ -249,7 +249,8 @@ void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
     for (const Body& b : bodies) bodies_before_.push_back(b.X_WB);
     points_before_.resize(wires.size());
     for (std::size_t w = 0; w < wires.size(); ++w)
-        if (!solid_[wires[w].type].empty()) read_places(wires[w], bodies, points_before_[w]);
+        if (present(wires[w]) && !solid_[wires[w].type].empty())
+            read_places(wires[w], bodies, points_before_[w]);
 }
 
 // [m] around the body's place now; a corner that carries a node is as far out as the surface's
@@ -333,7 +334,7 @@ void Rigger::Rest::take(const Wire& wire) {
 void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
                     const Surfaces& surfaces, double h) {
     wire.tangled = false;
-    if (solid_[wire.type].empty()) return;
+    if (!present(wire) || solid_[wire.type].empty()) return;
     const std::vector<Vec3>& points_before = points_before_[w];
     read_places(wire, bodies, now_);
     const Sweep sweep = sweep_of(points_before, now_);

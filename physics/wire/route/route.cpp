@@ -94,7 +94,10 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, const std::vector<Winch>&
         if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
         if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
         WireSegment* led = before ? before : after;
-        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
+        if (p.kind != Kind::winch || !led) continue;
+        led->rest_length += h * winches[p.winch].speed;
+        if (before) continue;  // at the wire's beginning: what is paid out there moves the rest on
+        for (Connection& c : wire.connections) c.at += h * winches[p.winch].speed;
     }
 }
 

@@ -1,0 +1,55 @@
+// panel_rigging.cpp — buttons by which wires are rigged anew, what stoppers hold, what hands are
+// at.
+#include <imgui.h>
+
+#include "app/panel_style.h"
+#include "app/panels.h"
+#include "app/words.h"
+
+namespace fairlead {
+namespace {
+
+using namespace style;
+
+void draw_stopper(const std::string& name, const StopperState& state, const Scenery& scenery) {
+    using Holds = StopperState::Holds;
+    const bool open = state.holds == Holds::open, locked = state.holds == Holds::locked;
+    lamp(spelled(name).c_str(), !open, locked ? warn : accent);
+    ImGui::SameLine();
+    if (open) return quiet_text("open");
+    std::string what = locked ? "holds " : "about ";
+    if (state.wire >= 0) what += spelled(scenery.wires[std::size_t(state.wire)].name);
+    if (locked) what += ", " + number(state.pull / 1e3, 3) + " kN";
+    quiet_text(what.c_str());
+}
+
+void draw_hand(const std::string& name, const HandState& state) {
+    lamp(spelled(name).c_str(), !state.order.empty(), accent);
+    ImGui::SameLine();
+    quiet_text(state.order.empty() ? "ready"
+                                   : (state.order + ", " + number(state.left, 2) + " s").c_str());
+}
+
+}  // namespace
+
+void RiggingPanel::draw(Rect where, const Snapshot& now, Outbox& outbox) {
+    const Scenery& scenery = *now.scenery;
+    for (const std::string& news : now.rigging.news) said_ = news;
+    for (const std::string& parting : now.rigging.partings) said_ = parting;
+    if (scenery_ != &scenery) said_.clear(), scenery_ = &scenery;
+    begin_panel("rigging", "Rigging", where, nullptr, Panel::fitted);
+    for (std::size_t i = 0; i < now.rigging.stoppers.size() && i < scenery.stoppers.size(); ++i)
+        draw_stopper(scenery.stoppers[i], now.rigging.stoppers[i], scenery);
+    for (std::size_t i = 0; i < now.rigging.hands.size() && i < scenery.hands.size(); ++i)
+        draw_hand(scenery.hands[i], now.rigging.hands[i]);
+    for (std::size_t i = 0; i < scenery.orders.size(); ++i) {
+        const std::string key = i < 9 ? std::to_string(i + 1) + "  " : "";
+        if (ImGui::Button((key + scenery.orders[i].name).c_str(), {-1, 0}))
+            outbox.ask(Command(Rig{scenery.orders[i].order}));
+        tip(scenery.orders[i].order);
+    }
+    if (!said_.empty()) wrapped(said_, said_.starts_with("refused") ? warn : quiet);
+    ImGui::End();
+}
+
+}  // namespace fairlead

@@ -1,0 +1,155 @@
+#include "physics/wire/rigging/strands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "physics/wire/model/segment_ends.h"
+#include "physics/wire/model/wrap.h"
+#include "physics/wire/resolution/refine_coarsen.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double shortest = 0.01;  // [m] of a piece that a node is set in
+
+// What is found anew from points and segments.
+void renew(Wire& wire, const WireType& type, const Bodies& bodies) {
+    wire.lines.clear(), wire.bends.clear(), wire.balance.state.clear();
+    wire.wraps.clear(), wire.before.clear(), wire.tensions.clear();
+    find_lines(wire, bodies);
+    for (std::size_t k = 0; k < wire.segments.size(); ++k)
+        wire.segments[k].length = wire.lines[k].length;
+    find_wraps(wire, type, bodies);
+}
+
+// Mass nodes are shared out, or put together, by material.
+int share_of(int nodes, double material, double all) {
+    if (nodes == 0 || all <= 0) return 0;
+    return std::max(1, int(std::round(nodes * material / all)));
+}
+
+Vec3 mean(double a, const Vec3& x, double b, const Vec3& y) {
+    return a + b > 0 ? Vec3((a * x + b * y) / (a + b)) : Vec3((x + y) / 2);
+}
+
+}  // namespace
+
+MaterialPlace material_place(const Wire& wire, double at) {
+    MaterialPlace best;
+    double before = 0, nearest = 0;
+    for (int j = 0; j < int(wire.segments.size()); ++j) {
+        before += on_arc(wire.points[j]);
+        const double rest = wire.segments[j].rest_length;
+        if (live(wire, j) && rest > 2 * shortest) {
+            const double here = std::clamp(at - before, shortest, rest - shortest);
+            const double off = std::abs(at - before - here);
+            if (best.segment < 0 || off < nearest) best = {j, here / rest}, nearest = off;
+        }
+        before += rest;
+    }
+    return best;
+}
+
+double material_before(const Wire& wire, const MaterialPlace& place) {
+    double sum = on_arc(wire.points[0]);
+    for (int j = 0; j < place.segment; ++j)
+        sum += wire.segments[j].rest_length + on_arc(wire.points[j + 1]);
+    return sum + place.fraction * wire.segments[place.segment].rest_length;
+}
+
+int set_node(const Rigged& r, const MaterialPlace& place) {
+    const int j = place.segment;
+    const double rest = r.wire.segments[j].rest_length;
+    const auto is_node = [&](int k) {
+        return k > 0 && k + 1 < int(r.wire.points.size()) && r.wire.points[k].kind == Kind::mass;
+    };
+    if (place.fraction * rest < 2 * shortest && is_node(j)) return j;
+    if ((1 - place.fraction) * rest < 2 * shortest && is_node(j + 1)) return j + 1;
+    refine(r.wire, r.type, j, place.fraction, r.bodies);
+    renew(r.wire, r.type, r.bodies);
+    return j + 1;
+}
+
+void divide(const Rigged& r, int k, Wire& rest) {
+    Wire& wire = r.wire;
+    const double all = wire_rest_length(wire);
+    const std::string name = rest.name;
+    rest = Wire();
+    rest.name = name;
+    rest.model = wire.model, rest.type = wire.type, rest.passes = wire.passes;
+    rest.resolution = wire.resolution, rest.allowance = wire.allowance;
+    rest.damage = wire.damage;
+    WirePoint& node = wire.points[k];
+    node.arrived = 1, node.leaves = false;
+    rest.points.assign(wire.points.begin() + k, wire.points.end());
+    rest.segments.assign(wire.segments.begin() + k, wire.segments.end());
+    wire.points.resize(k + 1), wire.segments.resize(k);
+    const double first = wire_rest_length(wire), second = wire_rest_length(rest);
+    const int nodes = wire.resolution.max_nodes;
+    wire.resolution.max_nodes = share_of(nodes, first, all);
+    rest.resolution.max_nodes = share_of(nodes, second, all);
+    rest.twist = wire.twist * second / all, wire.twist -= rest.twist;
+    wire.overloaded = rest.overloaded = 0;
+    for (const Connection& c : std::exchange(wire.connections, {}))
+        if (c.at < first)
+            wire.connections.push_back(c);
+        else
+            rest.connections.push_back({c.at - first, c.other, c.swivel});
+    renew(wire, r.type, r.bodies);
+    renew(rest, r.type, r.bodies);
+}
+
+void join(const Rigged& r, Wire& behind, const Vec3& at) {
+    Wire& wire = r.wire;
+    const double length = wire_rest_length(wire);
+    const double a = wire.segments.back().rest_length, b = behind.segments.front().rest_length;
+    WirePoint& node = wire.points.back();
+    const WirePoint& other = behind.points.front();
+    node.v = mean(a, node.v, b, other.v);
+    node.v_before = mean(a, node.v_before, b, other.v_before);
+    node.set = mean(a, node.set, b, other.set);
+    node.x = at;
+    wire.points.insert(wire.points.end(), behind.points.begin() + 1, behind.points.end());
+    wire.segments.insert(wire.segments.end(), behind.segments.begin(), behind.segments.end());
+    std::vector<int> passes;
+    std::set_union(wire.passes.begin(), wire.passes.end(), behind.passes.begin(),
+                   behind.passes.end(), std::back_inserter(passes));
+    wire.passes = passes;
+    if (wire.resolution.max_nodes + behind.resolution.max_nodes > 0)
+        wire.resolution.max_nodes += behind.resolution.max_nodes + 1;
+    wire.twist += behind.twist;
+    for (const Connection& c : behind.connections)
+        wire.connections.push_back({length + c.at, c.other, c.swivel});
+    wire.damage = std::max(wire.damage, behind.damage);
+    const std::string name = behind.name;
+    const int type = behind.type;
+    behind = Wire();
+    behind.name = name, behind.type = type;
+    renew(wire, r.type, r.bodies);
+}
+
+void reverse(const Rigged& r) {
+    Wire& wire = r.wire;
+    std::reverse(wire.points.begin(), wire.points.end());
+    std::reverse(wire.segments.begin(), wire.segments.end());
+    const double length = wire_rest_length(wire);
+    std::reverse(wire.connections.begin(), wire.connections.end());
+    for (Connection& c : wire.connections) c.at = length - c.at;
+    for (WireSegment& s : wire.segments) std::swap(s.borne_from, s.borne_to);
+    for (WirePoint& p : wire.points) {
+        p.slip = -p.slip, p.slip_before = -p.slip_before;
+        p.set = -p.set, p.tangent = -p.tangent;
+        if (!has_wheel(p)) continue;
+        p.side = -p.side;
+        const double in = p.turn_in, turned_in = p.turned_in;
+        p.turn_in = -p.turn_out, p.turn_out = -in;
+        p.turned_in = -p.turned_out, p.turned_out = -turned_in;
+    }
+    renew(wire, r.type, r.bodies);
+}
+
+}  // namespace fairlead::physics
