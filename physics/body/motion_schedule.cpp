@@ -63,7 +63,8 @@ PlaceInTable find_place(const Movement& m, double t) {
 double position_in_table(const Movement& m, double t) {
     const PlaceInTable place = find_place(m, t);
     if (place.past || place.i + 1 == int(m.table.size())) return m.table.back().second;
-    const auto& [t0, s0] = m.table[place.i], &[ t1, s1 ] = m.table[place.i + 1];
+    const auto& [t0, s0] = m.table[place.i];
+    const auto& [t1, s1] = m.table[place.i + 1];
     const double length = t1 - t0, x = place.into / length;
     const double a = slope_at(m.table, place.i, m.repeats) * length;
     const double b = slope_at(m.table, place.i + 1, m.repeats) * length;
