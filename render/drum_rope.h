@@ -3,9 +3,10 @@
 //
 // The rope is wound from one flange to the other and back, half a diameter deeper into the groove
 // for each layer, and ends where the wire leaves the drum; it turns with the drum as wire is paid
-// out. Only the two outermost layers are made: nobody sees the others. Limit: the drum never holds
-// more than eight layers. The line begins where the wire leaves the drum, which physics knows only
-// to the width of the drum: whoever draws the wire lets it begin there.
+// out. Only the two outermost layers are made: nobody sees the others. Where rope spools in layers
+// (physics/wire/model/drum.h) it lies as physics has it. Of other drums it is for the eye, eight
+// layers at most, and physics knows where the wire leaves only to the width of the drum: whoever
+// draws the wire lets it begin where the line does.
 #include "engine/view/snapshot.h"
 #include "render/wire_tube.h"
 

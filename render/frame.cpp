@@ -77,8 +77,10 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
         blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
     frame.time = old.time + t * (now.time - old.time);
     frame.drums = now.drums;
-    for (std::size_t i = 0; i < frame.drums.size() && i < old.drums.size(); ++i)
+    for (std::size_t i = 0; i < frame.drums.size() && i < old.drums.size(); ++i) {
         frame.drums[i].paid_out = std::lerp(old.drums[i].paid_out, now.drums[i].paid_out, t);
+        frame.drums[i].wound = std::lerp(old.drums[i].wound, now.drums[i].wound, t);
+    }
 }
 
 }  // namespace fairlead::render

@@ -6,6 +6,7 @@
 
 #include "engine/input/clock.h"
 #include "engine/machine/grab.h"
+#include "engine/machine/winch_settings.h"
 
 namespace fairlead {
 
@@ -19,6 +20,8 @@ constexpr double least_ramp = 1e-3;  // [s]
 // What a lever, or its two buttons, ask for.
 double asked(const Movement& movement, const Levers& levers) {
     if (!movement.buttons) return std::clamp(levers[movement.lever], -1.0, 1.0);
+    if (movement.buttons->first == movement.buttons->second)  // one alone
+        return double(levers[movement.buttons->first]);
     return double(levers[movement.buttons->first]) - double(levers[movement.buttons->second]);
 }
 
@@ -26,7 +29,7 @@ bool all_neutral(const Machines& m, const Levers& levers) {
     for (std::size_t i = 0; i < most_axes; ++i)
         if (!m.stays[i] && std::abs(levers.axes[i]) >= neutral) return false;
     return std::none_of(m.movements.begin(), m.movements.end(), [&](const Movement& movement) {
-        return movement.buttons &&
+        return movement.sets == SceneControl::Sets::speed && movement.buttons &&
                (levers[movement.buttons->first] || levers[movement.buttons->second]);
     });
 }
@@ -104,8 +107,7 @@ double room(const Movement& movement, double speed, const physics::World& world)
     double least = std::numeric_limits<double>::infinity();
     for (const Driven& d : movement.drives) {
         if (d.winch >= 0) {
-            const physics::Winch& w = world.winches[d.winch];
-            least = std::min(least, speed > 0 ? w.paid_out - w.min_out : w.max_out - w.paid_out);
+            least = std::min(least, room_of(world.winches[d.winch], speed > 0));
         } else if (const physics::Joint& j = world.joints[d.joint]; j.limited) {
             least = std::min(least, speed > 0 ? j.upper - j.position : j.position - j.lower);
         }
@@ -143,9 +145,7 @@ void ramp(const Movement& movement, MovementState& c, double wanted, const physi
 void set_drive(const Driven& d, double speed, const MachineState& s, double resting,
                physics::World& world) {
     if (d.winch >= 0) {
-        physics::Winch& w = world.winches[d.winch];
-        w.target_speed = -speed;  // raising takes wire in
-        w.brake = resting >= brake_delay;
+        command(world.winches[d.winch], speed, resting >= brake_delay, s.stopped);
     } else {
         // a travel motor at speed zero is its own brake
         physics::Motor& motor = world.joints[d.joint].motor;
@@ -153,6 +153,20 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
         motor.mode = coasting ? physics::Motor::Mode::off : physics::Motor::Mode::speed;
         motor.target = speed;
     }
+}
+
+// A setting follows its lever and stays as somebody else has set it until the lever moves again.
+void follow_lever(const Movement& movement, MovementState& c, const Levers& levers,
+                  physics::World& world) {
+    const double wanted = movement.speed * asked(movement, levers);
+    const double step =
+        std::abs(movement.speed) / std::max(movement.ramp, least_ramp) * tick_seconds;
+    const double before = c.speed;
+    c.speed += std::clamp(wanted - c.speed, -step, step);
+    if (c.speed == before) return;
+    for (std::size_t i = 0; i < movement.drives.size(); ++i)
+        write_setting(world.winches[movement.drives[i].winch], movement.sets,
+                      movement.neutral[i] + c.speed);
 }
 
 double scheduled(const std::vector<std::pair<double, double>>& points, double time) {
@@ -190,6 +204,10 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
 
     for (std::size_t i = 0; i < m.movements.size(); ++i) {
         MovementState& c = s.movements[i];
+        if (m.movements[i].sets != SceneControl::Sets::speed) {
+            follow_lever(m.movements[i], c, levers, world);
+            continue;
+        }
         if ((s.stopped && s.stopped_for == 0) || m.impaired.tripped[i]) c.speed = 0;
         const double wanted = wanted_speed(m.movements[i], s, levers) * m.impaired.fraction[i];
         ramp(m.movements[i], c, m.impaired.tripped[i] ? 0 : wanted, world);

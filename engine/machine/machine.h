@@ -7,6 +7,8 @@
 //   * Motion only while `enable` is held, and enable counts only if it was pressed with all levers
 //     neutral. Letting go is a lever at neutral: the ramp runs out, then the brakes set.
 //   * A winch's brake sets 0.3 s after its motion has ended and opens with the lever.
+//   * Brakes, clutch, gear, pull and emergency release of a winch are obeyed without enable and in
+//     an emergency stop (winch_settings.h).
 //   * Emergency stop: travel motors off at once, hoists held by their motors until, 0.3 s later,
 //     all brakes set. It stays until levers are neutral, the button is out, acknowledge pressed.
 //   * An interlock stops only the direction that worsens it: raising for load and two-block,
@@ -38,6 +40,8 @@ struct Movement {  // constant: SceneControl with indices
     std::optional<std::pair<Switch, Switch>> buttons;  // instead of the lever: forward, back
     std::vector<Driven> drives;
     double speed = 0, ramp = 0, creep = 0;  // [m/s] or [rad/s], [s], [-]
+    SceneControl::Sets sets = SceneControl::Sets::speed;
+    std::vector<double> neutral = {};  // (drives) of what it sets, with the lever at neutral
 };
 
 struct Schedule {

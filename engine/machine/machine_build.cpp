@@ -4,6 +4,7 @@
 
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/winch_settings.h"
 
 namespace fairlead {
 
@@ -94,7 +95,11 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     for (const SceneControl& from : scene.controls) {
         Movement movement{from.name,  from.lever, from.buttons, {},
                           from.speed, from.ramp,  from.creep};
+        movement.sets = from.sets;
         for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
+        if (from.sets != SceneControl::Sets::speed)
+            for (const Driven& d : movement.drives)
+                movement.neutral.push_back(read_setting(world.winches[d.winch], from.sets));
         m.movements.push_back(std::move(movement));
     }
     for (const SceneSchedule& from : scene.schedules)

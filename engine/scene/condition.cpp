@@ -18,7 +18,7 @@ struct UnitScale {
 };
 
 // What operators call a tonne of hook load is the weight of one: 9810 N.
-constexpr std::array<UnitScale, 14> scales{{{"N", "t", 1 / 9810.0},
+constexpr std::array<UnitScale, 15> scales{{{"N", "t", 1 / 9810.0},
                                             {"N", "kN", 1e-3},
                                             {"N", "MN", 1e-6},
                                             {"rad", "deg", 180 / std::numbers::pi},
@@ -30,6 +30,7 @@ constexpr std::array<UnitScale, 14> scales{{{"N", "t", 1 / 9810.0},
                                             {"m", "mm", 1e3},
                                             {"-", "%", 100},
                                             {"W", "kW", 1e-3},
+                                            {"J", "MJ", 1e-6},
                                             {"kg", "t", 1e-3},
                                             {"s", "min", 1 / 60.0}}};
 

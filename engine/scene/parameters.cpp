@@ -1,5 +1,6 @@
 #include "engine/scene/parameters.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <type_traits>
@@ -25,6 +26,27 @@ std::string path_of(std::string_view pattern, std::string_view name, std::string
 }
 
 constexpr std::string_view components[] = {"x", "y", "z"};
+
+template <class Winch, class Plain, class Visit>
+void each_of_machinery(Winch& winch, const Plain& plain, Visit& visit) {
+    auto& m = winch.machinery;
+    plain("/winches/*/machinery/power", winch.name, m.power);
+    plain("/winches/*/machinery/drag", winch.name, m.drag);
+    plain("/winches/*/machinery/dynamic_force", winch.name, m.dynamic_force);
+    plain("/winches/*/machinery/recovery_speed", winch.name, m.recovery_speed);
+    visit("/winches/*/machinery/gear", winch.name, "", m.gear, [&m](double wanted) {
+        if constexpr (!std::is_const_v<Winch>)
+            m.gear = std::min(static_cast<int>(wanted), static_cast<int>(m.gears.size()));
+    });
+    plain("/winches/*/machinery/clutch", winch.name, m.clutch);
+    plain("/winches/*/machinery/band_brake", winch.name, m.band_brake);
+    plain("/winches/*/machinery/dynamic_brake", winch.name, m.dynamic_brake);
+    plain("/winches/*/machinery/force_share", winch.name, m.force_share);
+    plain("/winches/*/machinery/tension", winch.name, m.tension);
+    plain("/winches/*/machinery/grip", winch.name, m.grip);
+    plain("/winches/*/machinery/powered", winch.name, m.powered);
+    plain("/winches/*/machinery/release", winch.name, m.release);
+}
 
 // Calls visit(pattern, name, step, value now, setter) for every number of a world that may
 // change, always in the same order. The setters of a const world do nothing.
@@ -60,6 +82,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/winches/*/max_force", winch.name, winch.max_force);
         plain("/winches/*/slip", winch.name, winch.slip);
         plain("/winches/*/brake_force", winch.name, winch.brake_force);
+        if (winch.machinery.fitted) each_of_machinery(winch, plain, visit);
     }
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)

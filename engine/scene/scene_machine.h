@@ -28,11 +28,22 @@ struct SceneButton {  // likewise a switch
 
 // A lever, or two buttons, drive a joint's motor or a winch.
 struct SceneControl {
+    // of the machinery of winches, but for speed; in the order of the table's words
+    enum class Sets {
+        speed,
+        band_brake,
+        dynamic_brake,
+        force_share,
+        tension,
+        clutch,
+        gear,
+        release
+    } sets = Sets::speed;
     std::string name;
     Axis lever = Axis::hoist;
     std::optional<std::pair<Switch, Switch>> buttons = {};  // held: forward, back
     std::vector<std::string> drives;                        // joints or winches, moved together
-    double speed = 0;    // [m/s], [rad/s] at full lever; winch: >0 raises
+    double speed = 0;    // [m/s], [rad/s] at full lever; winch: >0 raises; else of what it sets
     double ramp = 2;     // [s] from rest to full speed
     double creep = 0.1;  // [-] fraction of speed in fine mode
 };

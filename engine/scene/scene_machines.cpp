@@ -14,20 +14,34 @@ void check_driven(const SceneReader& from, const std::string& name, const Scene&
     }
 }
 
+// What is set besides a speed is of a winch with machinery.
+void check_machinery(const SceneReader& from, const std::string& name, const Scene& scene) {
+    const auto has_it = [&](const SceneWinch& winch) {
+        return winch.winch.name == name && winch.winch.machinery.fitted;
+    };
+    if (std::none_of(scene.winches.begin(), scene.winches.end(), has_it))
+        from.error("drives", "\"" + printable(name) + "\" is no winch with \"machinery\"");
+}
+
 SceneControl read_control(const SceneReader& from, const Scene& scene) {
     SceneControl control;
     control.name = from.text("name");
     control.lever = scene.lever_names.axis_named(from.text("lever")).value_or(Axis::hoist);
-    if (const std::vector<std::string> pair = from.texts("buttons"); pair.size() == 2) {
-        const auto forward = scene.lever_names.switch_named(pair[0]);
-        const auto back = scene.lever_names.switch_named(pair[1]);
+    if (const std::vector<std::string> pair = from.texts("buttons"); !pair.empty()) {
+        const auto forward = scene.lever_names.switch_named(pair.front());
+        const auto back = scene.lever_names.switch_named(pair.back());  // one alone: the same
         if (forward && back) control.buttons = std::pair(*forward, *back);
     }
     control.drives = from.texts("drives");
     control.speed = from.number("speed");
     control.ramp = from.number("ramp");
     control.creep = from.number("creep");
-    for (const std::string& name : control.drives) check_driven(from, name, scene);
+    control.sets = from.choice<SceneControl::Sets>("sets");
+    for (const std::string& name : control.drives)
+        if (control.sets == SceneControl::Sets::speed)
+            check_driven(from, name, scene);
+        else
+            check_machinery(from, name, scene);
     return control;
 }
 
@@ -60,6 +74,10 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
         lock.worse.push_back(worse.as_integer());
     if (!lock.worse.empty() && lock.worse.size() != lock.cuts.size())
         from.error("worse", "expected one direction per control that is cut");
+    for (const SceneControl& control : scene.controls)
+        if (control.sets != SceneControl::Sets::speed &&
+            std::find(lock.cuts.begin(), lock.cuts.end(), control.name) != lock.cuts.end())
+            from.error("cuts", "\"" + printable(control.name) + "\" moves nothing");
     const auto need = [&](std::string_view key) {
         if (!from.has(key))
             from.error("", "this kind of interlock needs \"" + std::string(key) + "\"");

@@ -17,6 +17,8 @@ void read_moves(const SceneReader& from, SceneBody& body);  // of a kinematic bo
 
 // scene_wires.cpp
 void read_wires(const SceneReader& root, Scene& scene);  // wire types and winches too
+void read_winches(const SceneReader& root, Scene& scene);
+void wind_drums(const SceneReader& root, Scene& scene);  // with the rope of their wires
 
 // scene_levers.cpp
 void read_levers(const SceneReader& root, Scene& scene);  // buttons too

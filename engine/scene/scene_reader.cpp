@@ -127,6 +127,10 @@ std::vector<std::string> SceneReader::texts(std::string_view key) const {
     return json ? below(json, std::string(key), &row(key)).as_texts() : std::vector<std::string>{};
 }
 
+double SceneReader::as_number() const {
+    return json_ ? json_->number : 0;
+}
+
 std::pair<double, double> SceneReader::as_pair() const {
     const std::vector<double> v = json_ ? numbers_in(*json_) : std::vector<double>{};
     return v.size() == 2 ? std::pair{v[0], v[1]} : std::pair{0.0, 0.0};

@@ -34,7 +34,8 @@ class SceneReader {
     std::optional<double> maybe_number(std::string_view key) const;
     std::optional<Vec3> maybe_vector(std::string_view key) const;
 
-    // The element itself, when it is a pair, a vector or a list of numbers in a list.
+    // The element itself, when it is a number, a pair, a vector or a list of numbers in a list.
+    double as_number() const;
     std::pair<double, double> as_pair() const;
     std::vector<std::string> as_texts() const;
     Vec3 as_vector() const;

@@ -54,32 +54,6 @@ physics::WireType read_type(const SceneReader& from, const Scene& scene) {
     return type;
 }
 
-SceneWinch read_winch(const SceneReader& from) {
-    SceneWinch winch;
-    winch.body = from.text("body");
-    winch.paid_out = from.maybe_number("paid_out");
-    winch.side = from.integer("side");
-    winch.width = from.number("width");
-    if (winch.side == 0) from.error("side", "expected 1 or -1");
-    physics::Winch& w = winch.winch;
-    w.name = from.text("name");
-    w.centre = from.vector("at");
-    w.axis = from.direction("axis");
-    w.radius = from.number("radius");
-    w.drum_inertia = from.number("drum_inertia");
-    w.max_speed = from.number("max_speed");
-    w.max_force = from.number("max_force");
-    w.brake_force = from.number("brake_force");
-    w.slip = from.number("slip");
-    w.brake = from.flag("brake");
-    w.min_out = from.number("min_out");
-    w.max_out = from.number("max_out");
-    if (w.min_out >= w.max_out) from.error("min_out", "expected less than max_out");
-    if (winch.paid_out && (*winch.paid_out < w.min_out || *winch.paid_out > w.max_out))
-        from.error("paid_out", "expected between min_out and max_out");
-    return winch;
-}
-
 const SceneBody* find_body(const Scene& scene, const std::string& name) {
     for (const SceneBody& body : scene.bodies)
         if (body.name == name) return &body;
@@ -238,29 +212,15 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     return wire;
 }
 
-// What a drum has paid out belongs to one wire.
-void check_drums(const std::vector<SceneReader>& places, const Scene& scene) {
-    std::vector<std::string> used;
-    for (std::size_t i = 0; i < scene.wires.size(); ++i)
-        for (const SceneStop& stop : scene.wires[i].route) {
-            if (stop.kind != Kind::winch) continue;
-            if (std::find(used.begin(), used.end(), stop.name) != used.end())
-                places[i].error("route", "the winch \"" + printable(stop.name) +
-                                             "\" already holds the end of a wire");
-            used.push_back(stop.name);
-        }
-}
-
 }  // namespace
 
 void read_wires(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("wire_types"))
         scene.wire_types.push_back(read_type(from, scene));
-    for (const SceneReader& from : root.elements("winches"))
-        scene.winches.push_back(read_winch(from));
+    read_winches(root, scene);
     const std::vector<SceneReader> places = root.elements("wires");
     for (const SceneReader& from : places) scene.wires.push_back(read_wire(from, scene));
-    check_drums(places, scene);
+    wind_drums(root, scene);
 }
 
 }  // namespace fairlead

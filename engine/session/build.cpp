@@ -164,6 +164,7 @@ class Builder {
         winch.body = body(from.body);
         winch.centre -= world_.bodies[winch.body].centre;
         winch.paid_out = from.paid_out.value_or(0);
+        if (winch.drum.spools()) winch.drum.lead_off();
         world_.winches.push_back(std::move(winch));
     }
 
@@ -222,6 +223,10 @@ class Builder {
                 point.at = winch.centre;
                 point.axis = winch.axis;
                 point.radius = winch.radius;
+                if (winch.drum.spools()) {
+                    point.layer_radius = winch.drum.radius;
+                    point.layer_across = winch.drum.across;
+                }
                 point.side = scene_.winches[point.winch].side;
                 break;
             }

@@ -59,6 +59,7 @@ void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
         look.width = look.wire < 0 ? 0 : scene.winches[i].width;
         look.capacity = winch.max_out;
         look.side = scene.winches[i].side;
+        look.layers = winch.drum;
         s.drums.push_back(look);
     }
 }

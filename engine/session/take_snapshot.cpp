@@ -303,7 +303,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     }
     s.drums.resize(world.winches.size());
     for (std::size_t i = 0; i < world.winches.size(); ++i)
-        s.drums[i].paid_out = world.winches[i].paid_out;
+        s.drums[i] = {world.winches[i].paid_out, world.winches[i].drum.wound};
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);

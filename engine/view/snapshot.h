@@ -13,6 +13,7 @@
 #include "physics/geometry/shape.h"
 #include "physics/math/math.h"
 #include "physics/sea/sea.h"
+#include "physics/wire/model/drum.h"
 
 namespace fairlead {
 
@@ -49,8 +50,9 @@ struct DrumLook {            // rope wound on a winch
     Vec3 centre = Vec3::Zero(), axis = Vec3::UnitY();  // [m] [-] in that body's frame
     double radius = 0.2;                               // [m] to the middle of the first layer
     double width = 0;                                  // [m] between the flanges
-    double capacity = 0;  // [m] of wire outside when only the dead turns are left
-    int side = 1;         // the wire runs about side times axis, towards its last stop
+    double capacity = 0;        // [m] of wire outside when only the dead turns are left
+    int side = 1;               // the wire runs about side times axis, towards its last stop
+    physics::Drum layers = {};  // of a drum on which rope spools, at the start; else without core
 };
 
 struct CameraView {  // where one may look from
@@ -197,6 +199,7 @@ struct WireState {
 
 struct DrumState {
     double paid_out = 0;  // [m]
+    double wound = 0;     // [m] where rope spools
     int wire = -1;        // index into Snapshot::wires of the one it holds; -1: none
 };
 

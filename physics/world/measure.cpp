@@ -295,6 +295,29 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
 }
 
 template <class Visit>
+void list_drum(Lister<Visit>& list, const Drum& drum) {
+    const double turns = drum.turns(drum.wound);
+    list.scalar("wound", "m", "on the drum", drum.wound);
+    list.scalar("turns", "-", "on the drum", turns);
+    list.scalar("layer", "-", "that the wire leaves, from 1 on", drum.layer_at(turns));
+    list.scalar("radius", "m", "where the wire leaves the drum", drum.radius);
+}
+
+template <class Visit>
+void list_machinery(Lister<Visit>& list, const Winch& winch) {
+    const Machinery& m = winch.machinery;
+    list.scalar("tension", "N", "of the wire on the drum", winch.pull);
+    list.scalar("power", "W", "that the motor gives, or takes where negative",
+                winch.motor_force * winch.speed_now());
+    list.scalar("dynamic_brake", "N", "on the wire, positive pays out", winch.dynamic_pull);
+    list.scalar("drag", "N", "of the bearings on the wire, positive pays out", winch.drag_pull);
+    list.scalar("clutch", "-", "1: in, 0: out", m.engaged);
+    list.scalar("gear", "-", "that is in", m.gear_in);
+    list.scalar("band", "-", "how far it is closed", m.band);
+    list.scalar("heat", "J", "in the band", m.heat);
+}
+
+template <class Visit>
 void list_all(const World& w, double step_seconds, Visit visit) {
     for (std::size_t i = 1; i < w.bodies.size(); ++i)
         list_body(Lister<Visit>{visit, "body", &w.bodies[i].name}, w.bodies[i], w.h);
@@ -308,8 +331,10 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         list.scalar("paid_out", "m", "wire out", winch.paid_out);
         list.scalar("speed", "m/s", "positive pays out", winch.speed_now());
         list.scalar("torque", "N m", "of the motor on the drum, positive pays out",
-                    winch.motor_force * winch.radius);
+                    winch.motor_force * winch.radius_now());
         list.scalar("brake", "N", "of the brake on the wire, positive pays out", winch.brake_pull);
+        if (winch.drum.spools()) list_drum(list, winch.drum);
+        if (winch.machinery.fitted) list_machinery(list, winch);
     }
     for (const Joint& j : w.joints) {
         Lister<Visit> list{visit, "joint", &j.name};

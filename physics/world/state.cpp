@@ -195,10 +195,35 @@ bool fits(const WireType& t) {  // a negative damping time has a meaning
                           t.min_bend_radius, t.yield_radius});
 }
 
+bool fits(const Drum& d) {
+    const double most = d.capacity() + farthest;
+    return none_negative({d.width, d.last_turns, d.clamp_force}) && d.rope_diameter > 0 &&
+           d.layer_factor > 0 && d.layers >= 1 && d.radius >= d.core_radius &&
+           d.radius < farthest && std::abs(d.wound) < most && std::abs(d.across) <= d.width;
+}
+
+bool share(double x) {
+    return x >= 0 && x <= 1;
+}
+
+bool fits(const Machinery& m) {
+    const auto gear = [&](int g) { return g >= 1 && g <= int(m.gears.size()); };
+    for (const double ratio : m.gears)
+        if (!(ratio > 0)) return false;
+    return none_negative({m.power, m.motor_inertia, m.clutch_time, m.drag, m.closing_time,
+                          m.opening_time, m.dynamic_force, m.tension, m.recovery_speed, m.grip,
+                          m.heat}) &&
+           m.fade_heat > 0 && m.cooling_time > 0 && m.dynamic_speed > 0 && share(m.fade) &&
+           share(m.release_brake) && share(m.clutch) && share(m.band_brake) &&
+           share(m.dynamic_brake) && share(m.force_share) && share(m.engaged) && share(m.band) &&
+           gear(m.gear) && gear(m.gear_in);
+}
+
 bool fits(const Winch& w) {
     return none_negative(
                {w.radius, w.drum_inertia, w.max_speed, w.max_force, w.brake_force, w.slip}) &&
-           w.min_out <= w.max_out;
+           w.min_out <= w.max_out && (!w.drum.spools() || fits(w.drum)) &&
+           (!w.machinery.fitted || fits(w.machinery));
 }
 
 bool fits(const Sleeping& sleeping, const World& w) {
@@ -282,6 +307,7 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     world.diverged.clear();
     world.partings.clear();
     world.rigger = Rigger();  // what was kept to save work was kept of another course of things
+    lead_off_drums(world.wires, world.winches);
     for (Wire& wire : world.wires) {
         wire.bends.clear();
         find_lines(wire, world.bodies);

@@ -148,10 +148,35 @@ void visit(Archive& ar, Connection& c) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Drum& d) {
+    settings(ar, FIELDS(d.core_radius, d.width, d.rope_diameter, d.layer_factor, d.layers,
+                        d.last_turns, d.clamp_force));
+    motion(ar, FIELDS(d.wound, d.radius, d.across, d.torn_out));
+}
+
+template <class Archive>
+void visit(Archive& ar, Machinery& m) {
+    ar.fixed_count(m.gears);
+    for (double& ratio : m.gears) settings(ar, FIELDS(ratio));
+    settings(ar, FIELDS(m.power, m.motor_inertia, m.clutch_time, m.drag, m.closing_time,
+                        m.opening_time, m.fade, m.fade_heat, m.cooling_time, m.dynamic_force,
+                        m.dynamic_speed, m.parks, m.release_brake));
+    // levers, buttons and faults command while it runs
+    motion(ar, FIELDS(m.gear, m.clutch, m.band_brake, m.dynamic_brake, m.force_share, m.tension,
+                      m.recovery_speed, m.grip, m.powered, m.release));
+    motion(ar, FIELDS(m.gear_in, m.engaged, m.band, m.heat));
+}
+
+template <class Archive>
 void visit(Archive& ar, Winch& w) {
     settings(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed,
                         w.max_force, w.brake_force, w.slip, w.min_out, w.max_out));
     motion(ar, FIELDS(w.target_speed, w.brake, w.paid_out, w.speed, w.speed_before));
+    // which of them a winch has, the scene says
+    if (w.drum.spools()) visit(ar, w.drum);
+    if (!w.machinery.fitted) return;
+    visit(ar, w.machinery);
+    motion(ar, FIELDS(w.motor_force, w.brake_pull, w.dynamic_pull, w.drag_pull));
 }
 
 template <class Archive>

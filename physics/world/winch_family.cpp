@@ -5,6 +5,37 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+// What wires pull with, and what their rope on the drum weighs.
+void look_at_wires(World& world) {
+    for (Winch& w : world.winches) w.pull = w.rope_inertia = 0;
+    const auto look = [&](const Wire& wire, const WirePoint& p, const WireSegment& segment) {
+        if (p.kind != WirePoint::Kind::winch) return;
+        Winch& w = world.winches[p.winch];
+        w.pull = segment.tension;
+        if (!w.drum.spools() || wire.model == Wire::Model::massless) return;
+        w.rope_inertia = world.wire_types[wire.type].mass_per_metre *
+                         w.drum.second_moment(w.drum.turns(w.drum.wound));
+    };
+    for (const Wire& wire : world.wires) {
+        if (wire.segments.empty()) continue;
+        look(wire, wire.points.front(), wire.segments.front());
+        look(wire, wire.points.back(), wire.segments.back());
+    }
+}
+
+// The drum has turned: rope has left it. Turning as fast as before, J ω, it wants another speed of
+// the wire where its radius has changed; what leaves takes its share of J ω along.
+void unwind(Winch& w, double length) {
+    const double before = w.drum.radius;
+    w.drum.wound -= length;
+    w.drum.lead_off();
+    w.kick += w.reflected_mass() * w.speed * (w.drum.radius / before - 1);
+}
+
+}  // namespace
+
 void WinchFamily::number(World& world, Freedoms& f) {
     f.winch.clear();
     for (std::size_t i = 0; i < world.winches.size(); ++i) f.winch.push_back(f.count++);
@@ -26,8 +57,31 @@ void WinchFamily::reflect_velocities(World& world) {
     for (Winch& w : world.winches) w.speed_before = 2 * w.speed_before - w.speed;
 }
 
+void WinchFamily::prepare(World& world) {
+    for (Winch& w : world.winches)
+        if (w.drum.spools() && w.drum.radius == 0) w.drum.lead_off();
+    lead_off_drums(world.wires, world.winches);
+    look_at_wires(world);
+}
+
 void WinchFamily::move(World& world, double h) {
-    for (Winch& w : world.winches) w.paid_out += h * w.speed;
+    look_at_wires(world);
+    bool spools = false;
+    for (Winch& w : world.winches) {
+        w.paid_out += h * w.speed;
+        w.kick = 0;
+        advance_machinery(w, h);
+        if (!w.drum.spools()) continue;
+        unwind(w, h * w.speed);
+        spools = true;
+    }
+    if (spools) lead_off_drums(world.wires, world.winches);
+}
+
+void WinchFamily::add_impulses(const World& world, const Freedoms& f, double,
+                               Eigen::VectorXd& momentum) const {
+    for (std::size_t i = 0; i < world.winches.size(); ++i)
+        if (world.winches[i].kick != 0) momentum[f.winch[i]] += world.winches[i].kick;
 }
 
 void WinchFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
@@ -52,6 +106,7 @@ std::string WinchFamily::runaway(const World& world, const Freedoms& f, const Ei
 }
 
 void WinchFamily::measure(World& world, Energies& sum) {
+    look_at_wires(world);  // as they pull at this tick
     for (const Winch& w : world.winches)
         sum.kinetic += w.reflected_mass() / 2 * w.speed_now() * w.speed_now();
 }

@@ -11,10 +11,13 @@ class WinchFamily : public Family {
     void scatter(World& world, const Freedoms& freedoms, const Eigen::VectorXd& v) override;
     void keep_velocities(World& world) override;
     void reflect_velocities(World& world) override;
+    void prepare(World& world) override;
     void move(World& world, double h) override;
     void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
     void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
                      Eigen::VectorXd& force) const override;
+    void add_impulses(const World& world, const Freedoms& freedoms, double h,
+                      Eigen::VectorXd& momentum) const override;
     void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
     std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
                         double fastest) const override;

@@ -62,6 +62,32 @@ TEST(DrumRope, LiesWithinTheFlangesInLayers) {
     EXPECT_TRUE(on_second && on_third);
 }
 
+// Rope that spools: every point lies where the layers have it, and the line is as long as what is
+// wound in the two layers that are seen.
+TEST(DrumRope, LiesInTheLayersOfPhysics) {
+    DrumLook look = drum();
+    look.layers.core_radius = 0.24, look.layers.width = 0.43, look.layers.rope_diameter = diameter;
+    look.layers.layers = 5;
+    for (const double wound : {10.0, 60.0, 130.0}) {
+        physics::Drum layers = look.layers;
+        layers.wound = wound;
+        layers.lead_off();
+        const Vec3 departs(layers.across, 0, layers.radius);
+        const auto rope = wound_rope(look, {0, wound}, Pose{}, departs, true, diameter);
+        ASSERT_FALSE(rope.empty());
+        EXPECT_LT((rope.front().p - departs).norm(), 1e-9) << "it runs on into the wire";
+        const double turns = layers.turns(wound), n = layers.turns_per_layer();
+        const double hidden = std::max(0.0, (std::ceil(turns / n) - 2) * n);
+        const double seen = wound - layers.length(hidden);
+        EXPECT_NEAR(rope.back().s, seen, 0.006 * seen);
+        for (std::size_t i = 0; i < rope.size(); ++i) {
+            const double turn = turns - (turns - hidden) * double(i) / double(rope.size() - 1);
+            EXPECT_NEAR(radius_of(rope[i]), layers.radius_at(turn), 1e-9);
+            EXPECT_NEAR(rope[i].p.x(), layers.across_at(turn), 1e-9);
+        }
+    }
+}
+
 TEST(DrumRope, NeedsAWidthAndAFinitePlace) {
     DrumLook look = drum();
     look.width = 0;

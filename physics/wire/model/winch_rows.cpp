@@ -4,37 +4,151 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+enum Key { drive, end_stop, friction, dynamic };  // of a winch's rows
+
+constexpr double dead_band = 0.05;  // [-] of the tension to be kept, to both sides: usual of
+                                    // constant-tension winches
+
+struct Builder {
+    const Freedoms& freedoms;
+    double h;
+    Rows& rows;
+
+    Row& add(int winch, Key key) {
+        Row& row = rows.add(Owner::winch, winch, key);
+        row.law = Law::velocity;
+        row.compliance = slip_compliance;
+        return row;
+    }
+    void finish(int winch) { rows.add_freedom(freedoms.winch[winch], 1); }
+};
+
+// A plain winch: driven or braked.
+void add_plain_drive(const Winch& w, int i, Builder& to) {
+    Row& row = to.add(i, drive);
+    // the multiplier is an impulse, ξ is about a force ([Massless] eq. 10)
+    row.compliance = slip_compliance + (w.brake ? 0 : w.slip / to.h);
+    row.target = w.brake ? 0 : std::clamp(w.target_speed, -w.max_speed, w.max_speed);
+    row.upper = to.h * (w.brake ? w.brake_force : w.max_force);
+    row.lower = -row.upper;
+    to.finish(i);
+}
+
+// [N] of the tension to be kept that the motor can make.
+double kept_tension(const Winch& w) {
+    const Machinery& g = w.machinery;
+    if (!(g.tension > 0) || w.brake || !g.powered || g.release) return 0;
+    return g.engaged * std::min(g.tension, stall_force(w));
+}
+
+void add_motor(const Winch& w, int i, Builder& to) {
+    const Machinery& g = w.machinery;
+    if (w.brake && g.band == 1) return;  // it hands over to the band, once that is closed
+    double haul = motor_limit(w, true, to.h), pay = motor_limit(w, false, to.h);
+    const double top = w.max_speed * g.ratio();
+    double target = std::clamp(w.target_speed, -top, top);
+    if (const double kept = kept_tension(w); kept > 0) {
+        haul = std::min(haul, (1 - dead_band) * kept), pay = 0;
+        target = -std::min(top, g.recovery_speed);
+    }
+    if (!(haul > 0) && !(pay > 0)) return;
+    Row& row = to.add(i, drive);
+    row.compliance += w.slip / to.h;
+    row.target = target / w.leverage();
+    row.lower = -to.h * haul, row.upper = to.h * pay;
+    to.finish(i);
+}
+
+// Band and bearings resist whichever way it turns; a tension to be kept gives way later than it
+// hauls.
+void add_friction(const Winch& w, int i, Builder& to) {
+    const double both = band_limit(w) + w.leverage() * w.machinery.drag;
+    const double out = both + 2 * dead_band * kept_tension(w);
+    if (!(out > 0)) return;
+    Row& row = to.add(i, friction);
+    row.lower = -to.h * out, row.upper = to.h * both;
+    to.finish(i);
+}
+
+void add_dynamic_brake(const Winch& w, int i, Builder& to) {
+    const Machinery& g = w.machinery;
+    if (!g.powered || g.release || !(g.dynamic_brake * g.dynamic_force > 0)) return;
+    const double limit = w.leverage() * g.dynamic_brake * g.dynamic_force;
+    Row& row = to.add(i, dynamic);
+    row.compliance += g.dynamic_speed / w.leverage() / (limit * to.h);
+    row.lower = -to.h * limit, row.upper = 0;
+    to.finish(i);
+}
+
+// The nearer one: all wire in, or flanges full; all out, or the rope's end in its clamp.
+void add_end_stop(const Winch& w, int i, Builder& to) {
+    double low = w.paid_out - w.min_out, high = w.max_out - w.paid_out;
+    const bool clamped = w.drum.spools() && w.drum.wound < high;
+    if (w.drum.spools()) {
+        if (w.drum.torn_out) return;
+        low = std::min(low, w.drum.capacity() - w.drum.wound);
+        high = std::min(high, w.drum.wound);
+    }
+    Row& stop = to.rows.add(Owner::winch, i, end_stop);
+    stop.g = low < high ? low : -high;
+    stop.law = std::min(low, high) > 0 ? Law::approach : Law::position;
+    stop.compliance = 1e-9, stop.damping_time = 2 * to.h;
+    (low < high ? stop.lower : stop.upper) = 0;
+    if (clamped && low >= high && w.drum.clamp_force > 0) stop.lower = -to.h * w.drum.clamp_force;
+    to.finish(i);
+}
+
+void clear_forces(Winch& w) {
+    w.motor_force = w.brake_pull = w.dynamic_pull = w.drag_pull = 0;
+}
+
+void read_row(const Row& r, double h, Winch& w) {
+    const double force = r.impulse / h;
+    switch (Key(r.key & 0xff)) {
+        case drive:
+            (w.brake && !w.machinery.fitted ? w.brake_pull : w.motor_force) = force;
+            break;
+        case friction: {
+            // what shares a row shares its force by what each can do
+            const double band = band_limit(w), bound = std::abs(force < 0 ? r.lower : r.upper) / h;
+            w.brake_pull = bound > 0 ? force * band / bound : 0;
+            w.drag_pull = force - w.brake_pull;
+            break;
+        }
+        case dynamic:
+            w.dynamic_pull = force;
+            break;
+        case end_stop:
+            if (w.drum.clamp_force > 0 && r.bound == Bound::lower) w.drum.torn_out = true;
+            break;
+    }
+}
+
+}  // namespace
+
 void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms, double h,
                     Rows& rows) {
+    Builder to{freedoms, h, rows};
     for (int i = 0; i < int(winches.size()); ++i) {
         const Winch& w = winches[i];
-        Row& drive = rows.add(Owner::winch, i, 0);
-        drive.law = Law::velocity;
-        // the multiplier is an impulse, ξ is about a force ([Massless] eq. 10)
-        drive.compliance = slip_compliance + (w.brake ? 0 : w.slip / h);
-        drive.target = w.brake ? 0 : std::clamp(w.target_speed, -w.max_speed, w.max_speed);
-        drive.upper = h * (w.brake ? w.brake_force : w.max_force);
-        drive.lower = -drive.upper;
-        rows.add_freedom(freedoms.winch[i], 1);
-
-        const double low = w.paid_out - w.min_out, high = w.max_out - w.paid_out;
-        Row& stop = rows.add(Owner::winch, i, 1);
-        stop.g = low < high ? low : -high;
-        stop.law = std::min(low, high) > 0 ? Law::approach : Law::position;
-        stop.compliance = 1e-9, stop.damping_time = 2 * h;
-        (low < high ? stop.lower : stop.upper) = 0;
-        rows.add_freedom(freedoms.winch[i], 1);
+        if (w.machinery.fitted) {
+            add_motor(w, i, to);
+            add_friction(w, i, to);
+            add_dynamic_brake(w, i, to);
+        } else {
+            add_plain_drive(w, i, to);
+        }
+        add_end_stop(w, i, to);
     }
 }
 
 void read_winch_rows(const Rows& rows, double h, std::vector<Winch>& winches) {
     if (winches.empty()) return;
+    for (Winch& w : winches) clear_forces(w);
     for (const Row& r : rows.rows)
-        if (r.owner == Owner::winch && (r.key & 0xff) == 0) {
-            Winch& w = winches[r.index];
-            w.motor_force = w.brake ? 0 : r.impulse / h;
-            w.brake_pull = w.brake ? r.impulse / h : 0;
-        }
+        if (r.owner == Owner::winch) read_row(r, h, winches[r.index]);
 }
 
 }  // namespace fairlead::physics

@@ -40,13 +40,26 @@ const GripFriction& WireType::friction_on(int material) const {
 Wheel wheel_of(const WirePoint& p, const Bodies& bodies) {
     Wheel w;
     const Body& body = bodies[p.body];
-    w.centre = body.point(p.at);
+    w.centre = body.point(p.layer_radius > 0 ? Vec3(p.at + p.layer_across * p.axis) : p.at);
     w.n = body.X_WB.q * p.axis * (p.side < 0 ? -1.0 : 1.0);
-    w.radius = p.radius;
+    w.radius = wheel_radius(p);
     const Vec3 zero = bodies[p.carrier].X_WB.q * p.zero;
     w.zero = (zero - zero.dot(w.n) * w.n).normalized();
     w.quarter = w.n.cross(w.zero);
     return w;
+}
+
+void lead_off_drums(std::vector<Wire>& wires, const std::vector<Winch>& winches) {
+    const auto lead = [&](WirePoint& p) {
+        if (p.kind != WirePoint::Kind::winch) return;
+        const Drum& drum = winches[p.winch].drum;
+        p.layer_radius = drum.spools() ? drum.radius : 0;
+        p.layer_across = drum.spools() ? drum.across : 0;
+    };
+    for (Wire& wire : wires) {
+        if (wire.points.empty()) continue;
+        lead(wire.points.front()), lead(wire.points.back());
+    }
 }
 
 Vec3 zero_direction(const WirePoint& p, const Bodies& bodies) {

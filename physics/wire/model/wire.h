@@ -14,6 +14,7 @@
 //     segment as the rim moves past the tangent points. Bearing friction is that of efficiency η:
 //     T_small ≥ η T_big.
 //   * A winch end changes the rest length of the first or last segment by its paid-out length.
+//     Where rope spools, what the wire gets is what the drum loses.
 //   * What the wire lies on it touches in contact nodes: massless points on convex edges of the
 //     body's surface that come, go and slide along them (contact_nodes.h). A run of them on one
 //     body is a wrap; material slips through it by one freedom, the slip speed s, and friction
@@ -107,7 +108,10 @@ struct WirePoint {
     Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
                                 // over: the wire turns about it; zero: about what suits
     double radius = 0;          // [m] sheave, winch
-    int turns = 0;              // over: full turns more than the route shows
+    // written by the step, for the drum of a winch on which rope spools (drum.h)
+    double layer_radius = 0;  // [m] where the wire leaves it now; 0: at `radius`
+    double layer_across = 0;  // [m] along `axis` from `at`
+    int turns = 0;            // over: full turns more than the route shows
     int side = 0;             // wheels, over: ±1, the wire turns about side·axis; 0: as it suits
     Vec3 led = Vec3::Zero();  // [m] attach, eye: where the wire leaves the body's surface
     Vec3 clamp =
@@ -318,7 +322,13 @@ inline bool on_wheel(const WirePoint& point) {             // a sheave: material
 inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum
     return on_wheel(p) || p.kind == WirePoint::Kind::winch;
 }
+inline double wheel_radius(const WirePoint& point) {  // [m]
+    return point.layer_radius > 0 ? point.layer_radius : point.radius;
+}
 Wheel wheel_of(const WirePoint& point, const Bodies& bodies);
+
+// Wires leave drums from the layer and the place that is reached.
+void lead_off_drums(std::vector<Wire>& wires, const std::vector<Winch>& winches);
 
 // The direction of angle 0 for a wheel on this carrier, in the carrier's frame.
 Vec3 zero_direction(const WirePoint& point, const Bodies& bodies);

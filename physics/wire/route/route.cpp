@@ -75,8 +75,7 @@ void share_through_eyes(Wire& wire) {
 }
 
 // New tangent points, and the material that has run past them.
-void run_over_wheels(Wire& wire, const Bodies& bodies, const std::vector<Winch>& winches,
-                     double h) {
+void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winches, double h) {
     for (WirePoint& p : wire.points)
         if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
     find_tangents(wire, bodies);
@@ -91,11 +90,15 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, const std::vector<Winch>&
         }
         WireSegment* before = k > 0 ? &wire.segments[k - 1] : nullptr;
         WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
-        if (before) before->rest_length -= rim - p.radius * (p.turn_in - p.turned_in);
-        if (after) after->rest_length += rim - p.radius * (p.turn_out - p.turned_out);
+        const double in = wheel_radius(p) * (p.turn_in - p.turned_in),
+                     out = wheel_radius(p) * (p.turn_out - p.turned_out);
+        if (before) before->rest_length -= rim - in;
+        if (after) after->rest_length += rim - out;
         WireSegment* led = before ? before : after;
         if (p.kind != Kind::winch || !led) continue;
         led->rest_length += h * winches[p.winch].speed;
+        // what the turning of the tangent point gives the wire has left the drum
+        winches[p.winch].drum.wound -= before ? in : -out;
         if (before) continue;  // at the wire's beginning: what is paid out there moves the rest on
         for (Connection& c : wire.connections) c.at += h * winches[p.winch].speed;
     }
@@ -170,7 +173,7 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
     return route;
 }
 
-void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
+void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, std::vector<Winch>& winches,
                  double h) {
     for (Wire& wire : wires) {
         if (std::any_of(wire.points.begin(), wire.points.end(), has_wheel))

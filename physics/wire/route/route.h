@@ -14,8 +14,9 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
                 const WireType& type = {});
 
 // After bodies have moved: new tangent points and lines, material past sheaves and through eyes,
-// into and out of winches. Until the next motion, whoever moves or changes points renews lines.
-void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, const std::vector<Winch>& winches,
+// into and out of winches, which keep count of what is wound on their drums. Until the next motion,
+// whoever moves or changes points renews lines.
+void slide_wires(std::vector<Wire>& wires, const Bodies& bodies, std::vector<Winch>& winches,
                  double h);
 
 }  // namespace fairlead::physics
