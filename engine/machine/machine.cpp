@@ -106,7 +106,8 @@ double room(const Movement& movement, double speed, const physics::World& world)
         if (d.winch >= 0) {
             const physics::Winch& w = world.winches[d.winch];
             least = std::min(least, speed > 0 ? w.paid_out - w.min_out : w.max_out - w.paid_out);
-        } else if (const physics::Joint& j = world.joints[d.joint]; j.limited) {
+        } else if (d.joint >= 0 && world.joints[d.joint].limited) {
+            const physics::Joint& j = world.joints[d.joint];
             least = std::min(least, speed > 0 ? j.upper - j.position : j.position - j.lower);
         }
     }
@@ -146,6 +147,10 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
         physics::Winch& w = world.winches[d.winch];
         w.target_speed = -speed;  // raising takes wire in
         w.brake = resting >= brake_delay;
+    } else if (d.propulsor >= 0) {
+        world.propulsors[d.propulsor].wanted = speed;
+    } else if (d.steering >= 0) {
+        world.propulsors[d.steering].wanted_angle = speed;
     } else {
         // a travel motor at speed zero is its own brake
         physics::Motor& motor = world.joints[d.joint].motor;
@@ -170,7 +175,9 @@ double scheduled(const std::vector<std::pair<double, double>>& points, double ti
 bool fits(const Machines& machines, const MachineState& built) {
     const MachineState& s = machines.state;
     if (s.movements.size() != built.movements.size() ||
-        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size())
+        s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size() ||
+        s.pilots.size() != built.pilots.size() ||
+        s.compensators.size() != built.compensators.size())
         return false;
     for (std::size_t i = 0; i < s.grabs.size(); ++i)
         if (s.grabs[i].load < -1 ||
@@ -200,6 +207,12 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
         const bool winch = schedule.drive.winch >= 0;
         set_drive(schedule.drive, winch ? -speed : speed, s, 0, world);
     }
+    if (!s.stopped)
+        for (std::size_t i = 0; i < m.compensators.size(); ++i)
+            compensate(m.compensators[i], s.compensators[i], world);
+    const Levers at_rest;
+    for (std::size_t i = 0; i < m.pilots.size(); ++i)
+        steer(m.pilots[i], s.pilots[i], s.enabled && !s.stopped ? levers : at_rest, world);
     s.before = levers;
     s.time += tick_seconds;
 }

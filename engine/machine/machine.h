@@ -20,15 +20,17 @@
 #include <vector>
 
 #include "engine/input/levers.h"
+#include "engine/machine/compensator.h"
+#include "engine/machine/pilot.h"
 #include "engine/scene/scene.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/world.h"
 
 namespace fairlead {
 
-// A joint's motor or a winch; exactly one index is not -1.
+// A joint's motor, a winch, a propulsor or what steers one; exactly one index is not -1.
 struct Driven {
-    int joint = -1, winch = -1;
+    int joint = -1, winch = -1, propulsor = -1, steering = -1;
 };
 
 struct Movement {  // constant: SceneControl with indices
@@ -129,6 +131,8 @@ struct MachineState {
     std::vector<MovementState> movements;
     std::vector<InterlockState> interlocks;
     std::vector<GrabState> grabs;
+    std::vector<PilotState> pilots;
+    std::vector<CompensatorState> compensators;
     double load = 0, peak_load = 0;  // [N] filtered, raw peak
     double bump = 0;                 // [N s] knock on gripper and load in the last tick
     double landing = 0;              // [m/s] with which a held load came to stand in the last tick
@@ -151,6 +155,11 @@ struct MachineState {
         for (std::size_t i = switch_names.size(); i < most_switches; ++i)
             archive(s.before.switches[i]);
     }
+    // What steers ships and holds their loads still.
+    template <class Self, class Archive>
+    static void at_sea(Self& s, Archive& archive) {
+        archive(s.pilots, s.compensators);
+    }
 };
 
 // What faults do to the machines now: derived anew in every tick, so no state.
@@ -166,6 +175,8 @@ struct Machines {
     std::vector<Schedule> schedules;
     std::vector<Interlock> interlocks;
     std::vector<Grab> grabs;
+    std::vector<Pilot> pilots;
+    std::vector<Compensator> compensators;
     Crane crane;
     LeverNames names;
     std::array<bool, most_axes> stays{};  // levers that stay where they are put

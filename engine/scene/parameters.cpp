@@ -61,6 +61,8 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/winches/*/slip", winch.name, winch.slip);
         plain("/winches/*/brake_force", winch.name, winch.brake_force);
     }
+    for (auto& plant : world.plants) plain("/plants/*/available", plant.name, plant.available);
+    for (auto& p : world.propulsors) plain("/propulsors/*/power", p.name, p.power);
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);
