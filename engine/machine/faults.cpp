@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/input/clock.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
@@ -180,7 +181,7 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             break;
         case Kind::gust: {
             physics::Body& body = world.bodies[targets_[i]];
-            const Vec3 way(std::cos(fault.direction), std::sin(fault.direction), 0);
+            const Vec3 way(elementary::cos(fault.direction), elementary::sin(fault.direction), 0);
             const double force = lost * body.mass * world.environment.gravity.norm();
             body.push(force * tick_seconds * way, Vec3::Zero());
             break;

@@ -108,7 +108,8 @@ double room(const Movement& movement, double speed, const physics::World& world)
     for (const Driven& d : movement.drives) {
         if (d.winch >= 0) {
             least = std::min(least, room_of(world.winches[d.winch], speed > 0));
-        } else if (const physics::Joint& j = world.joints[d.joint]; j.limited) {
+        } else if (d.joint >= 0 && world.joints[d.joint].limited) {
+            const physics::Joint& j = world.joints[d.joint];
             least = std::min(least, speed > 0 ? j.upper - j.position : j.position - j.lower);
         }
     }
@@ -146,6 +147,10 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
                physics::World& world) {
     if (d.winch >= 0) {
         command(world.winches[d.winch], speed, resting >= brake_delay, s.stopped);
+    } else if (d.propulsor >= 0) {
+        world.propulsors[d.propulsor].wanted = speed;
+    } else if (d.steering >= 0) {
+        world.propulsors[d.steering].wanted_angle = speed;
     } else {
         // a travel motor at speed zero is its own brake
         physics::Motor& motor = world.joints[d.joint].motor;
@@ -185,7 +190,8 @@ bool fits(const Machines& machines, const MachineState& built) {
     const MachineState& s = machines.state;
     if (s.movements.size() != built.movements.size() ||
         s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size() ||
-        s.hands.size() != built.hands.size())
+        s.hands.size() != built.hands.size() || s.pilots.size() != built.pilots.size() ||
+        s.compensators.size() != built.compensators.size())
         return false;
     for (std::size_t i = 0; i < s.grabs.size(); ++i)
         if (s.grabs[i].load < -1 ||
@@ -219,6 +225,12 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
         const bool winch = schedule.drive.winch >= 0;
         set_drive(schedule.drive, winch ? -speed : speed, s, 0, world);
     }
+    if (!s.stopped)
+        for (std::size_t i = 0; i < m.compensators.size(); ++i)
+            compensate(m.compensators[i], s.compensators[i], world);
+    const Levers at_rest;
+    for (std::size_t i = 0; i < m.pilots.size(); ++i)
+        steer(m.pilots[i], s.pilots[i], s.enabled && !s.stopped ? levers : at_rest, world);
     s.before = levers;
     s.time += tick_seconds;
 }

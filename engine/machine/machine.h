@@ -22,6 +22,8 @@
 #include <vector>
 
 #include "engine/input/levers.h"
+#include "engine/machine/compensator.h"
+#include "engine/machine/pilot.h"
 #include "engine/machine/rigging.h"
 #include "engine/scene/scene.h"
 #include "engine/view/snapshot.h"
@@ -29,9 +31,9 @@
 
 namespace fairlead {
 
-// A joint's motor or a winch; exactly one index is not -1.
+// A joint's motor, a winch, a propulsor or what steers one; exactly one index is not -1.
 struct Driven {
-    int joint = -1, winch = -1;
+    int joint = -1, winch = -1, propulsor = -1, steering = -1;
 };
 
 struct Movement {  // constant: SceneControl with indices
@@ -135,6 +137,8 @@ struct MachineState {
     std::vector<InterlockState> interlocks;
     std::vector<GrabState> grabs;
     std::vector<HandWork> hands;
+    std::vector<PilotState> pilots;
+    std::vector<CompensatorState> compensators;
     double load = 0, peak_load = 0;  // [N] filtered, raw peak
     double bump = 0;                 // [N s] knock on gripper and load in the last tick
     double landing = 0;              // [m/s] with which a held load came to stand in the last tick
@@ -157,6 +161,11 @@ struct MachineState {
         for (std::size_t i = switch_names.size(); i < most_switches; ++i)
             archive(s.before.switches[i]);
     }
+    // What steers ships and holds their loads still.
+    template <class Self, class Archive>
+    static void at_sea(Self& s, Archive& archive) {
+        archive(s.pilots, s.compensators);
+    }
 };
 
 // What faults do to the machines now: derived anew in every tick, so no state.
@@ -175,6 +184,8 @@ struct Machines {
     std::vector<FittingPlace> fittings;
     std::vector<Hand> hands;
     std::vector<std::string> orders;  // those of the scene
+    std::vector<Pilot> pilots;
+    std::vector<Compensator> compensators;
     Crane crane;
     LeverNames names;
     std::array<bool, most_axes> stays{};  // levers that stay where they are put

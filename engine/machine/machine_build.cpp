@@ -28,6 +28,10 @@ Driven driven(physics::World& world, const std::string& name) {
     const auto is_winch = [&](const physics::Winch& w) { return w.name == name; };
     if (std::any_of(world.winches.begin(), world.winches.end(), is_winch))
         return {.winch = named(world.winches, name)};
+    for (std::size_t i = 0; i < world.propulsors.size(); ++i) {
+        if (world.propulsors[i].name == name) return {.propulsor = static_cast<int>(i)};
+        if (world.propulsors[i].steering == name) return {.steering = static_cast<int>(i)};
+    }
     const int joint = named(world.joints, name);
     world.joints[joint].motor.mode = physics::Motor::Mode::speed;
     return {.joint = joint};
@@ -140,6 +144,13 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     m.impaired.dead.resize(m.interlocks.size());
     m.impaired.fraction.resize(m.movements.size(), 1);
     m.impaired.tripped.resize(m.movements.size());
+    for (const ScenePilot& from : scene.pilots) m.pilots.push_back(build_pilot(from, world));
+
+    for (const SceneCompensator& from : scene.compensators)
+        m.compensators.push_back(build_compensator(from, world));
+
+    m.state.pilots.resize(m.pilots.size());
+    m.state.compensators.resize(m.compensators.size());
     m.state.movements.resize(m.movements.size());
     m.state.interlocks.resize(m.interlocks.size());
     m.state.grabs.resize(m.grabs.size());

@@ -84,6 +84,8 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/winches/*/brake_force", winch.name, winch.brake_force);
         if (winch.machinery.fitted) each_of_machinery(winch, plain, visit);
     }
+    for (auto& plant : world.plants) plain("/plants/*/available", plant.name, plant.available);
+    for (auto& p : world.propulsors) plain("/propulsors/*/power", p.name, p.power);
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);

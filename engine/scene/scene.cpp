@@ -112,6 +112,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     read_joints(root, scene);
     read_wires(root, scene);
     read_levers(root, scene);
+    read_propulsion(root, scene);
     read_machines(root, scene);
     read_instruments(root, scene);
     read_faults(root, scene);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/scene/scene_hull.h"
 #include "engine/scene/scene_machine.h"
 #include "engine/view/snapshot.h"
 #include "physics/body/body.h"
@@ -63,6 +64,7 @@ struct SceneBody {
     std::optional<Colour> colour;
     bool visible = true;
     SceneModel model;
+    std::optional<SceneHull> hull;  // it floats
 
     bool has_edges() const;  // for a wire to lie on: any shape but half-spaces
 };
@@ -145,6 +147,9 @@ struct Scene {
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;
     std::vector<SceneJoint> joints;
+    std::vector<ScenePropulsor> propulsors;
+    std::vector<SceneSteering> steerings;
+    std::vector<physics::PowerPlant> plants;
     std::vector<SceneWinch> winches;
     std::vector<SceneWire> wires;
     std::vector<std::pair<std::string, std::string>> apart;  // bodies that pass through each other
@@ -153,6 +158,8 @@ struct Scene {
     LeverNames lever_names;            // what the numbers in Levers mean here
     std::vector<SceneControl> controls;
     std::vector<SceneSchedule> schedules;
+    std::vector<ScenePilot> pilots;
+    std::vector<SceneCompensator> compensators;
     std::vector<SceneInterlock> interlocks;
     std::vector<SceneGrab> grabs;
     std::vector<SceneFitting> fittings;

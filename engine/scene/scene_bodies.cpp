@@ -152,6 +152,7 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.visible = from.flag("visible");
     body.model = read_model(from, scene);
     read_moves(from, body);
+    if (from.has("hull")) body.hull = read_hull(from.at("hull"), scene, body);
     check_mass(from, body);
     return body;
 }

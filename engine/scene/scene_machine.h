@@ -54,6 +54,25 @@ struct SceneSchedule {
     std::vector<std::pair<double, double>> points;  // [s], [m/s] or [rad/s] (winch: >0 pays out)
 };
 
+// Keeps a load where it is while its crane heaves (engine/machine/compensator.h).
+struct SceneCompensator {
+    std::string name, winch, body;
+    Vec3 tip = Vec3::Zero();  // [m] author's frame of the body
+    bool on = true;
+    double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
+    double lag = 0.25, delay = 0.1, gain = 0.3;      // [s] [s] [1/s]
+    int falls = 1;
+};
+
+// Steers a ship with all its propulsors (engine/machine/pilot.h).
+struct ScenePilot {
+    enum class Mode { joystick, heading, station } mode = Mode::joystick;
+    std::string name, body;
+    Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
+    double period = 80;      // [s] of station keeping
+    double wave_period = 8;  // [s] of the waves it does not fight
+};
+
 struct SceneInterlock {
     enum class Kind { load, two_block, slack } kind = Kind::load;
     std::string wire;               // load, slack: whose tension; two_block: unused

@@ -98,6 +98,22 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
     return lock;
 }
 
+SceneCompensator read_compensator(const SceneReader& from) {
+    SceneCompensator c;
+    c.name = from.text("name");
+    c.winch = from.text("winch");
+    c.body = from.text("body");
+    c.tip = from.vector("tip");
+    c.on = from.flag("on");
+    c.max_speed = from.number("max_speed");
+    c.max_acceleration = from.number("max_acceleration");
+    c.lag = from.number("lag");
+    c.delay = from.number("delay");
+    c.gain = from.number("gain");
+    c.falls = from.integer("falls");
+    return c;
+}
+
 SceneGrab read_grab(const SceneReader& from, const Scene& scene) {
     SceneGrab grab;
     grab.body = from.text("body");
@@ -214,6 +230,8 @@ void read_machines(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("grabs"))
         scene.grabs.push_back(read_grab(from, scene));
     read_rigging(root, scene);
+    for (const SceneReader& from : root.elements("compensators"))
+        scene.compensators.push_back(read_compensator(from));
 }
 
 }  // namespace fairlead

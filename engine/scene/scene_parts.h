@@ -38,6 +38,11 @@ void read_seabed(const SceneReader& root, Scene& scene);  // after sea and mater
 // scene_sight.cpp
 void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
 
+// scene_hull.cpp: of a body whose shape is read; one without takes that of its hull
+SceneHull read_hull(const SceneReader& from, const Scene& scene, SceneBody& body);
+
+void read_propulsion(const SceneReader& root, Scene& scene);  // plants and steerings too
+
 // scene_water.cpp
 void read_water(const SceneReader& root, Scene& scene);  // sea and wind
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/session/build_hull.h"
 #include "engine/session/crowding.h"
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
@@ -40,6 +41,7 @@ class Builder {
         world_.environment.gravity = scene_.gravity;
         if (scene_.sea) world_.environment.sea = physics::draw_sea(*scene_.sea);
         world_.environment.seabed = scene_.seabed;
+        if (scene_.wind) world_.environment.wind = *scene_.wind;
         world_.settling = scene_.settling;
         world_.method = scene_.method;
         world_.friction_law = scene_.friction_law;
@@ -53,6 +55,7 @@ class Builder {
             throw SceneErrors(std::move(errors_));
         }
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
+        add_propulsion();
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
@@ -90,6 +93,7 @@ class Builder {
         b.facets = from.facets;
         b.centre = from.centre_of_mass.value_or(Vec3::Zero());
         if (from.motion == physics::Motion::dynamic) weigh(from, pointer, b);
+        if (from.hull) add_hull(from, pointer, b);
         b.shape = from.shape;
         for (physics::ShapePart& part : b.shape) part.X_BS.p -= b.centre;
         b.X_WB = {from.pose * b.centre, from.pose.q};
@@ -101,6 +105,17 @@ class Builder {
         b.w = from.angular_velocity;
         if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
         world_.bodies.push_back(std::move(b));
+    }
+
+    // Of the body that comes next; it gets its centre of mass and inertia.
+    void add_hull(const SceneBody& from, const std::string& pointer, Body& b) {
+        physics::Hull hull;
+        const auto trouble = build_hull(from, scene_.sea->level, b, hull, notes_);
+        if (trouble)
+            return error(pointer + "/hull" + (trouble->key.empty() ? "" : "/" + trouble->key),
+                         trouble->message);
+        hull.body = static_cast<int>(world_.bodies.size());
+        world_.hulls.push_back(std::move(hull));
     }
 
     // Mass, centre and inertia: what the scene gives, the rest from a uniform solid.
@@ -157,6 +172,24 @@ class Builder {
         joint.compliance = from.compliance;
         joint.damping_time = from.damping_time;
         world_.joints.push_back(std::move(joint));
+    }
+
+    void add_propulsion() {
+        world_.plants = scene_.plants;
+        for (const ScenePropulsor& from : scene_.propulsors) {
+            physics::Propulsor p = from.propulsor;
+            p.body = body(from.body);
+            p.at -= world_.bodies[p.body].centre;
+            if (!from.plant.empty()) p.plant = index_of_name(world_.plants, from.plant);
+            world_.propulsors.push_back(std::move(p));
+        }
+        for (const SceneSteering& from : scene_.steerings) {
+            physics::Propulsor& p =
+                world_.propulsors[std::size_t(index_of_name(world_.propulsors, from.of))];
+            p.steering = from.name;
+            p.rudder_area = from.rudder_area, p.rudder_aspect = from.rudder_aspect;
+            p.turn_rate = from.rate, p.turn_limit = from.limit;
+        }
     }
 
     void add_winch(const SceneWinch& from) {

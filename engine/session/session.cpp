@@ -149,10 +149,13 @@ struct Session::Parts {
         return !scene.lever_names.own_axes.empty() || !scene.lever_names.own_switches.empty();
     }
 
+    bool at_sea() const { return !machines.pilots.empty() || !machines.compensators.empty(); }
+
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
         archive(s.ticks, s.machines.state, s.exercise, s.faults);
         MachineState::own_levers(s.machines.state, archive);
+        if (s.at_sea()) MachineState::at_sea(s.machines.state, archive);
         Exercise::condition_fields(s.exercise, archive);
     }
 
@@ -174,6 +177,7 @@ struct Session::Parts {
         };
         if (own_levers())
             add_fields([&](Hasher& h) { MachineState::own_levers(machines.state, h); });
+        if (at_sea()) add_fields([&](Hasher& h) { MachineState::at_sea(machines.state, h); });
         if (exercise.has_conditions())
             add_fields([&](Hasher& h) { Exercise::condition_fields(exercise, h); });
         if (faults.any()) add(faults);
@@ -263,6 +267,7 @@ std::vector<std::string> Session::part_names() const {
     std::vector<std::string> names = physics::part_names(parts_->world);
     names.insert(names.end(), {"machine", "exercise"});
     if (parts_->own_levers()) names.push_back("levers");
+    if (parts_->at_sea()) names.push_back("pilots");
     if (parts_->exercise.has_conditions()) names.push_back("conditions");
     if (parts_->faults.any()) names.push_back("faults");
     return names;

@@ -17,6 +17,20 @@ Mat3 Body::inertia_W() const {
     return R * inertia * R.transpose();
 }
 
+void Body::answer(const Vec3& J, const Vec3& L, Vec3& dv, Vec3& dw) const {
+    if (!afloat) {
+        dv = J / mass, dw = inertia_W().ldlt().solve(L);
+        return;
+    }
+    Eigen::Matrix<double, 6, 6> M = water;
+    M.topLeftCorner<3, 3>() += mass * Mat3::Identity();
+    M.bottomRightCorner<3, 3>() += inertia_W();
+    Eigen::Matrix<double, 6, 1> impulse;
+    impulse << J, L;
+    const Eigen::Matrix<double, 6, 1> change = M.ldlt().solve(impulse);
+    dv = change.head<3>(), dw = change.tail<3>();
+}
+
 // Kept as a share, so that a body whose mass is tuned needs no other: a tick asks for it often.
 double Body::least_inertia() const {
     return least_share * inertia.trace();

@@ -44,12 +44,20 @@ struct Body {
         void add(double mass, const Vec3& at);
     } burden;
 
+    // written before forces: water that moves with it, about the centre of mass, in world axes. It
+    // has inertia, but no weight (hull.h)
+    bool afloat = false;  // near water, and made to float
+    Eigen::Matrix<double, 6, 6> water = Eigen::Matrix<double, 6, 6>::Zero();
+
     std::string name;
     Vec3 centre = Vec3::Zero();    // [m] centre of mass in the frame of the body's author
     std::vector<ShapePart> shape;  // placed relative to the centre of mass
     int material = 0;              // index into World::materials
     int facets = 32;  // sides that wires see on round shapes, 3 … 512; 0: they go through
 
+    // What an impulse J [N s] and its moment L [N m s] at the centre of mass change, with the water
+    // that moves along.
+    void answer(const Vec3& J, const Vec3& L, Vec3& dv, Vec3& dw) const;
     void push(const Vec3& J, const Vec3& arm) { impulse += J, turn_impulse += arm.cross(J); }
 
     bool dynamic() const { return motion == Motion::dynamic; }

@@ -83,9 +83,9 @@ void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Ei
         if (first < 0) continue;
         Group& group = group_of(first);
         group.held |= bodies[i].burden.mass > 0;
-        change.segment<3>(first) = pull.segment<3>(first) / bodies[i].mass;
-        change.segment<3>(first + 3) =
-            bodies[i].inertia_W().ldlt().solve(pull.segment<3>(first + 3));
+        Vec3 along, about;
+        bodies[i].answer(pull.segment<3>(first), pull.segment<3>(first + 3), along, about);
+        change.segment<6>(first) << along, about;
         const auto P = pull.segment<6>(first), dv = change.segment<6>(first);
         group.before += P.dot(v.segment<6>(first) - dv);
         group.gained += P.dot(dv) / 2;
@@ -132,8 +132,7 @@ void put_at_impact(const Rows& rows, const Freedoms& freedoms, Bodies& bodies) {
         const int first = freedoms.body[i];
         if (first < 0) continue;
         Body& b = bodies[i];
-        b.back = early.segment<3>(first) / b.mass;
-        b.turn_back = b.inertia_W().ldlt().solve(early.segment<3>(first + 3));
+        b.answer(early.segment<3>(first), early.segment<3>(first + 3), b.back, b.turn_back);
     }
 }
 

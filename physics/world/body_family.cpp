@@ -66,8 +66,15 @@ void BodyFamily::add_inertia(const World& world, const Freedoms& f, double, Mass
         const Body& b = world.bodies[i];
         const int at = f.body[i];
         if (at < 0) continue;
-        M.add_point(at, b.mass);
-        M.add_block(at + 3, at + 3, b.inertia_W());
+        if (b.afloat) {
+            Eigen::Matrix<double, 6, 6> all = b.water;
+            all.topLeftCorner<3, 3>() += b.mass * Mat3::Identity();
+            all.bottomRightCorner<3, 3>() += b.inertia_W();
+            M.add_block(at, at, all);
+        } else {
+            M.add_point(at, b.mass);
+            M.add_block(at + 3, at + 3, b.inertia_W());
+        }
         force.segment<3>(at) += b.force;
         force.segment<3>(at + 3) += b.torque;
     }

@@ -196,7 +196,7 @@ void fall_asleep(World& w, double h) {
         const double reach = std::sqrt(b.inertia.trace() / b.mass);
         const double moved =
             (b.X_WB.p - b.X_WS.p).norm() + angle_between(b.X_WB.q, b.X_WS.q) * reach;
-        b.still = moved < hardly ? b.still + h : 0;
+        b.still = moved < hardly && !b.afloat ? b.still + h : 0;  // what floats is never still
         if (b.still == 0) b.X_WS = b.X_WB;
         anyone |= b.still >= still_for;
     }

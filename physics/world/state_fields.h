@@ -180,6 +180,23 @@ void visit(Archive& ar, Winch& w) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Hull& hull) {
+    motion(ar, FIELDS(hull.share));
+}
+
+template <class Archive>
+void visit(Archive& ar, Propulsor& p) {
+    settings(ar, FIELDS(p.power));
+    motion(ar, FIELDS(p.wanted, p.setting, p.wanted_angle, p.angle, p.breath));
+}
+
+template <class Archive>
+void visit(Archive& ar, PowerPlant& plant) {
+    settings(ar, FIELDS(plant.available));
+    motion(ar, FIELDS(plant.on_for, plant.running, plant.share));
+}
+
+template <class Archive>
 void visit(Archive& ar, Remembered& r) {
     motion(ar, FIELDS(r.key, r.impulse, r.bound, r.curvature));
 }
@@ -272,6 +289,13 @@ void visit_world(Archive& ar, World& w) {
     visit_parts(ar, "wire type", w.wire_types);
     visit_parts(ar, "wire", w.wires);
     visit_parts(ar, "winch", w.winches);
+    if (w.environment.sea) {
+        visit_parts(ar, "hull", w.hulls);
+        visit_parts(ar, "propulsor", w.propulsors);
+        visit_parts(ar, "power plant", w.plants);
+        ar.part("sea", {});
+        motion(ar, FIELDS(w.time.since, w.time.steps, w.time.h));
+    }
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));

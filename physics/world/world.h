@@ -26,6 +26,8 @@
 #include "physics/contact/contact.h"
 #include "physics/environment/environment.h"
 #include "physics/environment/simulated_time.h"
+#include "physics/hull/hull.h"
+#include "physics/hull/propulsor.h"
 #include "physics/joint/joint.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
@@ -69,6 +71,9 @@ struct World {
     std::vector<Wire> wires;
     std::vector<Winch> winches;
     NodeBudget node_budget;
+    std::vector<Hull> hulls;  // of bodies that float
+    std::vector<Propulsor> propulsors;
+    std::vector<PowerPlant> plants;  // that feed them
     Families families;  // kinds of things that move; prepare() adds those that are built in
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 

@@ -214,7 +214,14 @@ void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& typ
                     left += half_per_metre(wire, types) * wire.segments[j].rest_length * creep *
                             wire.lines[j].u;
             Body& b = bodies[wrap.body];
-            b.v += left / (b.mass + riding(wires, types, wrap.body));
+            const double rides = riding(wires, types, wrap.body);
+            if (b.afloat) {
+                Vec3 dv, dw;
+                b.answer(left, Vec3::Zero(), dv, dw);
+                b.v += dv;
+            } else {
+                b.v += left / (b.mass + rides);
+            }
         }
     }
 }

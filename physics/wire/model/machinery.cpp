@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/model/winch.h"
 
 namespace fairlead::physics {
@@ -63,7 +64,7 @@ void advance_machinery(Winch& w, double h) {
     const double time = band > g.band ? g.closing_time : g.opening_time;
     g.band = towards(g.band, band, h / std::max(time, h));
     g.heat += h * std::abs(w.brake_pull * w.speed);
-    g.heat *= std::exp(-h / g.cooling_time);
+    g.heat *= elementary::exp(-h / g.cooling_time);
 
     // what the clutch takes along stood still
     w.kick -= std::max(0.0, w.reflected_mass() - mass) * w.speed;

@@ -1,0 +1,70 @@
+#include "engine/machine/compensator.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/input/clock.h"
+
+namespace fairlead {
+namespace {
+
+constexpr double slow = 30;  // [s] slower motion is list and draught
+
+template <class List>
+int numbered(const List& list, const std::string& name) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name) return int(i);
+    return 0;
+}
+
+void push(std::array<double, CompensatorState::most_delay>& past, double now) {
+    std::rotate(past.begin(), past.end() - 1, past.end());
+    past.front() = now;
+}
+
+}  // namespace
+
+Compensator build_compensator(const SceneCompensator& from, const physics::World& world) {
+    Compensator c;
+    c.name = from.name, c.on = from.on;
+    c.winch = numbered(world.winches, from.winch);
+    c.body = numbered(world.bodies, from.body);
+    c.tip = from.tip - world.bodies[std::size_t(c.body)].centre;
+    c.max_speed = from.max_speed, c.max_acceleration = from.max_acceleration;
+    c.lag = from.lag, c.delay = from.delay, c.gain = from.gain, c.falls = from.falls;
+    return c;
+}
+
+void compensate(const Compensator& c, CompensatorState& s, physics::World& world) {
+    const physics::Body& body = world.bodies[std::size_t(c.body)];
+    const Vec3 arm = body.X_WB.q * c.tip;
+    const double height = (body.X_WB.p + arm).z();
+    const double after = body.velocity_at(arm).z();
+    const double before = (body.v_before + body.w_before.cross(arm)).z();
+    const double speed = (before + after) / 2, rate = (after - before) / tick_seconds;
+    if (!s.begun) {
+        s.heights.fill(height), s.speeds.fill(speed), s.rates.fill(0);
+        s.mean = height, s.begun = true;
+    }
+    push(s.heights, height), push(s.speeds, speed), push(s.rates, rate);
+    s.mean += tick_seconds / slow * (height - s.mean);
+    const auto late = std::min(std::size_t(std::lround(c.delay / tick_seconds)),
+                               CompensatorState::most_delay - 1);
+    const double lead = c.lag + c.delay;
+    const double seen_speed = s.speeds[late] + lead * s.rates[late];
+    const double seen_height = s.heights[late] + c.delay * s.speeds[late] - s.mean;
+    const double wanted = c.on ? std::clamp(seen_speed + c.gain * (seen_height - s.paid_out),
+                                            -c.max_speed, c.max_speed)
+                               : 0.0;
+    const double follow =
+        std::clamp((wanted - s.speed) / c.lag, -c.max_acceleration, c.max_acceleration);
+    s.speed += tick_seconds * follow;
+    s.paid_out += tick_seconds * s.speed;
+    s.paid_out -= tick_seconds / slow * s.paid_out;
+    physics::Winch& winch = world.winches[std::size_t(c.winch)];
+    if (!c.on) return;
+    winch.target_speed += c.falls * s.speed;
+    winch.brake = false;
+}
+
+}  // namespace fairlead

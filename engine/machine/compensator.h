@@ -1,0 +1,49 @@
+#pragma once
+// compensator.h — a winch that pays out as the tip of its crane rises and takes in as it falls, so
+// that the load stays where it is (active heave compensation).
+//
+//   v = v_tip + (τ + δ) a_tip + k (z_tip − s)        s  what has been paid out for this [m]
+//
+// of a tip that is measured δ late, by an actuator that follows in τ within its greatest speed and
+// acceleration. The slow part of z_tip, over half a minute, is the ship's list and draught and is
+// left alone. What the operator asks for is added.
+// Source: theory/sea.md 4.
+#include <array>
+#include <string>
+
+#include "engine/scene/scene.h"
+#include "physics/world/world.h"
+
+namespace fairlead {
+
+struct Compensator {
+    std::string name;
+    int winch = -1, body = -1;
+    Vec3 tip = Vec3::Zero();  // [m] from the body's centre of mass
+    bool on = true;
+    double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
+    double lag = 0.25, delay = 0.1;                  // [s] τ, δ
+    double gain = 0.3;                               // [1/s] k
+    int falls = 1;
+};
+
+struct CompensatorState {
+    static constexpr std::size_t most_delay = 32;                 // [ticks]
+    std::array<double, most_delay> heights{}, speeds{}, rates{};  // of the tip, the latest first
+    double mean = 0;                                              // [m] slow part of the height
+    double paid_out = 0;                                          // [m] s
+    double speed = 0;                                             // [m/s] of the actuator
+    bool begun = false;
+
+    template <class Self, class Archive>
+    static void fields(Self& s, Archive& archive) {
+        archive(s.heights, s.speeds, s.rates, s.mean, s.paid_out, s.speed, s.begun);
+    }
+};
+
+Compensator build_compensator(const SceneCompensator& from, const physics::World& world);
+
+// Adds to what its winch was told this tick.
+void compensate(const Compensator& c, CompensatorState& state, physics::World& world);
+
+}  // namespace fairlead

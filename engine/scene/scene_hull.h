@@ -1,0 +1,38 @@
+#pragma once
+// scene_hull.h — what a scene says of a body that floats; what it does not say is estimated from
+// how the body floats (physics/hull/coefficients.h).
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "physics/geometry/shape.h"
+#include "physics/hull/coefficients.h"
+#include "physics/hull/hull_form.h"
+#include "physics/hull/propulsor.h"
+#include "physics/math/math.h"
+
+namespace fairlead {
+
+struct SceneHull {
+    enum class Kind { lump, ship } kind = Kind::lump;
+    std::shared_ptr<const physics::TriangleMesh> mesh;  // null: the form's, or the body's shape
+    std::optional<physics::HullForm> form;
+    std::optional<double> metacentric_height;  // [m] GM
+    physics::DampingShares damping;
+    std::optional<Vec3> added_mass, added_inertia;  // [kg] [kg m²] along and about the axes
+    std::optional<double> cross_flow;               // [-] C_D
+    physics::Windage windage;
+};
+
+struct ScenePropulsor {
+    physics::Propulsor propulsor;  // its places in the author's frame of the body
+    std::string body, plant;
+};
+
+struct SceneSteering {  // a rudder behind a propulsor, or what turns an azimuth
+    std::string name, of;
+    double rudder_area = 0, rudder_aspect = 1.5;  // [m²] [-]
+    double rate = 0, limit = 0;                   // [rad/s] [rad]
+};
+
+}  // namespace fairlead

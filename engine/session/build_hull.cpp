@@ -1,0 +1,120 @@
+#include "engine/session/build_hull.h"
+
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "physics/geometry/mesh.h"
+#include "physics/hull/coefficients.h"
+
+namespace fairlead {
+namespace {
+
+using physics::sea_water;
+
+std::string text(const char* format, double a, double b = 0, double c = 0) {
+    char line[200];
+    std::snprintf(line, sizeof line, format, a, b, c);
+    return line;
+}
+
+physics::TriangleMesh moved(physics::TriangleMesh mesh, const Vec3& by) {
+    for (Vec3& v : mesh.vertices) v += by;
+    return mesh;
+}
+
+// In the author's frame.
+physics::TriangleMesh mesh_of(const SceneBody& from) {
+    constexpr int facets = 24;
+    if (from.hull->mesh) return *from.hull->mesh;
+    const physics::TriangleMesh mesh = physics::surface_of(from.shape, facets);
+    Vec3 low = mesh.vertices.front(), high = low;
+    for (const Vec3& v : mesh.vertices) low = low.cwiseMin(v), high = high.cwiseMax(v);
+    return physics::refined(mesh, std::max((high - low).maxCoeff() / 4, 0.5));
+}
+
+// A ship's centre of mass stands over its centre of buoyancy, as high as its GM says.
+std::optional<HullTrouble> place_centre(const SceneBody& from, const physics::TriangleMesh& mesh,
+                                        physics::Body& body) {
+    const auto at = physics::floating_upright(mesh, body.mass / sea_water);
+    if (!at) return std::nullopt;  // said by the caller
+    const bool ship = from.hull->kind == SceneHull::Kind::ship;
+    if (ship && !from.centre_of_mass) body.centre.head<2>() = at->buoyancy.head<2>();
+    if (!from.hull->metacentric_height) return std::nullopt;
+    if (from.centre_of_mass)
+        return HullTrouble{"gm", "the centre of mass is given already; expected only one of them"};
+    const double gm = *from.hull->metacentric_height, height = at->metacentre - gm;
+    double low = mesh.vertices.front().z(), high = low;
+    for (const Vec3& v : mesh.vertices) low = std::min(low, v.z()), high = std::max(high, v.z());
+    const double room = (high - low) / 2;  // a tall superstructure may stand on it
+    if (height < low || height > high + room)
+        return HullTrouble{
+            "gm", text("a GM of %g m cannot be reached: the metacentre is %.2f m over the keel, so "
+                       "the centre of mass would be %.2f m over it",
+                       gm, at->metacentre - low, height - low)};
+    body.centre.z() = height;
+    return std::nullopt;
+}
+
+void overrule(const SceneHull& from, physics::Hull& hull) {
+    for (int i = 0; i < 3; ++i) {
+        if (from.added_mass) hull.added.row(i).setZero(), hull.added.col(i).setZero();
+        if (from.added_inertia) hull.added.row(3 + i).setZero(), hull.added.col(3 + i).setZero();
+    }
+    if (from.added_mass) hull.added.diagonal().head<3>() = *from.added_mass;
+    if (from.added_inertia) hull.added.diagonal().tail<3>() = *from.added_inertia;
+    if (from.cross_flow && !hull.drag.empty()) {
+        double sum = 0;  // C_D of each as it was
+        for (const physics::DragElement& e : hull.drag) sum += e.area;
+        const double bare = hull.length * hull.draught;
+        for (physics::DragElement& e : hull.drag) e.area *= *from.cross_flow * bare / sum;
+    }
+}
+
+}  // namespace
+
+std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, physics::Body& body,
+                                      physics::Hull& hull, std::vector<std::string>& notes) {
+    const physics::TriangleMesh mesh = mesh_of(from);
+    const double most = sea_water * physics::enclosed_volume(mesh);
+    const bool ship = from.hull->kind == SceneHull::Kind::ship;
+    if (ship && body.mass >= most)
+        return HullTrouble{
+            "", text("weighs %.4g t, but its hull displaces no more than %.4g t: it would sink",
+                     body.mass / 1e3, most / 1e3)};
+    if (const auto trouble = place_centre(from, mesh, body)) return trouble;
+    hull.name = from.name;
+    hull.mesh = moved(mesh, -body.centre);
+    hull.windage = from.hull->windage;
+    physics::Afloat afloat{body.mass, body.inertia, {}};
+    const auto at = physics::floating_upright(hull.mesh, body.mass / sea_water);
+    if (at) afloat.at = *at;
+    if (ship) {
+        if (!from.inertia) body.inertia = physics::ship_inertia(body.mass, at->length, at->beam);
+        afloat.inertia = body.inertia;
+        physics::estimate_ship(hull, afloat, from.hull->damping);
+    } else {
+        physics::estimate_lump(hull, afloat);
+    }
+    overrule(*from.hull, hull);
+    if (!at) {
+        notes.push_back(from.name + text(" weighs %.4g t and displaces %.4g t: it sinks",
+                                         body.mass / 1e3, most / 1e3));
+        return std::nullopt;
+    }
+    const double placed = (from.pose * body.centre).z() - sea_level;
+    const double roll = body.inertia(0, 0) + hull.added(3, 3);
+    const double righting = body.mass * physics::wave_gravity * at->metacentre;
+    notes.push_back(
+        from.name +
+        text(" floats at a draught of %.2f m with a GM of %.2f m", at->draught, at->metacentre) +
+        (righting > 0
+             ? text(" and rolls in %.1f s", 2 * std::numbers::pi * std::sqrt(roll / righting))
+             : std::string(": it will not stay upright")));
+    if (std::abs(placed - at->height) > 0.02 * std::max(at->draught, 0.5))
+        notes.push_back(from.name + text(" is placed %.2f m above where it floats by itself",
+                                         placed - at->height));
+    return std::nullopt;
+}
+
+}  // namespace fairlead

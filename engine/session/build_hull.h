@@ -1,0 +1,24 @@
+#pragma once
+// build_hull.h — a scene's hull becomes one of the world's, and the body gets the centre of mass
+// and the inertia that follow from how it floats.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/scene/scene.h"
+#include "physics/body/body.h"
+#include "physics/hull/hull.h"
+
+namespace fairlead {
+
+struct HullTrouble {
+    std::string key;  // below "hull"; empty: the hull as a whole
+    std::string message;
+};
+
+// Of a body whose mass, centre and inertia are those of its solid. Says in a note what was
+// estimated. The hull's body is not set.
+std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, physics::Body& body,
+                                      physics::Hull& hull, std::vector<std::string>& notes);
+
+}  // namespace fairlead

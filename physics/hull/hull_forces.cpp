@@ -1,0 +1,224 @@
+#include "physics/hull/hull_forces.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::physics {
+namespace {
+
+constexpr double viscosity = 1.19e-6;  // [m²/s] of sea water at 15 °C
+
+Mat6 turned_both_ways(const Mat3& R, const Mat6& m) {
+    Mat6 T = Mat6::Zero();
+    T.topLeftCorner<3, 3>() = R, T.bottomRightCorner<3, 3>() = R;
+    return T * m * T.transpose();
+}
+
+Vec6 turned(const Mat3& R, const Vec6& v) {
+    Vec6 out;
+    out << R * v.head<3>(), R * v.tail<3>();
+    return out;
+}
+
+// Kirchhoff: what A ν asks for in a frame that turns. The engine's velocities are in world axes and
+// w turns freely with the body's own inertia I before forces act, so that is taken back for A:
+//   p = A ν    f = −ω × p₁    n = −ω × p₂ − v × p₁    + A (ω × v, I⁻¹ (ω × I ω))
+Vec6 kirchhoff(const Mat6& A, const Mat3& inertia, const Mat3& per_inertia, const Vec6& nu) {
+    const Vec3 v = nu.head<3>(), w = nu.tail<3>();
+    const Vec6 p = A * nu;
+    Vec6 free;
+    free << w.cross(v), per_inertia * w.cross(inertia * w);
+    Vec6 k = A * free;
+    k.head<3>() -= w.cross(p.head<3>());
+    k.tail<3>() -= w.cross(p.tail<3>()) + v.cross(p.head<3>());
+    return k;
+}
+
+// At the mean of the velocities before and after, so that it does no work.
+Vec6 kirchhoff_mid_step(const Mat6& A, const Body& body, const Vec6& nu, double h) {
+    Mat6 M = A;
+    M.topLeftCorner<3, 3>() += body.mass * Mat3::Identity();
+    M.bottomRightCorner<3, 3>() += body.inertia;
+    const Eigen::LDLT<Mat6> per_mass(M);
+    const Mat3 per_inertia = body.inertia.inverse();
+    Vec6 k = kirchhoff(A, body.inertia, per_inertia, nu);
+    for (int i = 0; i < 3; ++i)
+        k = kirchhoff(A, body.inertia, per_inertia, nu + h / 2 * per_mass.solve(k));
+    return k;
+}
+
+// Wetted friction by the line of ITTC 1957, form, and a hump of waves past a Froude number of 0.18.
+double resistance_coefficient(double speed, double length, double g) {
+    constexpr double form = 0.0008, hump = 0.0045;
+    const double reynolds = std::max(speed * length / viscosity, 1e5);
+    const double digits = logarithm(reynolds) / std::numbers::ln10 - 2;
+    const double beyond = std::max(0.0, speed / std::sqrt(g * length) - 0.18) / 0.1;
+    return 0.075 / (digits * digits) + form + hump * beyond * beyond;
+}
+
+}  // namespace
+
+struct HullWater::Meeting {
+    Hull& hull;
+    const Body& body;
+    const Sea& sea;
+    double g, t;
+    Mat3 R;
+    Vec6 nu;         // of the body, in its own axes [m/s] [rad/s]
+    Vec3 current_B;  // there
+    Immersion wet;
+    double share;  // of A and the damping
+};
+
+// Where the hull is, as a rectangle on the water along its heading.
+static WaveGrid::Frame frame_of(const Hull& hull, const Mat3& R, const Vec3& at, double level) {
+    WaveGrid::Frame frame;
+    frame.centre = at.head<2>();
+    frame.ahead = R.col(0).head<2>();
+    // what stands on end has no heading; its side serves as well
+    if (frame.ahead.squaredNorm() < 0.01) frame.ahead = R.col(1).head<2>();
+    frame.ahead.normalize();
+    const Eigen::Vector2d across(-frame.ahead.y(), frame.ahead.x());
+    double x = 0, y = 0;
+    for (const Vec3& v : hull.mesh.vertices) {
+        const Eigen::Vector2d off = (R * v).head<2>();
+        x = std::max(x, std::abs(off.dot(frame.ahead)));
+        y = std::max(y, std::abs(off.dot(across)));
+    }
+    frame.half_length = x * 1.02 + 0.05, frame.half_beam = y * 1.02 + 0.05;
+    const double middle = at.z() + (R * hull.middle).z() - level;
+    frame.flow_depth = std::max(0.0, hull.depth_of_flow - std::min(middle, 0.0));
+    return frame;
+}
+
+void HullWater::press(Meeting& m) {
+    const Pose& X = m.body.X_WB;
+    if (m.sea.waves.empty()) {
+        m.wet = pressure_.in_calm(m.hull.mesh, X, m.sea.level);
+    } else {
+        grid_.sum(m.sea, frame_of(m.hull, m.R, X.p, m.sea.level), m.t);
+        m.wet = pressure_.in_waves(m.hull.mesh, X, m.sea.level, grid_);
+    }
+    const double whole = m.hull.whole_at > 0 ? m.wet.volume / m.hull.whole_at : 1;
+    m.share = std::clamp(whole, 0.0, 1.0);
+}
+
+// Linear damping, cross-flow, bilge keels and resistance: C and F⁻ in the body's axes first.
+void HullWater::damp(const Meeting& m, HullForces& f) const {
+    const double rho = m.sea.density;
+    Vec6 flow = Vec6::Zero();  // of the current
+    flow.head<3>() = m.current_B;
+    const Vec6 relative = m.nu - flow;
+    Mat6 C = m.share / 2 * m.hull.damping;
+    Vec6 drag = -m.share * m.hull.damping * relative;
+    const auto element = [&](const Vec6& g, double k, double speed) {
+        drag -= k * std::abs(speed) * speed * g;
+        C += k * std::abs(speed) * g * g.transpose();  // half the Jacobian
+    };
+    const bool waves = !m.sea.waves.empty();
+    for (const DragElement& e : m.hull.drag) {
+        Vec6 g;
+        g << e.direction, e.at.cross(e.direction);
+        double speed = g.dot(relative);
+        if (waves)
+            speed -=
+                e.direction.dot(m.R.transpose() * grid_.flow_at((m.R * e.at).head<2>()).velocity);
+        element(g, m.share * rho / 2 * e.area, speed);
+    }
+    if (m.hull.roll_drag > 0) element(Vec6::Unit(3), m.share * m.hull.roll_drag, relative[3]);
+    if (m.hull.resistance.wetted_area > 0) {
+        const double speed = std::abs(relative[0]);
+        const double c = resistance_coefficient(speed, m.hull.resistance.length, m.g);
+        element(Vec6::Unit(0), m.share * rho / 2 * m.hull.resistance.wetted_area * c, relative[0]);
+    }
+    f.damping = turned_both_ways(m.R, C);
+    f.drag = turned(m.R, drag);
+}
+
+// Clarke's side force and moment under way, of what goes ahead.
+static Vec6 lift_of(const Lift& lift, const Vec6& relative) {
+    Vec6 force = Vec6::Zero();
+    if (relative[0] <= 0) return force;
+    const double speed = relative.head<2>().norm(), drift = relative[1], turn = relative[5];
+    force[1] = speed * (lift.side_by_drift * drift + lift.side_by_turn * turn);
+    force[5] = speed * (lift.turn_by_drift * drift + lift.turn_by_turn * turn);
+    return force;
+}
+
+// Waves that meet the hull: its added mass follows their acceleration, its damping their velocity,
+// strip by strip; in long waves it goes with the water.
+static Vec6 diffraction(const Hull& hull, const WaveGrid& grid, const Mat3& R) {
+    Vec6 sum = Vec6::Zero();
+    const double each = 1.0 / double(grid.flow().size());
+    for (const WaveGrid::Flow& flow : grid.flow()) {
+        const Vec3 a = R.transpose() * flow.acceleration, v = R.transpose() * flow.velocity;
+        Vec3 at = R.transpose() * Vec3(flow.off.x(), flow.off.y(), 0);
+        at.z() = 0;
+        const Vec3 force = each * (hull.added.diagonal().head<3>().cwiseProduct(a) +
+                                   hull.damping.diagonal().head<3>().cwiseProduct(v));
+        sum.head<3>() += force;
+        sum.tail<3>() += at.cross(force);
+    }
+    return sum;
+}
+
+static Vec6 wind_force(const Windage& area, const Mat3& R, const Vec3& relative_W) {
+    Vec6 force = Vec6::Zero();
+    const Vec3 wind = R.transpose() * relative_W;
+    const double speed = wind.head<2>().norm(), k = air_density / 2 * speed;
+    const Vec3 push(k * area.along * area.front * wind.x(), k * area.across * area.side * wind.y(),
+                    0);
+    force.head<3>() = push;
+    force.tail<3>() = area.centre.cross(push);
+    if (speed > 0)  // the bow falls off: greatest with the wind on the quarter and the bow
+        force[5] += k * area.turning * area.side * area.length * wind.x() * wind.y() / speed;
+    return force;
+}
+
+HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind,
+                             double g, double t, double h) {
+    Meeting m{hull, body, sea, g, t, body.X_WB.q.toRotationMatrix(), {}, {}, {}, 0};
+    m.nu << m.R.transpose() * body.v, m.R.transpose() * body.w;
+    const Vec3 current = current_at(sea, std::min(body.X_WB.p.z() - hull.depth_of_flow, sea.level));
+    m.current_B = m.R.transpose() * current;
+    press(m);
+
+    HullForces f;
+    const double weight = sea.density * g;
+    f.force << weight * m.wet.force, weight * m.wet.torque;
+    hull.volume = m.wet.volume;
+    f.energy = weight * m.wet.energy;
+    const Mat6 A = m.share * hull.added;
+    Vec6 relative = m.nu;
+    relative.head<3>() -= m.current_B;
+    Vec6 in_body = Vec6::Zero();
+    if (m.share > 0) {
+        f.added = turned_both_ways(m.R, A);
+        in_body += kirchhoff_mid_step(A, body, relative, h);
+        damp(m, f);
+        in_body += lift_of(hull.lift, relative) * m.share;
+        if (!sea.waves.empty()) in_body += m.share * diffraction(hull, grid_, m.R);
+    }
+    if (hull.drifts && m.wet.volume > 0 && !sea.waves.empty()) {
+        const double fast = std::sqrt(0.8 * g / hull.draught);  // theory/sea.md 2.5
+        f.force.head<2>() += weight * grid_.drift(sea, {hull.length, hull.beam, fast}, t);
+    }
+    if (hull.windage.side > 0) {
+        const Vec3 blows = wind_at(wind, hull.windage.height, t);
+        in_body += wind_force(hull.windage, m.R, blows - Vec3(body.v.x(), body.v.y(), 0));
+    }
+    f.force += turned(m.R, in_body);
+
+    // water that has joined the motion brings its own velocity; what leaves takes its along
+    if (hull.share >= 0 && m.share > hull.share) {
+        Vec6 joins = m.nu;
+        joins.head<3>() -= m.current_B;
+        if (!sea.waves.empty()) joins.head<3>() -= m.R.transpose() * grid_.flow_at({0, 0}).velocity;
+        f.impulse = -turned(m.R, Vec6((m.share - hull.share) * (hull.added * joins)));
+    }
+    hull.share = m.share;
+    return f;
+}
+
+}  // namespace fairlead::physics

@@ -1,0 +1,40 @@
+#pragma once
+// hull_forces.h — all that water and wind do to a hull in one tick (theory/sea.md 2).
+#include <optional>
+
+#include "physics/body/body.h"
+#include "physics/hull/hull.h"
+#include "physics/hull/pressure.h"
+#include "physics/hull/wave_grid.h"
+#include "physics/sea/sea.h"
+#include "physics/sea/wind.h"
+
+namespace fairlead::physics {
+
+struct HullForces {
+    Vec6 force = Vec6::Zero();    // [N] [N m] at the centre of mass, world axes
+    Mat6 added = Mat6::Zero();    // A in world axes
+    Mat6 damping = Mat6::Zero();  // C in world axes
+    Vec6 drag = Vec6::Zero();     // F⁻
+    Vec6 impulse = Vec6::Zero();  // of water that has joined the motion [N s]
+    double energy = 0;            // [J] of water pushed aside and water set in motion
+};
+
+// The water that a hull meets at a time [s]; weights act with g [m/s²]. Room is kept between calls.
+class HullWater {
+  public:
+    // `hull` gets its volume and its share of A. v and w of the body are those half a tick back.
+    HullForces forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind, double g,
+                      double t, double h);
+
+  private:
+    struct Meeting;  // what one call knows
+
+    void press(Meeting& m);
+    void damp(const Meeting& m, HullForces& f) const;
+
+    Pressure pressure_;
+    WaveGrid grid_;
+};
+
+}  // namespace fairlead::physics

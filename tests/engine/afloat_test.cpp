@@ -1,0 +1,195 @@
+// Scenes in which things float: what is wrong with them is said in one line, and what is right
+// keeps afloat.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
+#include "engine/session/session.h"
+#include "physics/world/world.h"
+
+using namespace fairlead;
+
+namespace {
+
+std::string scene_of(const std::string& body, const std::string& rest = R"("sea": {})") {
+    return R"({ "format": 1, "name": "t", "bodies": [ { "name": "b", )" + body + " } ], " + rest +
+           " }";
+}
+
+std::string trouble(const std::string& text) {
+    try {
+        std::vector<std::string> notes;
+        build_world(read_scene(text, "t.json"), notes);
+    } catch (const SceneErrors& e) {
+        return e.errors.size() == 1 ? e.errors[0].pointer + ": " + e.errors[0].message
+                                    : std::to_string(e.errors.size()) + " errors";
+    }
+    return "";
+}
+
+int number_of(const Session& session, const std::string& body) {
+    const auto& bodies = session.snapshot().scenery->bodies;
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (bodies[i].name == body) return int(i);
+    return -1;
+}
+
+Pose pose_of(const Session& session, const std::string& body) {
+    return session.snapshot().bodies[std::size_t(number_of(session, body))].X_WB;
+}
+
+double heading(const Pose& X) {
+    const Mat3 R = X.q.toRotationMatrix();
+    return std::atan2(R(1, 0), R(0, 0));
+}
+
+const std::string box = R"("shape": { "box": [40, 12, 4] }, )";
+
+TEST(Afloat, WhatCannotFloatIsSaidInOneLine) {
+    const auto has = [](const std::string& text, const std::string& part) {
+        EXPECT_NE(trouble(text).find(part), std::string::npos)
+            << "expected " << part << ", got " << trouble(text);
+    };
+    has(scene_of(box + R"("mass": 3e6, "hull": { "kind": "ship" })"), "it would sink");
+    has(scene_of(box + R"("mass": 8e5, "hull": { "kind": "ship", "gm": 40 })"),
+        "a GM of 40 m cannot be reached");
+    has(scene_of(box + R"("mass": 8e5, "hull": {})", R"("marks": [])"), "no \"sea\"");
+    has(scene_of(box + R"("motion": "fixed", "hull": {})"), "only a dynamic body floats");
+    has(scene_of(R"("mass": 10, "inertia": [1, 1, 1], "hull": {})"), "floats by its \"shape\"");
+    has(scene_of(R"("hull": { "kind": "ship", "form": { "length": 75, "beam": 17, "draught": 6,
+                 "depth": 5 } })"),
+        "the deck is under water");
+    has(scene_of(R"("hull": { "kind": "ship", "form": { "length": 75, "beam": 17, "draught": 6,
+                 "depth": 8, "block": 0.94 } })"),
+        "no hull of this kind is as full");
+    has(scene_of(box + R"("mass": 8e5, "hull": {})", R"("sea": { "wave_height": 4, "period": 4 })"),
+        "would break");
+    has(scene_of(box + R"("mass": 8e5, "hull": {})",
+                 R"("sea": { "wave_height": 4, "period": 9, "depth": 5 })"),
+        "would break");
+    EXPECT_EQ(trouble(scene_of(box + R"("mass": 8e5, "hull": {})")), "");
+}
+
+TEST(Afloat, NotesSayHowItFloats) {
+    std::vector<std::string> notes;
+    const auto world =
+        build_world(read_scene(scene_of(box + R"("mass": 984000, "position": [0, 0, 3],
+                                     "hull": { "kind": "ship", "gm": 2 })"),
+                               "t.json"),
+                    notes);
+    std::string all;
+    for (const std::string& note : notes) all += note + "\n";
+    EXPECT_NE(all.find("draught of 2.00 m with a GM of 2.00 m"), std::string::npos) << all;
+    EXPECT_NE(all.find("placed"), std::string::npos) << all;
+    ASSERT_EQ(world.hulls.size(), 1u);
+    EXPECT_GT(world.hulls[0].added(2, 2), world.bodies[1].mass);
+}
+
+// What goes overboard floats if it is lighter than its volume of water, and sinks if not.
+TEST(Afloat, CargoOverboardFloatsOrSinks) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/overboard.json"));
+    Outbox outbox;
+    for (int tick = 0; tick < 60 * 40; ++tick) session.tick({}, outbox);
+    ASSERT_TRUE(session.snapshot().diverged.empty()) << session.snapshot().diverged;
+    for (const char* floats :
+         {"container_5t", "container_26t", "crate_1", "crate_2", "barrel_1", "barrel_2", "buoy"})
+        EXPECT_GT(pose_of(session, floats).p.z(), -3) << floats;
+    EXPECT_LT(pose_of(session, "container_45t").p.z(), -15);
+}
+
+// The same bits again, from the start and from the middle, on one thread and on several.
+TEST(Afloat, ReplaysAndResumesBitForBit) {
+    const auto scene = load_scene(FAIRLEAD_HOME "/scenes/overboard.json");
+    Session one(scene), other(scene);
+    other.use_threads(3);
+    Outbox outbox;
+    std::vector<std::uint8_t> saved;
+    for (int tick = 0; tick < 300; ++tick) {
+        if (tick == 150) saved = one.save();
+        one.tick({}, outbox), other.tick({}, outbox);
+        ASSERT_EQ(one.hash(), other.hash()) << tick;
+    }
+    Session later(scene);
+    later.restore(saved);
+    for (int tick = 150; tick < 300; ++tick) later.tick({}, outbox);
+    EXPECT_EQ(later.hash(), one.hash());
+}
+
+// In gusts about 15 m/s, half a metre a second of current and waves of 2.5 m: within 5 m and 3
+// degrees for ten minutes, once it has found the steady push.
+TEST(Afloat, ShipKeepsItsStation) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/station.json"));
+    Outbox outbox;
+    const Vec3 start = pose_of(session, "ship").p;
+    for (int tick = 0; tick < 60 * 420; ++tick) session.tick({}, outbox);
+    double far = 0, off = 0;
+    for (int tick = 0; tick < 60 * 600; ++tick) {
+        session.tick({}, outbox);
+        const Pose X = pose_of(session, "ship");
+        far = std::max(far, (X.p - start).head<2>().norm());
+        off = std::max(off, std::abs(heading(X)));
+    }
+    EXPECT_TRUE(session.snapshot().diverged.empty());
+    EXPECT_LT(far, 5);
+    EXPECT_LT(off, 3 * std::numbers::pi / 180);
+}
+
+// Levers sail the ship: ahead, and to the side that the lever goes.
+TEST(Afloat, LeversSailTheShip) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/free_ship.json"));
+    Outbox outbox;
+    Levers hands;
+    session.tick(hands, outbox);
+    hands[Switch::enable] = true;
+    session.tick(hands, outbox);
+    hands[Axis::luff] = 0.6;
+    for (int tick = 0; tick < 60 * 90; ++tick) session.tick(hands, outbox);
+    const Pose before = pose_of(session, "ship");
+    EXPECT_GT(before.p.x(), 100);
+    hands[Axis::slew] = 1;
+    for (int tick = 0; tick < 60 * 40; ++tick) session.tick(hands, outbox);
+    const double turned = heading(pose_of(session, "ship")) - heading(before);
+    EXPECT_LT(turned, -0.4);  // to starboard
+    EXPECT_TRUE(session.snapshot().diverged.empty());
+}
+
+// In waves of 2.5 m the load stays where it is within a twentieth of the tip's motion; without
+// compensation it goes with the tip.
+TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
+    const auto moved = [](const char* on, double& of_tip) {
+        Session session(
+            load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json", {{"/compensators/0/on", on}}));
+        const Vec3 centre = [&] {
+            std::vector<std::string> notes;
+            return build_world(session.scene(), notes)
+                .bodies[std::size_t(number_of(session, "boom"))]
+                .centre;
+        }();
+        Outbox outbox;
+        double means[2] = {0, 0}, squares[2] = {0, 0};
+        for (int tick = 0; tick < 60 * 150; ++tick) {
+            session.tick({}, outbox);
+            const double heights[2] = {
+                (pose_of(session, "boom") * Vec3(Vec3(0, -13.8, 6.4) - centre)).z(),
+                pose_of(session, "load").p.z()};
+            for (int i = 0; i < 2; ++i) {  // what is slower than 15 s is list
+                means[i] += (heights[i] - means[i]) * (tick == 0 ? 1 : 1.0 / (60 * 15));
+                if (tick >= 60 * 60) squares[i] += std::pow(heights[i] - means[i], 2);
+            }
+        }
+        EXPECT_TRUE(session.snapshot().diverged.empty()) << session.snapshot().diverged;
+        of_tip = std::sqrt(squares[0] / (60 * 90));
+        return std::sqrt(squares[1] / (60 * 90));
+    };
+    double tip = 0, bare_tip = 0;
+    const double held = moved("true", tip), bare = moved("false", bare_tip);
+    EXPECT_GT(tip, 0.1);
+    EXPECT_LT(held, 0.05 * tip);
+    EXPECT_GT(bare, 0.8 * bare_tip);
+}
+
+}  // namespace
