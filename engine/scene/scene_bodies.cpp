@@ -114,9 +114,9 @@ void check_mass(const SceneReader& from, const SceneBody& body) {
     if (endless) from.error("shape", "a half-space cannot move; expected \"motion\": \"fixed\"");
     if (from.has("mass") && from.has("density"))
         from.error("density", "expected mass or density, not both");
-    if (!from.has("mass") && !from.has("density"))
+    if (!body.mass && !body.density)  // a hull's form may have told its mass
         from.error("", "a dynamic body needs \"mass\" [kg] or \"density\" [kg/m³]");
-    if (!from.has("shape") && !from.has("inertia"))
+    if (body.shape.empty() && !from.has("shape") && !from.has("inertia"))
         from.error("", "a dynamic body needs \"shape\" or \"inertia\" [kg m²]");
     if (body.density && !solid && !from.has("shape"))
         from.error("density", "a density needs a shape to fill");

@@ -13,8 +13,12 @@ struct KeyWords : testing::Test {
     Levers levers;
 
     void SetUp() override {
-        scenery->levers = {{std::size_t(Axis::slew), "trolley"},
-                           {std::size_t(Axis::hoist), "main_hoist"}};
+        for (const auto& [axis, name] : {std::pair(Axis::slew, "trolley"),
+                                         std::pair(Axis::hoist, "main_hoist")}) {
+            LeverLook look;
+            look.axis = std::size_t(axis), look.name = name;
+            scenery->levers.push_back(look);
+        }
         now.scenery = scenery;
         now.crane.name = "crane";
     }

@@ -68,7 +68,9 @@ TEST(MotionSchedule, ATableOfPositionsGoesThroughThemSmoothly) {
             const double t = i / 60., z = played("body.deck.position.z");
             const double in_table = repeats ? std::fmod(t + 1e-9, 5) : std::min(t, 5.);
             for (const auto& [at, is] : points)
-                if (std::abs(in_table - at) < 1e-6) EXPECT_NEAR(z + .5, is, 1e-10) << t;
+                if (std::abs(in_table - at) < 1e-6) {
+                    EXPECT_NEAR(z + .5, is, 1e-10) << t;
+                }
             if (i > 1) jump = std::max(jump, std::abs(60 * (z - before) - slope));
             slope = 60 * (z - before), before = z;
             played.run(1 / 60.);
