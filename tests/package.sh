@@ -77,7 +77,7 @@ options_named() {
     done < <("$@" --help | grep -oE '^ +(-[a-z],)?--[a-z-]+' | grep -oE -e '--[a-z-]+')
 }
 options_named fairlead.1 "$prefix/bin/fairlead"
-for command in run replay export check probes bench experiment schema; do
+for command in run replay export school remark check probes bench experiment schema; do
     options_named fairlead-cli.1 "$prefix/bin/fairlead-cli" "$command"
 done
 

@@ -214,7 +214,7 @@ Moment Exercise::observe(const Snapshot& s) const {
         for (const Mark& mark : painted_)
             if (mark.kind == Mark::Kind::no_go && covers(mark, s, held)) m.no_go = true;
     }
-    for (std::size_t i = 0; i < exercise_.rules.size(); ++i) {
+    for (std::size_t i = 0; has_conditions() && i < exercise_.rules.size(); ++i) {
         const Condition& when = exercise_.rules[i].when;
         m.conditions.push_back(long_enough(when, rule_held_[i])
                                    ? std::optional(s.signals[when.first().index])

@@ -153,7 +153,8 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.model = read_model(from, scene);
     read_moves(from, body);
     if (from.has("hull")) body.hull = read_hull(from.at("hull"), scene, body);
-    check_mass(from, body);
+    const bool refused = body.hull && body.hull->form && !body.hull->mesh;  // that has been said
+    if (!refused) check_mass(from, body);
     return body;
 }
 

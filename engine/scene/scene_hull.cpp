@@ -45,6 +45,7 @@ SceneHull read_hull(const SceneReader& from, const Scene& scene, SceneBody& body
         return hull;
     }
     hull.form = read_form(from.at("form"));
+    if (hull.form->depth <= hull.form->draught) return hull;  // which has been said
     const auto mesh = physics::hull_mesh(*hull.form);
     if (!mesh) {
         from.at("form").error("block",

@@ -6,6 +6,7 @@
 
 #include "engine/session/build_hull.h"
 #include "engine/session/crowding.h"
+#include "engine/session/index_of_name.h"
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
@@ -22,14 +23,6 @@ std::string short_number(double value) {
     char text[40];
     std::snprintf(text, sizeof text, "%.4g", value);
     return text;
-}
-
-// Index by name; reading the scene has checked that there is one.
-template <class List>
-int index_of_name(const List& list, const std::string& name) {
-    const auto found = std::find_if(list.begin(), list.end(),
-                                    [&](const auto& thing) { return thing.name == name; });
-    return found == list.end() ? 0 : static_cast<int>(found - list.begin());
 }
 
 class Builder {
@@ -55,7 +48,7 @@ class Builder {
             throw SceneErrors(std::move(errors_));
         }
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
-        add_propulsion();
+        add_propulsion(scene_, world_);
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
@@ -172,24 +165,6 @@ class Builder {
         joint.compliance = from.compliance;
         joint.damping_time = from.damping_time;
         world_.joints.push_back(std::move(joint));
-    }
-
-    void add_propulsion() {
-        world_.plants = scene_.plants;
-        for (const ScenePropulsor& from : scene_.propulsors) {
-            physics::Propulsor p = from.propulsor;
-            p.body = body(from.body);
-            p.at -= world_.bodies[p.body].centre;
-            if (!from.plant.empty()) p.plant = index_of_name(world_.plants, from.plant);
-            world_.propulsors.push_back(std::move(p));
-        }
-        for (const SceneSteering& from : scene_.steerings) {
-            physics::Propulsor& p =
-                world_.propulsors[std::size_t(index_of_name(world_.propulsors, from.of))];
-            p.steering = from.name;
-            p.rudder_area = from.rudder_area, p.rudder_aspect = from.rudder_aspect;
-            p.turn_rate = from.rate, p.turn_limit = from.limit;
-        }
     }
 
     void add_winch(const SceneWinch& from) {

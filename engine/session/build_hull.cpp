@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "engine/session/index_of_name.h"
 #include "physics/geometry/mesh.h"
 #include "physics/hull/coefficients.h"
 
@@ -115,6 +116,24 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, p
         notes.push_back(from.name + text(" is placed %.2f m above where it floats by itself",
                                          placed - at->height));
     return std::nullopt;
+}
+
+void add_propulsion(const Scene& scene, physics::World& world) {
+    world.plants = scene.plants;
+    for (const ScenePropulsor& from : scene.propulsors) {
+        physics::Propulsor p = from.propulsor;
+        p.body = index_of_name(world.bodies, from.body);
+        p.at -= world.bodies[p.body].centre;
+        if (!from.plant.empty()) p.plant = index_of_name(world.plants, from.plant);
+        world.propulsors.push_back(std::move(p));
+    }
+    for (const SceneSteering& from : scene.steerings) {
+        physics::Propulsor& p =
+            world.propulsors[std::size_t(index_of_name(world.propulsors, from.of))];
+        p.steering = from.name;
+        p.rudder_area = from.rudder_area, p.rudder_aspect = from.rudder_aspect;
+        p.turn_rate = from.rate, p.turn_limit = from.limit;
+    }
 }
 
 }  // namespace fairlead

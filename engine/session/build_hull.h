@@ -8,6 +8,7 @@
 #include "engine/scene/scene.h"
 #include "physics/body/body.h"
 #include "physics/hull/hull.h"
+#include "physics/world/world.h"
 
 namespace fairlead {
 
@@ -20,5 +21,8 @@ struct HullTrouble {
 // estimated. The hull's body is not set.
 std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, physics::Body& body,
                                       physics::Hull& hull, std::vector<std::string>& notes);
+
+// Plants, propulsors and what steers them; bodies are there already.
+void add_propulsion(const Scene& scene, physics::World& world);
 
 }  // namespace fairlead

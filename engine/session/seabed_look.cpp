@@ -26,8 +26,9 @@ Eigen::AlignedBox2d ground_plan(const physics::World& world) {
 
 // Ripples of sand are too fine for triangles: patches of two colours take their place.
 Paint paint_at(double x, double y) {
-    using elementary::sin;
-    const double patch = sin(0.11 * x + 0.6 * sin(0.07 * y)) * sin(0.09 * y + 0.8 * sin(0.05 * x));
+    const auto wave = [](double angle) { return elementary::sin(angle); };
+    const double patch =
+        wave(0.11 * x + 0.6 * wave(0.07 * y)) * wave(0.09 * y + 0.8 * wave(0.05 * x));
     const float share = float(0.5 + 0.5 * patch);
     Paint paint;
     paint.colour = {sand.r + share * (shade.r - sand.r), sand.g + share * (shade.g - sand.g),

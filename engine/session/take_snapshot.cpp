@@ -1,4 +1,5 @@
 #include "engine/view/snapshot.h"
+#include "physics/math/elementary.h"
 #include "physics/world/measure.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ void read_own_signals(const Machines& m, const CraneState& crane, std::vector<do
         add(crane.hoist_speed);
         add(crane.travel_x);
         add(crane.travel_y);
-        add(std::hypot(crane.swing_x, crane.swing_y));
+        add(elementary::hypot(crane.swing_x, crane.swing_y));
         add(crane.capacity > 0 ? crane.load / crane.capacity : 0);
         add(crane.capacity);
         add(crane.radius);

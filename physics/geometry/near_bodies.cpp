@@ -5,6 +5,14 @@
 
 namespace fairlead::physics {
 
+namespace {
+
+// So many boxes are looked through one by one: that costs less than a tree, and no memory. Tuning:
+// 32 boxes take 60 ns to look through, a tree of them 2 μs to build.
+constexpr std::size_t few = 32;
+
+}  // namespace
+
 void NearBodies::clear() {
     body_.clear(), everywhere_.clear(), box_.clear();
 }
@@ -20,16 +28,19 @@ void NearBodies::add(int body, const Vec3& centre, double radius) {
 }
 
 void NearBodies::build() {
-    tree_ = BoxTree(box_);
+    tree_ = box_.size() > few ? BoxTree(box_) : BoxTree();
 }
 
 void NearBodies::find(const Bounds& box, std::vector<int>& found) const {
     const std::size_t first = found.size();
     found.insert(found.end(), everywhere_.begin(), everywhere_.end());
-    tree_.visit([&](const Bounds& of) { return of.intersects(box); },
-                [&](int i) {
-                    if (box_[i].intersects(box)) found.push_back(body_[i]);
-                });
+    const auto look = [&](int i) {
+        if (box_[i].intersects(box)) found.push_back(body_[i]);
+    };
+    if (box_.size() <= few)
+        for (int i = 0; i < int(box_.size()); ++i) look(i);
+    else
+        tree_.visit([&](const Bounds& of) { return of.intersects(box); }, look);
     std::sort(found.begin() + first, found.end());
 }
 

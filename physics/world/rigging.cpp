@@ -355,8 +355,8 @@ void part_overloaded(World& w) {
     w.partings.clear();
     for (int i = 0; i < int(w.wires.size()); ++i) {
         const double most = breaking_load(w, i);
-        if (!(most > 0) || !unfit(w, i).empty()) continue;
         Wire& wire = w.wires[i];
+        if (!(most > 0) || !present(wire)) continue;
         int worst = -1;
         for (int k = 0; k < int(wire.segments.size()); ++k)
             if (live(wire, k) &&

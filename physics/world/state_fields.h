@@ -187,7 +187,8 @@ void visit(Archive& ar, Hull& hull) {
 template <class Archive>
 void visit(Archive& ar, Propulsor& p) {
     settings(ar, FIELDS(p.power));
-    motion(ar, FIELDS(p.wanted, p.setting, p.wanted_angle, p.angle, p.breath));
+    // pilots go by the thrust of the tick before
+    motion(ar, FIELDS(p.wanted, p.setting, p.wanted_angle, p.angle, p.breath, p.thrust));
 }
 
 template <class Archive>

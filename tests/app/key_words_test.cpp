@@ -13,8 +13,8 @@ struct KeyWords : testing::Test {
     Levers levers;
 
     void SetUp() override {
-        for (const auto& [axis, name] : {std::pair(Axis::slew, "trolley"),
-                                         std::pair(Axis::hoist, "main_hoist")}) {
+        for (const auto& [axis, name] :
+             {std::pair(Axis::slew, "trolley"), std::pair(Axis::hoist, "main_hoist")}) {
             LeverLook look;
             look.axis = std::size_t(axis), look.name = name;
             scenery->levers.push_back(look);

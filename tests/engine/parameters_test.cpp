@@ -20,7 +20,12 @@ using ::testing::HasSubstr;
 
 physics::World good_world() {
     std::vector<std::string> notes;
-    return build_world(read_scene(good_scene, "good.json"), notes);
+    physics::World world = build_world(read_scene(good_scene, "good.json"), notes);
+    world.winches[0].machinery.fitted = true;
+    world.winches[0].machinery.gears.assign(8, 1.0);
+    world.plants.emplace_back().name = "switchboard";
+    world.propulsors.emplace_back().name = "propeller";
+    return world;
 }
 
 TEST(ParameterTable, EveryRowStandsOnce) {

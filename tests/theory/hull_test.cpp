@@ -31,7 +31,6 @@ TriangleMesh barge_mesh(double kg = barge_kg) {
 
 World water(const SeaState* state = nullptr, double g = 9.80665) {
     World w;
-    w.bodies.emplace_back().motion = Motion::fixed;
     w.environment.gravity = {0, 0, -g};
     SeaState calm;
     calm.wave_height = 0;

@@ -26,7 +26,6 @@ Propulsor propeller(double y) {
 // A 75 m anchor handler with two propellers in nozzles and a rudder behind each.
 World tug() {
     World w;
-    w.bodies.emplace_back().motion = Motion::fixed;
     w.environment.sea = Sea{};
     const HullForm form;
     Hull hull;

@@ -79,15 +79,19 @@ void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireTy
     contacts.clear();
     const auto solid = [](const Body& b) { return !b.shape.empty(); };
     if (std::none_of(bodies.begin(), bodies.end(), solid)) return;
-    double fastest = 0;                          // [m/s] of all mass nodes
-    std::vector<char> used(surfaces.size(), 0);  // wire types that have some
+    double fastest = 0;  // [m/s] of all mass nodes
+    // room that is kept from tick to tick; what stands in it is made anew
+    thread_local std::vector<char> used;        // wire types that have some
+    thread_local std::vector<NearBodies> near;  // (wire types)
+    thread_local std::vector<int> found;
+    used.assign(surfaces.size(), 0);
+    near.resize(surfaces.size());
+    for (NearBodies& of : near) of.clear();
     for (const Wire& wire : wires)
         for (const WirePoint& p : wire.points)
             if (p.kind == Kind::mass) fastest = std::max(fastest, p.v.norm()), used[wire.type] = 1;
-    std::vector<NearBodies> near(surfaces.size());  // (wire types)
     for (std::size_t type = 0; type < used.size(); ++type)
         if (used[type]) find_near(bodies, surfaces[type], h, fastest, near[type]);
-    std::vector<int> found;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         if (near[wire.type].empty()) continue;

@@ -1,10 +1,9 @@
-#include "physics/wire/model/machinery.h"
+#include "physics/wire/model/winch.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "physics/math/elementary.h"
-#include "physics/wire/model/winch.h"
 
 namespace fairlead::physics {
 
