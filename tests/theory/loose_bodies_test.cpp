@@ -176,7 +176,7 @@ TEST(LooseBodies, KeepMomentumWithAHeavyWire) {
         touched += touches, gaining += gains;
     }
     EXPECT_GT(touched, 100);
-    EXPECT_LE(gaining, 2);  // of 130 such scenes two do, one by .22 for three ticks
+    EXPECT_LE(gaining, 3);  // by more than 1 %; 30 of these scenes alone were allowed one
 }
 
 // What a wire remembers between ticks to save work must not show in the result.
