@@ -14,6 +14,8 @@ const std::vector<Experiment>& experiments() {
         {"resolution", "error of a catenary, and its cost, against the number of mass nodes",
          catenary_resolution},
         {"slack-drops", "loads of 1 kg to 100 t dropped into slack wires, at random", slack_drops},
+        {"rigging", "slings, lashings, pins, rollers, snags, pinches, decks that roll, at random",
+         rigging_jobs},
         {"adaptive-fig4", "nodes that go with tension and with time", nodes_under_tension},
         {"adaptive-fig5", "nodes where one looks", nodes_in_view},
         {"peers", "four wires here and in Bullet, ODE and MuJoCo", beside_other_engines},

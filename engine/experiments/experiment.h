@@ -28,6 +28,7 @@ Findings stability_chart(Effort effort);      // [HMR] Fig. 11
 Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
 Findings catenary_resolution(Effort effort);
 Findings slack_drops(Effort effort);
+Findings rigging_jobs(Effort effort);
 Findings chain_and_net_timed(Effort effort);       // [HMR] Fig. 8
 Findings nodes_under_tension(Effort effort);       // [Adaptive] Fig. 4
 Findings nodes_in_view(Effort effort);             // Fig. 5

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <random>
 
+#include "engine/experiments/chance.h"
 #include "engine/experiments/chart.h"
 #include "engine/experiments/experiment.h"
 #include "engine/experiments/sheet.h"
@@ -20,19 +20,6 @@ constexpr double g = 9.81, seconds = 10;
 // What wires do where they brush against the load is another question.
 const std::string small = R"({ "sphere": 0.02 })";
 constexpr double allowed_stretch = 0.02, allowed_gain = 1e-5;
-
-class Chance {
-  public:
-    explicit Chance(unsigned seed) : random_(seed) {}
-    // the generator is fixed by the standard, its distributions are not
-    double between(double low, double high) { return low + (high - low) * random_() / 4294967296.; }
-    double decades(double low, double high) {
-        return std::pow(10, between(std::log10(low), std::log10(high)));
-    }
-
-  private:
-    std::mt19937 random_;
-};
 
 struct Drop {
     double load = 0;    // [kg]

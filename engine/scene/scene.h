@@ -15,6 +15,7 @@
 #include "engine/view/snapshot.h"
 #include "physics/body/body.h"
 #include "physics/body/material.h"
+#include "physics/body/motion_schedule.h"
 #include "physics/constraint/options.h"
 #include "physics/geometry/shape.h"
 #include "physics/joint/joint.h"
@@ -55,6 +56,7 @@ struct SceneBody {
     std::optional<Vec3> centre_of_mass;     // [m] author's frame
     Pose pose;                              // of the author's frame
     Vec3 velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
+    std::vector<physics::Movement> moves;  // kinematic: over time
     std::string material = "default";
     int facets = 32;  // of round shapes, as wires see them
     std::optional<Colour> colour;

@@ -151,6 +151,7 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.colour = read_colour(from);
     body.visible = from.flag("visible");
     body.model = read_model(from, scene);
+    read_moves(from, body);
     check_mass(from, body);
     return body;
 }

@@ -8,6 +8,7 @@
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
+#include "physics/world/schedule_family.h"
 
 namespace fairlead {
 namespace {
@@ -60,6 +61,9 @@ class Builder {
             world_.apart.push_back(std::minmax(body(a), body(b)));
         if (const std::string why = crowding(world_); !why.empty()) error("/bodies", why);
         if (!errors_.empty()) throw SceneErrors(std::move(errors_));
+        if (!schedules_.empty())
+            world_.families.push_back(
+                std::make_unique<physics::ScheduleFamily>(std::move(schedules_)));
         physics::prepare(world_);
         return std::move(world_);
     }
@@ -84,6 +88,10 @@ class Builder {
         b.shape = from.shape;
         for (physics::ShapePart& part : b.shape) part.X_BS.p -= b.centre;
         b.X_WB = {from.pose * b.centre, from.pose.q};
+        if (!from.moves.empty()) {
+            schedules_.push_back({int(world_.bodies.size()), b.X_WB, from.moves});
+            b.X_WB = schedules_.back().pose(0);
+        }
         b.v = from.velocity;
         b.w = from.angular_velocity;
         if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
@@ -289,6 +297,7 @@ class Builder {
                 return error(pointer + "/route/" + std::to_string(k + 1),
                              "is at the same place as the stop before it");
         note_untouched(wire, from);
+        note_blind(wire, from);
         if (from.length < 0 || from.length > route * (1 - 1e-12)) return;
         const double pull =
             world_.wire_types[wire.type].axial_stiffness() * (route - from.length) / from.length;
@@ -310,6 +319,26 @@ class Builder {
             notes_.push_back("wire " + wire.name + " is led over " + stop.name +
                              " but touches it nowhere at the start; its axis is in the frame of " +
                              stop.name);
+        }
+    }
+
+    // What carries a wheel or drum that reaches into it is not in the wire's way.
+    void note_blind(const physics::Wire& wire, const SceneWire& from) {
+        if (wire.model == physics::Wire::Model::chain) return;
+        std::vector<int> told;
+        for (const physics::WirePoint& p : wire.points) {
+            if (!physics::has_wheel(p) || !physics::passes(wire, p.carrier)) continue;
+            const Body& carrier = world_.bodies[p.carrier];
+            const auto& asked = from.passes;
+            if (!world_.surfaces[wire.type][p.carrier] ||
+                std::find(asked.begin(), asked.end(), carrier.name) != asked.end() ||
+                std::find(told.begin(), told.end(), p.carrier) != told.end())
+                continue;
+            told.push_back(p.carrier);
+            notes_.push_back("wire " + wire.name + " goes through " + carrier.name +
+                             " as if it were not there: its " +
+                             (p.kind == physics::WirePoint::Kind::winch ? "drum" : "sheave") +
+                             " reaches into it");
         }
     }
 
@@ -361,6 +390,7 @@ class Builder {
     const Scene& scene_;
     std::vector<std::string>& notes_;
     std::vector<SceneError> errors_;
+    std::vector<physics::MotionSchedule> schedules_;
     World world_;
 };
 

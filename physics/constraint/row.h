@@ -74,7 +74,10 @@ struct Row {
     double compliance = 0;      // [m/N] ε
     double damping_time = 0;    // [s] τ
     double undamped = 0;        // [m/s] part of ġ before the step that damping leaves alone
-    double target = 0;          // [m/s] velocity law
+    // position law: the share that is a wire's with an inerter, its Σ, and its right side without
+    // what is driven (inerter_rows.h)
+    double inerter = 0, inerter_sigma = 0, inerter_wanted = 0;
+    double target = 0;  // [m/s] velocity law
     double turning = 0;         // [m/s] velocity law: part of ġ in the middle of the step that
                                 // rotations add to G v⁺ (contact_rows.h)
     double elastic = 0;         // [m] part of g that is elastic stretch, by the last force

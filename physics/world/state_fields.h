@@ -136,7 +136,8 @@ void visit(Archive& ar, WirePoint& p) {
 
 template <class Archive>
 void visit(Archive& ar, WireSegment& s) {
-    motion(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length));
+    motion(ar, FIELDS(s.rest_length, s.tension, s.closing, s.length, s.inerter.strain,
+                      s.inerter.speed, s.inerter.rate, s.inerter.guarded));
 }
 
 template <class Archive>

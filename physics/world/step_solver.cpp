@@ -38,6 +38,12 @@ void set_coefficients(Row& r, double rate, double h) {
     r.rhs = rest + kept - h / 2 * r.curvature_next - r.driven;
     r.wanted = rest + std::min(0.0, kept);  // what stretches by turning is not to stretch on
     if (r.bounce != 0) r.rhs = r.bounce - r.driven;
+    if (r.inerter > 0) {  // two springs side by side, each with its share of the section
+        const double own = (1 - r.inerter) / r.sigma, other = r.inerter / r.inerter_sigma;
+        r.wanted = (own * (r.rhs + r.driven) + other * r.inerter_wanted) / (own + other);
+        r.rhs = r.wanted - r.driven;
+        r.sigma = 1 / (own + other);
+    }
 }
 
 void remember(const Rows& rows, std::vector<Remembered>& memory) {

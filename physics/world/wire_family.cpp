@@ -6,6 +6,7 @@
 #include "physics/wire/dynamics/bending.h"
 #include "physics/wire/dynamics/edge_slide_rows.h"
 #include "physics/wire/dynamics/geometric_stiffness.h"
+#include "physics/wire/dynamics/inerter_rows.h"
 #include "physics/wire/dynamics/material_momentum.h"
 #include "physics/wire/dynamics/plastic_bend.h"
 #include "physics/wire/dynamics/tension_rows.h"
@@ -136,7 +137,7 @@ void WireFamily::places(const World& world, const Freedoms& f,
 void WireFamily::prepare(World& world) {
     renew_surfaces(world);
     for (Wire& wire : world.wires) {
-        lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
+        lead_off(wire, world.wire_types[wire.type], world.bodies, world.surfaces[wire.type]);
         find_lines(wire, world.bodies);
         find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
@@ -173,6 +174,7 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
     find_loads(world.wires, world.environment);
     advance_twist(world.wires, context(world, freedoms), h / 2);
+    world.rigger.look(world.bodies, world.surfaces);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         Wire& wire = world.wires[i];
         const WireType& type = world.wire_types[wire.type];
@@ -205,7 +207,10 @@ void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows)
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {
-    spare_slow_stretching(world.wires, context(world, s.freedoms), s.h, s.rates, s.rows);
+    const WireContext on = context(world, s.freedoms);
+    spare_slow_stretching(world.wires, on, s.h, s.rates, s.rows);
+    damp_slips(world.wires, on, s.h, s.rates, s.rows);
+    if (!getenv("FL_NOI")) set_inerter_rows(world.wires, on, world.gravity, s.h, s.rates, s.rows);
     tension_before_.clear();
     for (const Wire& w : world.wires)
         for (const WireSegment& segment : w.segments) tension_before_.push_back(segment.tension);
@@ -267,6 +272,8 @@ void WireFamily::end_pass(World& world, const Solution& s) {
 }
 
 void WireFamily::end_solution(World& world, const Solution& s) {
+    // the first step takes half of the change
+    note_inerter_rows(s.rows, s.v_new, s.h, world.begun ? 1 : 0.5, s.rates, world.wires);
     read_wire_rows(s.rows, s.h, world.wires);
 }
 

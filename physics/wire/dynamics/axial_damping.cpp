@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "physics/math/low_pass_filter.h"
+#include "physics/wire/model/wrap.h"
 
 namespace fairlead::physics {
 
@@ -119,6 +120,59 @@ void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on
         const double unresolved = unresolved_as_one(wire, w, run.segments, on, h);
         if (unresolved < 1) spare(run, wire, way_of_a_wave(type, h), unresolved, h, rates, rows);
     }
+}
+
+namespace {
+
+constexpr double of_slips = 0.1;  // [h] of τ, the least that is safe: theory/wires.md 1.3
+
+// Whether a step does not resolve how a wrap's material swings between the springs beside it.
+bool unresolved_slip(const Row& wrap_row, const Wire& wire, const WireType& type, double h,
+                     const Rows& rows) {
+    const Wrap& wrap = wire.wraps[wrap_row.key & 0xffff];
+    double rest = 0;  // [m] of material that slips, but for half of the outer segments
+    for (int k = wrap.first - 1; k <= wrap.last; ++k) {
+        const bool outer = k == wrap.first - 1 || k == wrap.last;
+        rest += (outer ? 0.5 : 1) * wire.segments[k].rest_length;
+    }
+    const double stiffness =
+        1 / rows.rows[wrap_row.limit_i].compliance + 1 / rows.rows[wrap_row.limit_j].compliance;
+    return h * h * stiffness > type.mass_per_metre * rest;
+}
+
+}  // namespace
+
+void damp_slips(const std::vector<Wire>& wires, const WireContext& on, double h,
+                const std::vector<double>& rates, Rows& rows) {
+    std::vector<int> joined;  // rows of one wire, each tied to the next by a slip
+    const auto damp = [&] {
+        double stretching = 0, rest = 0;
+        const auto rest_of = [&](int i) {
+            const Row& r = rows.rows[i];
+            return std::max(rest_length(wires[r.index], span_of(r, wires[r.index])),
+                            least_rest_length);
+        };
+        for (const int i : joined)
+            stretching += rates[i] - h / 2 * rows.rows[i].curvature, rest += rest_of(i);
+        for (const int i : joined) {
+            Row& r = rows.rows[i];
+            if (r.law != Law::position || r.damping_time >= of_slips * h) continue;
+            r.damping_time = of_slips * h;
+            r.undamped = rest_of(i) * stretching / rest;
+        }
+        joined.clear();
+    };
+    for (const Row& r : rows.rows) {
+        if (r.owner != Owner::wrap || r.limit_i < 0 || r.limit_j < 0) continue;
+        const Wire& wire = wires[r.index];
+        const WireType& type = on.types[wire.type];
+        if (!wire.heavy || type.damping_time >= 0 || !unresolved_slip(r, wire, type, h, rows))
+            continue;
+        if (!joined.empty() && joined.back() != r.limit_i) damp();
+        if (joined.empty()) joined.push_back(r.limit_i);
+        joined.push_back(r.limit_j);
+    }
+    damp();
 }
 
 }  // namespace fairlead::physics

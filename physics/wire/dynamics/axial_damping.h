@@ -24,4 +24,11 @@ namespace fairlead::physics {
 void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on, double h,
                            const std::vector<double>& rates, Rows& rows);
 
+// Rows on both sides of a wrap or an eye that heavy wire runs through are springs that hold the few
+// kilograms of its slip between them: undamped, what no step resolves of that gathers energy
+// (theory/wires.md 1.3). They get a damping time of h/10 at least, which leaves alone what all of
+// them stretch by together.
+void damp_slips(const std::vector<Wire>& wires, const WireContext& on, double h,
+                const std::vector<double>& rates, Rows& rows);
+
 }  // namespace fairlead::physics

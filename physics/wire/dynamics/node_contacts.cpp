@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/wire/route/near_bodies.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -47,20 +49,60 @@ void add_along(Rows& rows, const NodeContact& c, const Wire& wire, const WireCon
 
 }  // namespace
 
+namespace {
+
+// Bodies that nodes of a wire type could touch within h; the fastest node of any wire is that fast.
+void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double fastest,
+               NearBodies& near) {
+    near.clear();
+    for (int b = 0; b < int(bodies.size()); ++b) {
+        const Body& body = bodies[b];
+        if (body.shape.empty()) continue;
+        const bool endless = std::any_of(
+            body.shape.begin(), body.shape.end(),
+            [](const ShapePart& part) { return std::holds_alternative<HalfSpace>(part.geometry); });
+        if (!endless && !surfaces[b]) continue;
+        // what a node at the distance r may be from the surface: r ≤ reach + known_ahead +
+        // h (its speed + the body's + |w| r)
+        const double turns = h * body.w.norm();
+        const double reach =
+            endless || turns >= 1
+                ? unbounded
+                : (surfaces[b]->reach() + known_ahead + h * (fastest + body.v.norm())) /
+                      (1 - turns);
+        near.add(b, body.X_WB.p, (1 + 1e-9) * reach);
+    }
+    near.build();
+}
+
+}  // namespace
+
 void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireType>& types,
                         const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
                         std::vector<NodeContact>& contacts) {
     contacts.clear();
     const auto solid = [](const Body& b) { return !b.shape.empty(); };
     if (std::none_of(bodies.begin(), bodies.end(), solid)) return;
+    double fastest = 0;                          // [m/s] of all mass nodes
+    std::vector<char> used(surfaces.size(), 0);  // wire types that have some
+    for (const Wire& wire : wires)
+        for (const WirePoint& p : wire.points)
+            if (p.kind == Kind::mass) fastest = std::max(fastest, p.v.norm()), used[wire.type] = 1;
+    std::vector<NearBodies> near(surfaces.size());  // (wire types)
+    for (std::size_t type = 0; type < used.size(); ++type)
+        if (used[type]) find_near(bodies, surfaces[type], h, fastest, near[type]);
+    std::vector<int> found;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        if (near[wire.type].empty()) continue;
         for (int k = 0; k < int(wire.points.size()); ++k) {
             const WirePoint& p = wire.points[k];
             if (p.kind != Kind::mass) continue;
-            for (int b = 0; b < int(bodies.size()); ++b) {
+            found.clear();
+            near[wire.type].find(Bounds(p.x), found);
+            for (const int b : found) {
                 const Body& body = bodies[b];
-                if (body.shape.empty() || (b > 0 && passes(wire, b))) continue;
+                if (b > 0 && passes(wire, b)) continue;
                 NodeContact contact;
                 contact.wire = w, contact.point = k;
                 const Vec3 relative = p.v - body.velocity_at(p.x - body.X_WB.p);

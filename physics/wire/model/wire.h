@@ -120,6 +120,12 @@ struct WireSegment {
     double tension = 0;      // [N] of the last step
     bool closing = false;    // the last step brought it from slack to just taut
     bool disturbed = false;  // contact nodes at its ends came or went since material was shared out
+    // … where it damps by an inerter (inerter_rows.h), by length of material
+    struct Inerter {
+        double strain = 0;             // [-] elastic, in the middle of the last step
+        double speed = 0, rate = 0;    // [1/s] over the inerter; of the strain
+        int guarded = -1;              // [ticks] to go; -1: it had another law
+    } inerter;
     // written by the step
     double length = 0;                    // [m] straight part, between tangent points
     Vec3 load = Vec3::Zero();             // [N/kg] on its material: its weight (load.h)
@@ -255,8 +261,6 @@ bool passes(const Wire& wire, int body);
 // A contact node that slid along its edge in the last tick, under tension; and not where the wire
 // all but runs along that edge.
 bool slides(const Wire& wire, const WireType& type, int point);
-
-void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
 
 void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 

@@ -218,25 +218,6 @@ Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     return surfaces;
 }
 
-namespace {
-
-// find_places() of a wire whose lines are those of the present: they tell, but on wheels.
-void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
-    places.resize(wire.points.size());
-    places[0] = path_position(wire.points[0], bodies);
-    const WirePoint* p = wire.points.data();
-    Vec3* place = places.data();
-    for (const SegmentLine& line : wire.lines) {
-        ++p, ++place;
-        if (p->kind == Kind::mass || on_wheel(*p) || p->kind == Kind::winch)
-            *place = path_position(*p, bodies);
-        else
-            *place = line.to.p;
-    }
-}
-
-}  // namespace
-
 void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
                       const std::vector<Surfaces>& surfaces) {
     solid_.resize(surfaces.size());
@@ -252,18 +233,38 @@ void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
         if (!solid_[wires[w].type].empty()) read_places(wires[w], bodies, points_before_[w]);
 }
 
-Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
+// [m] around the body's place now; a corner that carries a node is as far out as the surface's
+// reach, but for rounding.
+double Rigger::reach_of(int body, const Bodies& bodies, const Surfaces& surfaces) const {
+    const Vec3 moved = bodies[body].X_WB.p - bodies_before_[body].p;
+    return (1 + 1e-9) * surfaces[body]->reach() + moved.norm();
+}
+
+void Rigger::look(const Bodies& bodies, const std::vector<Surfaces>& surfaces) {
+    near_.resize(surfaces.size());
+    for (std::size_t type = 0; type < surfaces.size(); ++type) {
+        near_[type].clear();
+        for (const int b : solid_[type])
+            near_[type].add(b, bodies[b].X_WB.p, reach_of(b, bodies, surfaces[type]));
+        near_[type].build();
+    }
+}
+
+Rigger::Sweep Rigger::sweep_of(const Places& before, const Places& now) {
     Bounds box;
     double most = 0;  // squared
     bool still = true;
-    const Vec3* old = before.data();
-    for (const Vec3& p : now) {
-        const Vec3& was = *old++;
+    const auto add = [&](const Vec3& was, const Vec3& p) {
         box.extend(p);
-        if (p == was) continue;
+        if (p == was) return;
         box.extend(was);
         most = std::max(most, (p - was).squaredNorm());
         still = false;
+    };
+    for (std::size_t k = 0; k < now.in.size(); ++k) {
+        add(before.in[k], now.in[k]);
+        if (now.out[k] != now.in[k] || before.out[k] != before.in[k])
+            add(before.out[k], now.out[k]);
     }
     return {box, std::sqrt(most), still};
 }
@@ -274,16 +275,17 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
                             const Sweep& sweep) {
     obstacles_.clear();
     obstacles_.reserve(bodies.size());  // now, not when the wire has come near one more
+    meets_box_.clear();
+    near_[wire.type].find(sweep.box, meets_box_);
     bool meets = any_contact(wire);
-    for (const int b : solid_[wire.type]) {
+    for (const int b : meets_box_) {
         if (passes(wire, b)) continue;
         const Vec3& c = bodies[b].X_WB.p;
-        // a corner that carries a node is as far out as the reach, but for rounding
-        const double reach = (1 + 1e-9) * surfaces[b]->reach() + (c - bodies_before_[b].p).norm();
+        const double reach = reach_of(b, bodies, surfaces);
         if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
         obstacles_.push_back({b, surfaces[b].get(), bodies_before_[b], bodies[b].X_WB});
-        for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
-            const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
+        for (std::size_t k = 0; !meets && k + 1 < now_.in.size(); ++k) {
+            const Vec3 d = now_.in[k + 1] - now_.out[k], a = c - now_.out[k];
             const double l2 = d.squaredNorm();
             const double share = l2 > 0 ? std::clamp(d.dot(a) / l2, 0.0, 1.0) : 0;
             meets = (a - share * d).norm() <= reach + sweep.most;
@@ -316,7 +318,7 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
                     const Surfaces& surfaces, double h) {
     wire.tangled = false;
     if (solid_[wire.type].empty()) return;
-    const std::vector<Vec3>& points_before = points_before_[w];
+    const Places& points_before = points_before_[w];
     read_places(wire, bodies, now_);
     const Sweep sweep = sweep_of(points_before, now_);
     find_obstacles(wire, bodies, surfaces, sweep);
