@@ -1,6 +1,7 @@
 #include "physics/world/families.h"
 
 #include "physics/world/body_family.h"
+#include "physics/world/soft_family.h"
 #include "physics/world/winch_family.h"
 #include "physics/world/wire_family.h"
 #include "physics/world/world.h"
@@ -14,6 +15,7 @@ void register_families(World& world) {
     built_in.push_back(std::make_unique<BodyFamily>());
     built_in.push_back(std::make_unique<WinchFamily>());
     built_in.push_back(std::make_unique<WireFamily>());
+    built_in.push_back(std::make_unique<SoftFamily>());
     all.insert(all.begin(), std::make_move_iterator(built_in.begin()),
                std::make_move_iterator(built_in.end()));
 }

@@ -225,6 +225,12 @@ void visit(Archive& ar, Wire& w) {
 }
 
 template <class Archive>
+void visit(Archive& ar, SoftBody& b) {
+    settings(ar, FIELDS(b.young, b.poisson, b.density, b.damping_time, b.material));
+    for (std::vector<Vec3>* of : {&b.x, &b.v, &b.v_before}) visit_list(ar, "nodes", *of);
+}
+
+template <class Archive>
 void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
     settings(ar, FIELDS(w.environment.gravity, w.settling, w.node_budget.seconds,
@@ -236,6 +242,7 @@ void visit_world(Archive& ar, World& w) {
     visit_parts(ar, "wire type", w.wire_types);
     visit_parts(ar, "wire", w.wires);
     visit_parts(ar, "winch", w.winches);
+    if (!w.soft_bodies.empty()) visit_parts(ar, "soft body", w.soft_bodies);
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));

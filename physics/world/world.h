@@ -27,6 +27,7 @@
 #include "physics/environment/environment.h"
 #include "physics/environment/simulated_time.h"
 #include "physics/joint/joint.h"
+#include "physics/soft/soft_body.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
 #include "physics/wire/model/winch.h"
@@ -62,6 +63,7 @@ struct World {
     std::vector<WireType> wire_types;
     std::vector<Wire> wires;
     std::vector<Winch> winches;
+    std::vector<SoftBody> soft_bodies;
     NodeBudget node_budget;
     Families families;  // kinds of things that move; prepare() adds those that are built in
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
