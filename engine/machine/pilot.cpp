@@ -142,7 +142,8 @@ Vec3 given_by(const std::vector<int>& propulsors, const physics::World& world) {
         const Propulsor& p = world.propulsors[std::size_t(i)];
         const double angle = turns(p) ? -p.angle : 0;
         const Vec3 d(elementary::cos(angle) * p.ahead.x() - elementary::sin(angle) * p.ahead.y(),
-                     elementary::sin(angle) * p.ahead.x() + elementary::cos(angle) * p.ahead.y(), 0);
+                     elementary::sin(angle) * p.ahead.x() + elementary::cos(angle) * p.ahead.y(),
+                     0);
         sum += p.thrust * Vec3(d.x(), d.y(), p.at.x() * d.y() - p.at.y() * d.x());
     }
     return sum;
