@@ -7,8 +7,8 @@ namespace fairlead::physics {
 
 namespace {
 
-// So many boxes are looked through one by one: that costs less than a tree, and no memory. Tuning:
-// 32 boxes take 60 ns to look through, a tree of them 2 μs to build.
+// So many boxes are looked through one by one, which takes no memory in a tick. Tuning: more than
+// the bodies of any crane shipped; where a tree begins to pay was not measured.
 constexpr std::size_t few = 32;
 
 }  // namespace
