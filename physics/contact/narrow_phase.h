@@ -25,7 +25,9 @@ struct Piece {
 class NearPoints : public btManifoldResult {
   public:
     NearPoints(const btCollisionObjectWrapper& a, const btCollisionObjectWrapper& b, double reach)
-        : btManifoldResult(&a, &b), reach(reach), a_(a.getCollisionObject()) {}
+        : btManifoldResult(&a, &b), reach(reach), a_(a.getCollisionObject()) {
+        m_closestPointDistanceThreshold = reach;  // or Bullet leaves out parts that do not overlap
+    }
 
     // as found with `first` before the other
     void add(const btCollisionObject* first, const std::vector<NearPoint>& found);

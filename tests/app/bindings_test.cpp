@@ -1,4 +1,5 @@
 #include "app/bindings.h"
+#include "build_paths.h"
 
 #include <gtest/gtest.h>
 

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/picture.h"
+#include "build_paths.h"
 #include "tests/app/likeness.h"
 #include "tests/scratch_folder.h"
 

@@ -1,5 +1,6 @@
 // What the panels say about levers and keys.
 #include "app/key_words.h"
+#include "build_paths.h"
 
 #include <gtest/gtest.h>
 

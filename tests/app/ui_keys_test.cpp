@@ -13,6 +13,7 @@
 #include "app/presets.h"
 #include "app/ui.h"
 #include "app/window.h"
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
 

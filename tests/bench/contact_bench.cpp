@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "build_paths.h"
 #include "engine/session/build.h"
 #include "tests/physics/last_problem.h"
 

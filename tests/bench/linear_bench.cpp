@@ -7,6 +7,7 @@
 
 #include <map>
 
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "physics/world/step_solver.h"

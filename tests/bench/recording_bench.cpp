@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <random>
 
+#include "build_paths.h"
 #include "engine/session/player.h"
 #include "tests/engine/random_hands.h"
 

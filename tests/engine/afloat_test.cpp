@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "engine/session/session.h"

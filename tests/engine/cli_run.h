@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "build_paths.h"
+
 namespace fairlead {
 
 struct Outcome {

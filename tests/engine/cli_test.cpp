@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "build_paths.h"
 #include "engine/scene/parameters.h"
 #include "tests/engine/cli_run.h"
 #include "tests/engine/good_scene.h"

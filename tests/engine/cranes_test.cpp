@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "build_paths.h"
 #include "engine/machine/machine.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/random_hands.h"
 #include "tests/engine/signal.h"

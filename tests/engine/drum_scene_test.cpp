@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
 #include "tests/engine/driver.h"

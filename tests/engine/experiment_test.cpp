@@ -9,6 +9,7 @@
 #include <map>
 #include <numbers>
 
+#include "build_paths.h"
 #include "engine/experiments/chart.h"
 #include "engine/experiments/experiment.h"
 #include "tests/engine/cli_run.h"

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <sstream>
 
+#include "build_paths.h"
 #include "tests/engine/driver.h"
 
 using namespace fairlead;

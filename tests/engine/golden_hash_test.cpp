@@ -15,6 +15,7 @@
 #include <fstream>
 #include <map>
 
+#include "build_paths.h"
 #include "engine/session/session.h"
 
 namespace fairlead {

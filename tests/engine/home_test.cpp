@@ -1,6 +1,7 @@
 // Where scenes and assets are found: named by the environment, beside an installed program, or in
 // the sources.
 #include "engine/files/home.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <random>
 
+#include "build_paths.h"
 #include "engine/recording/compression.h"
 #include "engine/session/replay_check.h"
 #include "tests/engine/cli_run.h"

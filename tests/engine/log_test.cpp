@@ -1,6 +1,7 @@
 // The log: what stands in it after a refused scene, a divergence, a recording; that it stays small;
 // and that a program goes on where it cannot be written.
 #include "engine/files/log.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

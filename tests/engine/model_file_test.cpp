@@ -1,6 +1,7 @@
 // A glTF file becomes painted triangles in the frame of the node that was asked for; what is
 // missing or broken becomes a stand-in and a sentence, never a scene that does not load.
 #include "engine/scene/model_file.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

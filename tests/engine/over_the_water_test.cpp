@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "build_paths.h"
 #include "tests/engine/driver.h"
 
 using namespace fairlead;

@@ -1,5 +1,6 @@
 // The table agrees with itself, with the committed schema and with what a running world offers.
 #include "engine/scene/parameters.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "build_paths.h"
 #include "engine/session/player.h"
 #include "tests/engine/random_hands.h"
 #include "tests/scratch_folder.h"

@@ -9,6 +9,7 @@
 #include <random>
 #include <thread>
 
+#include "build_paths.h"
 #include "engine/session/replay_check.h"
 #include "tests/engine/recorded_run.h"
 

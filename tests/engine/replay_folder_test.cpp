@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 
+#include "build_paths.h"
 #include "engine/recording/build_identity.h"
 #include "engine/session/replay_check.h"
 #include "tests/engine/driver.h"

@@ -1,5 +1,6 @@
 // What a scene file says is what the scene holds; every scene that comes with Fairlead runs.
 #include "engine/scene/scene.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

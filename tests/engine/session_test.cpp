@@ -1,4 +1,5 @@
 #include "engine/session/session.h"
+#include "build_paths.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -13,6 +13,7 @@
 #include <fstream>
 
 #include "app/bindings.h"
+#include "build_paths.h"
 #include "engine/files/printable.h"
 #include "engine/report/run_report.h"
 #include "engine/scene/mesh_file.h"

@@ -328,3 +328,26 @@ TEST(Contact, OrderAndValuesDependOnPosesAlone) {
     for (std::size_t i = 1; i < first.size(); ++i)
         for (std::size_t k = 0; k < i; ++k) EXPECT_NE(first[i].key, first[k].key);
 }
+
+// What nears a body is found at the same distance whether that body is one part or of several:
+// a ball that a push lifts by a hair would else hang free for a tick, fall and be pushed out.
+TEST(Contact, BodiesOfSeveralPartsAreFoundFromAsFarAsOthers) {
+    for (const bool loose : {false, true})
+        for (const double gap : {-1e-4, -1e-8, 1e-8, 1e-6, 1e-4, 1e-3}) {
+            World w;
+            const ShapePart slab{Pose{}, Box{{0.5, 0.5, 0.1}}},
+                post{Pose{{0.4, 0.4, 0.5}, Quat::Identity()}, Box{{0.05, 0.05, 0.4}}};
+            const int base = add_cube(w, "base", {0, 0, 0}, 100);
+            w.bodies[base].motion = Motion::fixed;
+            w.bodies[base].shape = {slab, post};
+            const int ball = add_cube(w, "ball", {0.1, -0.2, 0.2 + gap}, 10);
+            w.bodies[ball].shape = {{Pose{}, Sphere{0.1}}};
+            if (loose)
+                w.bodies[ball].shape.push_back({Pose{{0, 0, 0.2}, Quat::Identity()}, Sphere{0.02}});
+            prepare(w);
+            std::vector<Contact> found;
+            w.collision.find(w.bodies, {}, 0.02, tick, found);
+            ASSERT_EQ(found.size(), 1u) << gap << (loose ? ", loose of two parts" : "");
+            EXPECT_NEAR(found[0].gap, gap, 1e-7);
+        }
+}

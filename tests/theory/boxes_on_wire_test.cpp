@@ -1,6 +1,7 @@
 // HMR Fig. 1: two boxes of 100 t that fall on a wire of 50 kg.
 #include <gtest/gtest.h>
 
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "physics/wire/route/route.h"

@@ -42,7 +42,7 @@ TEST(Piles, SkittlesKeepTheMomentumOfTheBalls) {
     EXPECT_LT(at("world.kinetic_energy"), 0.9 * start);
 }
 
-TEST(Piles, DISABLED_BallsInABucketComeToRest) {
+TEST(Piles, BallsInABucketComeToRest) {
     PlayedScene at("bucket.json");
     at.run(10);
     EXPECT_EQ(at("world.asleep"), 48);

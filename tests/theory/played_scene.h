@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "build_paths.h"
 #include "engine/session/session.h"
 #include "tests/engine/signal.h"
 

@@ -1,6 +1,7 @@
 // A winch as an engine with slip: [Massless] eq. 10 and Fig. 10.
 #include <gtest/gtest.h>
 
+#include "build_paths.h"
 #include "engine/session/session.h"
 #include "tests/engine/signal.h"
 #include "tests/physics/small_worlds.h"

@@ -1,6 +1,7 @@
 // [Massless] Fig. 9: four cables, six bodies, at the paper's step of 0.05 s.
 #include <gtest/gtest.h>
 
+#include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "tests/physics/small_worlds.h"
