@@ -153,7 +153,10 @@ PairDispatcher::PairDispatcher(btCollisionConfiguration* configuration)
                             CAPSULE_SHAPE_PROXYTYPE,     CYLINDER_SHAPE_PROXYTYPE,
                             CONVEX_HULL_SHAPE_PROXYTYPE, TRIANGLE_MESH_SHAPE_PROXYTYPE};
     for (int a : ours)
-        for (int b : ours) registerCollisionCreateFunc(a, b, &create);
+        for (int b : ours) {
+            registerCollisionCreateFunc(a, b, &create);
+            registerClosestPointsCreateFunc(a, b, &create);  // of parts that are near, not touching
+        }
 }
 
 }  // namespace fairlead::physics

@@ -48,6 +48,27 @@ TEST(Contact, ShapesRestOnThePlane) {
     }
 }
 
+// On a body of several parts, itself of several parts or of one, before they touch and while they
+// do.
+TEST(Contact, WhatIsPutOnABodyOfSeveralPartsStaysThere) {
+    for (const double gap : {0.0, 0.001, 0.1}) {
+        for (const bool load_of_parts : {false, true}) {
+            World w;
+            const int quay = add_floor(w);
+            w.bodies[quay].shape = {{Pose{{-3, 0, -1}, Quat::Identity()}, Box{{5, 6, 1}}},
+                                    {Pose{{5, 0, -1}, Quat::Identity()}, Box{{3, 6, 1}}}};
+            const int load = add_box(w, "load", {0, 0, 0.5 + gap}, {1, 1, 1}, 2000);
+            if (load_of_parts)
+                w.bodies[load].shape = {{Pose{}, Box{{0.5, 0.5, 0.5}}},
+                                        {Pose{{0, 0, 0.7}, Quat::Identity()}, Sphere{0.2}}};
+            prepare(w);
+            run(w, 3);
+            EXPECT_NEAR(w.bodies[load].X_WB.p.z(), 0.5, 1e-3) << gap << load_of_parts;
+            EXPECT_NEAR(pressed(w, load) / (2000 * 9.81), 1, 0.01) << gap << load_of_parts;
+        }
+    }
+}
+
 // Set down askew, a box falls over and comes to rest; it never sinks.
 TEST(Contact, NothingSinks) {
     Random random(1);
