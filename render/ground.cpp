@@ -97,9 +97,11 @@ void Ground::draw(const Frame& frame, const Vec3& eye, Program& program) const {
     if (planes_.empty()) draw_plane(Pose{}, 0);
 }
 
-void Ground::draw_mark(const Vec3& centre, double half_x, double half_y, int kind,
+void Ground::draw_mark(const Pose& X_WM, double half_x, double half_y, int kind,
                        Program& program) const {
-    program.set("centre", Eigen::Vector3f(centre.cast<float>()));
+    program.set("centre", Eigen::Vector3f(X_WM.p.cast<float>()));
+    program.set("ahead", Eigen::Vector3f((X_WM.q * Vec3::UnitX()).cast<float>()));
+    program.set("across", Eigen::Vector3f((X_WM.q * Vec3::UnitY()).cast<float>()));
     program.set("extent", Eigen::Vector3f(float(half_x), float(half_y), 0.1f));
     program.set("kind", kind);
     draw_plain(GL_TRIANGLE_STRIP, 4);
@@ -110,17 +112,22 @@ void Ground::draw_marks(const Frame& frame, Program& program) const {
     glBindVertexArray(square_array_.id());
     const double floor = height(frame);
     for (const Mark& mark : marks_) {
+        const bool carried = mark.body >= 0 && mark.body < static_cast<int>(frame.bodies.size());
         Vec3 centre = mark.centre;
-        if (std::abs(centre.z() - floor) < 0.05) centre.z() = floor;  // meant to lie on it
+        if (!carried && std::abs(centre.z() - floor) < 0.05)
+            centre.z() = floor;  // meant to lie on it
         centre.z() += lift;
-        draw_mark(centre, mark.half_x, mark.half_y, static_cast<int>(mark.kind), program);
+        const Pose X_BM{centre, Quat::Identity()};
+        draw_mark(carried ? frame.bodies[mark.body] * X_BM : X_BM, mark.half_x, mark.half_y,
+                  static_cast<int>(mark.kind), program);
     }
 }
 
 void Ground::draw_ring(const Vec3& centre, Program& program) const {
     program.use();
     glBindVertexArray(square_array_.id());
-    draw_mark(centre + Vec3(0, 0, 2 * lift), ring_radius, ring_radius, ring_kind, program);
+    draw_mark({centre + Vec3(0, 0, 2 * lift), Quat::Identity()}, ring_radius, ring_radius,
+              ring_kind, program);
 }
 
 }  // namespace fairlead::render

@@ -1,6 +1,7 @@
 #pragma once
 // ground.h — the floor: half-spaces as concrete with a metre grid, and the marks painted on it.
-// Where a scene has no half-space, a grid at height 0 floats in its place. Limit: marks lie level.
+// Where a scene has no half-space, a grid at height 0 floats in its place. Marks on a deck move
+// with it.
 #include <vector>
 
 #include "engine/view/snapshot.h"
@@ -24,7 +25,8 @@ class Ground {
         int body;
         Pose X_BS;  // z of the shape's frame is the normal
     };
-    void draw_mark(const Vec3& centre, double half_x, double half_y, int kind,
+    // level and square to a frame whose origin is the mark's middle
+    void draw_mark(const Pose& X_WM, double half_x, double half_y, int kind,
                    Program& program) const;
     Pose plane(const Plane& p, const Frame& frame) const;
 

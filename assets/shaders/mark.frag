@@ -1,7 +1,7 @@
-// Paint on the ground. Each kind has its own pattern as well as its own colour.
+// Paint on the ground or on a deck. Each kind has its own pattern as well as its own colour.
 #include "light.glsl"
 uniform sampler2D noise_map;
-uniform vec3 extent;
+uniform vec3 extent, ahead, across;
 uniform int kind;            // 0 pick up, 1 set down, 2 no go, 3 ring under the hook
 in vec3 p;
 in vec2 q;
@@ -50,8 +50,8 @@ void main() {
         paint = max(stroke(r - h.x, w), stroke(r, 2.0 * w));
         wear = 0.9;
     }
-    vec3 N = vec3(0.0, 0.0, 1.0);
-    float lit = sun.z * sun_visible(p, N);
+    vec3 N = cross(ahead, across);
+    float lit = max(dot(sun.xyz, N), 0.0) * sun_visible(p, N);
     float open = sky_seen_from_floor(sky_place(p, N).xy);
     vec3 light = colour * (sun_light.rgb * lit + ambient(N, open) + lamps_on(p, N, open));
     picture = vec4(film(hazed(light, p)), clamp(paint * wear, 0.0, 1.0));

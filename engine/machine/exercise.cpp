@@ -45,13 +45,25 @@ void bind_at(Condition& condition, const Scene& scene, const Scenery& scenery, i
     }
 }
 
-double lowest(const Snapshot& s, int body) {
-    return -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ());
+// Of a body in a frame that sees the world so.
+double lowest(const Snapshot& s, int body, const Pose& X_FW = Pose{}) {
+    return -extent(s.scenery->bodies[body].parts, X_FW * s.bodies[body].X_WB, -Vec3::UnitZ());
+}
+
+// Of the world seen from what the mark is painted on.
+Pose frame_of(const Mark& mark, const Snapshot& s) {
+    return mark.body < 0 ? Pose{} : s.bodies[mark.body].X_WB.inverse();
+}
+
+// Where a body is in the frame of a mark, of the world without one.
+Vec3 seen_from(const Mark* mark, const Snapshot& s, int body) {
+    const Vec3& p = s.bodies[body].X_WB.p;
+    return mark ? frame_of(*mark, s) * p : p;
 }
 
 bool covers(const Mark& mark, const Snapshot& s, int body) {
     const auto& parts = s.scenery->bodies[body].parts;
-    const Pose& X_WB = s.bodies[body].X_WB;
+    const Pose X_WB = frame_of(mark, s) * s.bodies[body].X_WB;
     const auto apart = [&](const Vec3& axis, double half) {
         const double middle = mark.centre.dot(axis);
         return extent(parts, X_WB, axis) < middle - half ||
@@ -62,7 +74,7 @@ bool covers(const Mark& mark, const Snapshot& s, int body) {
 
 }  // namespace
 
-Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scene.marks) {
+Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scenery.marks) {
     if (!scene.exercise) return;
     active_ = true;
     exercise_ = *scene.exercise;
@@ -159,7 +171,8 @@ void Exercise::update(const Snapshot& snapshot, Outbox&) {
 
     held_ = snapshot.crane.held;
     for (std::size_t i = 0; i < loads_.size(); ++i)
-        if (loads_[i] >= 0) watched_[i] = snapshot.bodies[loads_[i]].X_WB.p;
+        if (loads_[i] >= 0)
+            watched_[i] = seen_from(mark_named(exercise_.phases[i].mark), snapshot, loads_[i]);
     refresh();
 }
 
@@ -189,14 +202,14 @@ bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
         case ScenePhase::Until::placed:
             break;
     }
-    const auto mark = std::find_if(painted_.begin(), painted_.end(),
-                                   [&](const Mark& m) { return m.name == phase.mark; });
-    if (load < 0 || mark == painted_.end()) return false;
-    const Vec3 p = s.bodies[load].X_WB.p;
+    const Mark* mark = mark_named(phase.mark);
+    if (load < 0 || !mark) return false;
+    // on a deck that moves it rests when it moves with the deck
+    const Vec3 p = seen_from(mark, s, load);
     const double speed = (p - watched_[state_.phase_index]).norm() / tick_seconds;
     return std::abs(p.x() - mark->centre.x()) <= mark->half_x &&
            std::abs(p.y() - mark->centre.y()) <= mark->half_y &&
-           lowest(s, load) <= mark->centre.z() + on_the_mark && speed < at_rest;
+           lowest(s, load, frame_of(*mark, s)) <= mark->centre.z() + on_the_mark && speed < at_rest;
 }
 
 Moment Exercise::observe(const Snapshot& s) const {
@@ -226,16 +239,21 @@ Moment Exercise::observe(const Snapshot& s) const {
         for (int i = 0; i <= last; ++i) {
             const ScenePhase& phase = exercise_.phases[i];
             if (phase.until == ScenePhase::Until::placed && phase.load == held_)
-                m.placement = distance_to(phase.mark, s.bodies[loads_[i]].X_WB.p);
+                m.placement = distance_to(phase.mark, s, loads_[i]);
         }
     }
     return m;
 }
 
-double Exercise::distance_to(const std::string& mark, const Vec3& p) const {
+const Mark* Exercise::mark_named(const std::string& name) const {
     for (const Mark& m : painted_)
-        if (m.name == mark) return (p - m.centre).head<2>().norm();
-    return 0;
+        if (m.name == name) return &m;
+    return nullptr;
+}
+
+double Exercise::distance_to(const std::string& mark, const Snapshot& s, int body) const {
+    const Mark* m = mark_named(mark);
+    return m ? (seen_from(m, s, body) - m->centre).head<2>().norm() : 0;
 }
 
 }  // namespace fairlead

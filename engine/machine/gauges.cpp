@@ -230,10 +230,14 @@ double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, 
     return 0;
 }
 
+// Of the boom's tip or the trolley, as limiters measure it: a load that swings does not change it.
 double radius_now(const Crane& crane, const physics::World& world) {
     if (crane.hook < 0 || crane.chart.empty() || crane.slewing_body < 0) return 0;
     const Vec3 axis = world.bodies[crane.slewing_body].point(crane.slewing_at);
-    return (world.bodies[crane.hook].point(crane.hook_point) - axis).head<2>().norm();
+    const Vec3 hangs = crane.suspension_body < 0
+                           ? world.bodies[crane.hook].point(crane.hook_point)
+                           : world.bodies[crane.suspension_body].point(crane.suspension);
+    return (hangs - axis).head<2>().norm();
 }
 
 double capacity_now(const Crane& crane, const physics::World& world) {

@@ -88,7 +88,7 @@ double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, 
 
 // [N] now; 0: not known, or nothing is rated here.
 double capacity_now(const Crane& crane, const physics::World& world);
-// [m] of the hook from the slewing axis, horizontally.
+// [m] of what the hook hangs from (`suspension`, else of the hook) from the slewing axis, level.
 double radius_now(const Crane& crane, const physics::World& world);
 
 enum class Notice { none, not_neutral, nothing_in_reach, too_fast, load_hangs };

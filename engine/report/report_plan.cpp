@@ -59,6 +59,17 @@ const char* class_of(Mark::Kind kind) {
     return "";
 }
 
+// In the world, where they are at the start.
+std::vector<Mark> as_painted(const Scene& scene) {
+    std::vector<Mark> marks;
+    for (const SceneMark& from : scene.marks) {
+        Mark& mark = marks.emplace_back(from.mark);
+        for (const SceneBody& body : scene.bodies)
+            if (body.name == from.body) mark.centre = body.pose * mark.centre;
+    }
+    return marks;
+}
+
 }  // namespace
 
 std::string plan(const RecordingReader& recording, const Scene& scene) {
@@ -69,7 +80,8 @@ std::string plan(const RecordingReader& recording, const Scene& scene) {
     double right = *std::max_element(way.x.begin(), way.x.end());
     double low = *std::min_element(way.y.begin(), way.y.end());
     double high = *std::max_element(way.y.begin(), way.y.end());
-    for (const Mark& m : scene.marks) {
+    const std::vector<Mark> marks = as_painted(scene);
+    for (const Mark& m : marks) {
         left = std::min(left, m.centre.x() - m.half_x);
         right = std::max(right, m.centre.x() + m.half_x);
         low = std::min(low, m.centre.y() - m.half_y);
@@ -84,7 +96,7 @@ std::string plan(const RecordingReader& recording, const Scene& scene) {
     std::string svg = "<svg viewBox=\"0 0 " + number(width) + " " + number(scale * (high - low)) +
                       "\"><rect class=\"field\" width=\"" + number(scale * (right - left)) +
                       "\" height=\"" + number(scale * (high - low)) + "\"/>";
-    for (const Mark& m : scene.marks) {
+    for (const Mark& m : marks) {
         svg += "<rect class=\"" + std::string(class_of(m.kind)) + "\" x=\"" +
                x(m.centre.x() - m.half_x) + "\" y=\"" + y(m.centre.y() + m.half_y) + "\" width=\"" +
                number(scale * 2 * m.half_x) + "\" height=\"" + number(scale * 2 * m.half_y) +

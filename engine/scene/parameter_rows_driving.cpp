@@ -126,11 +126,12 @@ const std::vector<Parameter> rows = {
 {"/faults/*/at", T::number, "s", 0, 1e5, "", "", "", "when it begins by itself"},
 {"/faults/*/when", T::text, "", 0, 0, "\"\"", "", "", "or a condition on signals at which it begins: \"crane.hook_height > 4 m for 2 s\""},
 
-{"/marks", T::list, "", 0, 1000, "[]", "", "", "areas painted on the ground"},
+{"/marks", T::list, "", 0, 1000, "[]", "", "", "areas painted on the ground or on a deck"},
 {"/marks/*", T::object, "", 0, 0, "", "", "", "an area"},
 {"/marks/*/name", T::title, "", 0, 0, "!", "", "", "unique among marks"},
 {"/marks/*/kind", T::choice, "", 0, 0, "!", "pick_up set_down no_go", "", "what it is for"},
-{"/marks/*/centre", T::vector, "m", -any, any, "!", "", "", "in the world"},
+{"/marks/*/body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "what it is painted on and moves with"},
+{"/marks/*/centre", T::vector, "m", -any, any, "!", "", "", "in the frame of that body"},
 {"/marks/*/half_x", T::number, "m", 1e-3, 1e4, "1", "", "", "half its extent along x"},
 {"/marks/*/half_y", T::number, "m", 1e-3, 1e4, "1", "", "", "half its extent along y"},
 

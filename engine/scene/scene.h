@@ -120,6 +120,11 @@ struct SceneSurrounding {
     Pose pose;
 };
 
+struct SceneMark {
+    Mark mark;
+    std::string body;  // name; empty: the ground
+};
+
 struct SceneCamera {
     CameraView view;
     std::string body, watch;  // names; empty: none
@@ -169,7 +174,7 @@ struct Scene {
     std::optional<SceneCrane> crane;
     std::vector<SceneInstrument> instruments;  // empty: those that go with a crane
     std::vector<SceneFault> faults;
-    std::vector<Mark> marks;
+    std::vector<SceneMark> marks;
     std::vector<SceneCamera> cameras;
     std::vector<SceneSurrounding> surroundings;
     SceneLight light;

@@ -5,14 +5,14 @@
 namespace fairlead {
 namespace {
 
-Mark read_mark(const SceneReader& from) {
+SceneMark read_mark(const SceneReader& from) {
     Mark mark;
     mark.name = from.text("name");
     mark.kind = from.choice<Mark::Kind>("kind");
     mark.centre = from.vector("centre");
     mark.half_x = from.number("half_x");
     mark.half_y = from.number("half_y");
-    return mark;
+    return {mark, from.text("body")};
 }
 
 ScenePhase read_phase(const SceneReader& from) {

@@ -82,6 +82,11 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
         }
         s.cameras.push_back(camera);
     }
+    for (const SceneMark& from : scene.marks) {
+        Mark& mark = s.marks.emplace_back(from.mark);
+        mark.body = body_or_world(world, from.body);
+        if (mark.body > 0) mark.centre -= world.bodies[mark.body].centre;
+    }
     if (scene.sea) s.sea = physics::draw_sea(*scene.sea);
     s.light = scene.light.light;
     for (std::size_t i = 0; i < s.light.lamps.size(); ++i) {

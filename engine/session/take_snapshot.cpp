@@ -57,7 +57,7 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.swing", "rad", "swing of the load to any side"},
                 {"crane.utilisation", "-", "hook load by what is rated now; 0: nothing is"},
                 {"crane.capacity", "N", "what is rated now"},
-                {"crane.radius", "m", "of the hook from the slewing axis"},
+                {"crane.radius", "m", "of the boom's tip, or of the hook, from the slewing axis"},
                 {"crane.underside", "m", "lowest point of load or gripper above the ground"},
                 {"crane.holding", "-", "1 while the gripper holds a load"}};
     for (const auto& [kind, name] : interlock_kinds)
@@ -270,7 +270,6 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->why = scene.why;
     s->brief = scene.brief;
     s->file = scene.file;
-    s->marks = scene.marks;
     if (scene.exercise) s->exercise = sheet_of(*scene.exercise);
     show_controls(scene, machines, *s);
     s->notes = std::move(notes);

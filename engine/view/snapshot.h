@@ -65,11 +65,12 @@ struct CameraView {  // where one may look from
     double fov = 0;                // [rad] vertical; 0: as is usual for its kind
 };
 
-struct Mark {  // painted on the ground: pick-up, set-down, no-go
+struct Mark {  // painted on the ground or on a body's deck: pick-up, set-down, no-go
     enum class Kind { pick_up, set_down, no_go } kind = Kind::set_down;
     std::string name;
-    Vec3 centre = Vec3::Zero();     // [m]
-    double half_x = 1, half_y = 1;  // [m]
+    Vec3 centre = Vec3::Zero();     // [m] in the frame of that body
+    double half_x = 1, half_y = 1;  // [m] along that frame's axes
+    int body = -1;                  // what it is painted on; -1: the ground
 };
 
 struct Signal {
@@ -235,7 +236,7 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double hook_height = 0;             // [m] above the ground
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
-    double radius = 0;                  // [m] of the hook from the slewing axis; 0: no such axis
+    double radius = 0;                  // [m] of the boom's tip from the slewing axis; 0: no such axis
     double underside = 0;               // [m] lowest point of load or gripper above the ground
     bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
     bool standing = false;                                 // gripper or load rests on something

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numbers>
+
 #include "engine/input/clock.h"
 
 using namespace fairlead;
@@ -33,8 +35,8 @@ struct Stage {
                    {SceneRule::What::bump, 500, 5, 3, false},
                    {SceneRule::What::swing, 0.1, 3, 3, false}};
         scene.exercise = e;
-        scene.marks = {{Mark::Kind::set_down, "B", Vec3(10, 0, 0), 1, 1},
-                       {Mark::Kind::no_go, "path", Vec3(5, 10, 0), 2, 2}};
+        scenery->marks = {{Mark::Kind::set_down, "B", Vec3(10, 0, 0), 1, 1},
+                          {Mark::Kind::no_go, "path", Vec3(5, 10, 0), 2, 2}};
         scenery->bodies.push_back({"world", {}, {}, false});
         scenery->bodies.push_back({"crate", {{Pose{}, physics::Box{{0.5, 0.5, 0.5}}}}, {}, true});
         scenery->signals = {{"crane.bump", "N s", ""}};
@@ -78,6 +80,36 @@ TEST(Exercise, TimeRunsFromTheFirstEnable) {
     s.snapshot.crane.enabled = false;  // letting go does not stop the clock
     s.tick(60);
     EXPECT_NEAR(s.state().elapsed, 2, 1e-9);
+}
+
+// On a deck that heaves and drifts a load rests when it moves with the deck, and is measured there.
+TEST(Exercise, AMarkOnADeckGoesWithTheDeck) {
+    for (const bool rides : {true, false}) {
+        Stage s;
+        s.scenery->bodies.push_back({"barge", {}, {}, true});
+        s.scenery->marks = {{Mark::Kind::set_down, "B", Vec3(2, 0, 1), 1, 1, 2}};
+        s.snapshot.bodies.resize(3);
+        s.exercise = std::make_unique<Exercise>(s.scene, *s.scenery);
+        s.snapshot.crane.enabled = true;
+        s.snapshot.crane.held = "crate";
+        s.move(Vec3(0, 0, 9));
+        s.tick(3);
+        ASSERT_EQ(s.state().phase, "place");
+        for (int i = 0; i < 60; ++i) {  // 0.6 m/s, and turned by 30 degrees
+            Pose& barge = s.snapshot.bodies[2].X_WB;
+            barge = {Vec3(20 + 0.01 * i, 3, -2),
+                     Quat(Eigen::AngleAxisd(std::numbers::pi / 6, Vec3::UnitZ()))};
+            s.snapshot.bodies[1].X_WB = barge;
+            s.move(barge * Vec3(2, 0.5, 1.5) - (rides ? Vec3::Zero() : Vec3(0.01 * i, 0, 0)));
+            s.tick();
+        }
+        EXPECT_EQ(s.state().phase, rides ? "release" : "place");
+        if (!rides) continue;
+        s.snapshot.crane.held = "";
+        s.tick();
+        ASSERT_EQ(s.state().deductions.size(), 1u);  // 0.5 m off, 0.2 m allowed
+        EXPECT_NEAR(s.state().deductions[0].value, 0.5, 1e-9);
+    }
 }
 
 TEST(Exercise, PhasesFollowEachOtherToTheVerdict) {

@@ -10,25 +10,30 @@
 
 using namespace fairlead;
 
-TEST(OverTheWater, DISABLED_ACrateGoesFromTheQuayOntoTheBarge) {
-    Session session{load_scene(FAIRLEAD_HOME "/scenes/quayside.json")};
-    Driver d{session};
-    ASSERT_TRUE(d.take_crate());
-    ASSERT_TRUE(d.hook_to(3.2));
-    ASSERT_TRUE(d.bridge_to(17));
-    ASSERT_TRUE(d.trolley_to(-1.5));
-    d.wait(6);  // until it hangs still
-    d.hook_to(0.9);
-    d.levers[Axis::hoist] = -0.1;
-    d.wait_until([&] { return d.seen().crane.load < 2500; }, 20);
-    d.levers[Axis::hoist] = 0;
-    d.wait(1);
-    d.press(Switch::hook);
-    EXPECT_EQ(d.seen().crane.held, "");
-    d.wait(2);
-    const ExerciseState& exercise = d.seen().exercise;
-    EXPECT_TRUE(exercise.finished) << exercise.phase;
-    EXPECT_TRUE(exercise.passed) << exercise.verdict;
+// Once the crate stands on the deck it is let go before the next wave lifts the barge: what waits
+// with taut wires is dragged about.
+TEST(OverTheWater, ACrateGoesFromTheQuayOntoTheBarge) {
+    for (const char* sea : {"7", "11", "12"}) {
+        Session session{load_scene(FAIRLEAD_HOME "/scenes/quayside.json", {{"/sea/seed", sea}})};
+        Driver d{session};
+        ASSERT_TRUE(d.take_crate());
+        ASSERT_TRUE(d.hook_to(3.2));
+        ASSERT_TRUE(d.trolley_to(-1.5, 4));
+        ASSERT_TRUE(d.bridge_to(17, 8));  // slowly, so that it swings little
+        d.wait(2);
+        ASSERT_TRUE(d.hook_to(1.1));
+        d.levers[Axis::hoist] = -0.3;
+        ASSERT_TRUE(d.wait_until(
+            [&] { return d.seen().crane.standing && d.seen().crane.load < 5500; }, 20));
+        d.press(Switch::hook);
+        EXPECT_EQ(d.seen().crane.held, "");
+        d.levers[Axis::hoist] = 0;
+        d.wait(2);
+        const ExerciseState& exercise = d.seen().exercise;
+        EXPECT_TRUE(exercise.finished) << exercise.phase;
+        EXPECT_TRUE(exercise.passed) << exercise.verdict;
+        EXPECT_GE(exercise.score, 80) << exercise.verdict;
+    }
 }
 
 // The barge floats: it heaves in the waves, and lists to the side that the crate stands on.
