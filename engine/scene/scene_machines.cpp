@@ -212,7 +212,9 @@ SceneCrane read_crane(const SceneReader& from) {
     crane.trolley = from.text("trolley");
     crane.hook_at = from.vector("hook_at");
     crane.suspension = from.vector("suspension");
-    crane.suspension_body = from.text("suspension_body");
+    // a hook of which neither is said hangs from nothing that swing could be measured from
+    if (from.has("suspension") || from.has("suspension_body"))
+        crane.suspension_body = from.text("suspension_body");
     read_chart(from, crane);
     return crane;
 }

@@ -103,6 +103,7 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, p
                                          body.mass / 1e3, most / 1e3));
         return std::nullopt;
     }
+    if (!ship) return std::nullopt;  // cargo, buoys: how they lie is theirs to find
     const double placed = (from.pose * body.centre).z() - sea_level;
     const double roll = body.inertia(0, 0) + hull.added(3, 3);
     const double righting = body.mass * physics::wave_gravity * at->metacentre;

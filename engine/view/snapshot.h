@@ -236,8 +236,8 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double hook_height = 0;             // [m] above the ground
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
-    double radius = 0;                  // [m] of the boom's tip from the slewing axis; 0: no such axis
-    double underside = 0;               // [m] lowest point of load or gripper above the ground
+    double radius = 0;     // [m] of the boom's tip from the slewing axis; 0: no such axis
+    double underside = 0;  // [m] lowest point of load or gripper above the ground
     bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
     bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing

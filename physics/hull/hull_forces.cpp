@@ -1,8 +1,10 @@
 #include "physics/hull/hull_forces.h"
+#include "physics/math/elementary.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace fairlead::physics {
 namespace {
@@ -52,7 +54,7 @@ Vec6 kirchhoff_mid_step(const Mat6& A, const Body& body, const Vec6& nu, double 
 double resistance_coefficient(double speed, double length, double g) {
     constexpr double form = 0.0008, hump = 0.0045;
     const double reynolds = std::max(speed * length / viscosity, 1e5);
-    const double digits = logarithm(reynolds) / std::numbers::ln10 - 2;
+    const double digits = elementary::log(reynolds) / std::numbers::ln10 - 2;
     const double beyond = std::max(0.0, speed / std::sqrt(g * length) - 0.18) / 0.1;
     return 0.075 / (digits * digits) + form + hump * beyond * beyond;
 }

@@ -5,7 +5,7 @@
 
 #include "physics/hull/pressure.h"
 #include "physics/hull/stability.h"
-#include "physics/sea/elementary.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead::physics {
 namespace {
@@ -21,7 +21,7 @@ Section section(const HullForm& form, double s, double fineness) {
     constexpr double bow = 2.6, stern = 6;  // [-] how late it narrows
     const double ahead = std::max(s, 0.0), astern = std::max(-s, 0.0);
     Section of;
-    const auto share = [](double x, double y) { return x > 0 ? power(x, y) : 0; };
+    const auto share = [](double x, double y) { return x > 0 ? elementary::pow(x, y) : 0; };
     const double taper = 1 - std::max(0.98 * share(ahead, bow), 0.25 * share(astern, stern));
     of.half = form.beam / 2 * taper;
     of.keel = astern > 0.55 ? form.draught * 0.62 * (astern - 0.55) / 0.45 : 0;
@@ -43,7 +43,7 @@ TriangleMesh surface(const HullForm& form, double fineness) {
                 const double f = double(j) / levels, z = of.keel + (of.deck - of.keel) * f * f;
                 // the bilge is round up to so much of the draught
                 const double q = std::clamp((z - of.keel) / (0.55 * form.draught), 0.02, 1.0);
-                const double y = of.half * power(q, of.fineness);
+                const double y = of.half * elementary::pow(q, of.fineness);
                 mesh.vertices.push_back({s * form.length / 2, side * y, z});
             }
     }

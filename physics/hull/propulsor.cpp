@@ -1,4 +1,6 @@
 #include "physics/hull/propulsor.h"
+#include "physics/math/elementary.h"
+#include "physics/sea/sine_cosine.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +29,7 @@ double ventilated(double depth, double radius) {
     if (deep <= -1) return 0;
     const double in_water = std::clamp((deep + 1) / 2, 0.0, 1.0);  // of the disc, about
     const double x = std::clamp(1 - 0.769 * deep, 0.0, 1.0);
-    return in_water * (x > 0 ? 1 - 0.675 * power(x, 1.258) : 1);
+    return in_water * (x > 0 ? 1 - 0.675 * elementary::pow(x, 1.258) : 1);
 }
 
 // Of a rudder in the race: side force to port at angle δ, and what it costs ahead.
@@ -66,13 +68,13 @@ double thrust_of(const Propulsor& p, double density, double u, double setting, d
     double thrust = 0;
     if (p.nozzle) {  // c³ − u² c = 2 P / ρA
         const double k = 2 * spent / area;
-        double c = std::max(power(k, 1.0 / 3), 1e-6) + with;
+        double c = std::max(elementary::pow(k, 1.0 / 3), 1e-6) + with;
         for (int i = 0; i < 8; ++i)
             c -= (c * c * c - with * with * c - k) / (3 * c * c - with * with);
         thrust = area * c * (c - with);
     } else {  // (u + w)² w = P / 2ρA
         const double k = spent / (2 * area);
-        double w = power(k, 1.0 / 3);
+        double w = elementary::pow(k, 1.0 / 3);
         for (int i = 0; i < 12; ++i) {
             const double a = with + w;
             w -= (a * a * w - k) / (a * a + 2 * a * w);

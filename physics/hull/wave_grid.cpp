@@ -1,4 +1,5 @@
 #include "physics/hull/wave_grid.h"
+#include "physics/sea/sine_cosine.h"
 
 #include <algorithm>
 #include <cmath>

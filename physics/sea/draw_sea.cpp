@@ -1,8 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <random>
 
+#include "physics/math/elementary.h"
 #include "physics/sea/sea_state.h"
+#include "physics/sea/sine_cosine.h"
 
 namespace fairlead::physics {
 namespace {
@@ -16,7 +20,7 @@ class Chance {
     explicit Chance(std::uint64_t seed) : bits_(seed) {}
     double share() { return double(bits_() >> 11) * 0x1p-53; }  // 0 ≤ … < 1
     double normal() {
-        const double far = std::sqrt(-2 * logarithm(1 - share()));
+        const double far = std::sqrt(-2 * elementary::log(1 - share()));
         return std::clamp(far * sine_cosine(turn * share()).cosine, -2.5, 2.5);
     }
 
@@ -28,8 +32,8 @@ class Chance {
 double spectrum(double f, double peakedness) {
     const double width = f <= 1 ? 0.07 : 0.09;
     const double off = (f - 1) / width, square = f * f;
-    return exponential(-1.25 / (square * square) +
-                       exponential(-0.5 * off * off) * logarithm(peakedness)) /
+    return elementary::exp(-1.25 / (square * square) +
+                           elementary::exp(-0.5 * off * off) * elementary::log(peakedness)) /
            (square * square * f);
 }
 
@@ -39,11 +43,11 @@ void draw_system(const WaveSystem& system, int count, double depth, Chance& chan
     const double peakedness = system.peakedness > 0
                                   ? system.peakedness
                                   : usual_peakedness(system.wave_height, system.period);
-    const double step = power(highest / lowest, 1.0 / count);
+    const double step = elementary::pow(highest / lowest, 1.0 / count);
     const std::size_t first = waves.size();
     double energy = 0, low = lowest;
     for (int i = 0; i < count; ++i, low *= step) {
-        const double f = low * power(step, chance.share());
+        const double f = low * elementary::pow(step, chance.share());
         const SineCosine to = sine_cosine(system.direction + system.spread * chance.normal());
         SeaWave wave;
         wave.omega = turn * f / system.period;
@@ -75,7 +79,7 @@ Sea draw_sea(const SeaState& state) {
 double usual_peakedness(double wave_height, double period) {
     const double ratio = period / std::sqrt(wave_height);
     if (ratio <= 3.6) return 5;
-    return ratio >= 5 ? 1 : exponential(5.75 - 1.15 * ratio);
+    return ratio >= 5 ? 1 : elementary::exp(5.75 - 1.15 * ratio);
 }
 
 // The steepness falls as the period grows, so the period is found by halving.
@@ -85,7 +89,7 @@ double least_period(double wave_height, double depth) {
     if (depth == Sea::bottomless) return deep;
     const auto bears = [&](double period) {
         const double k = wave_number(turn / period, depth);
-        return steepest * turn / k * hyperbolic_tangent(k * depth) >= wave_height;
+        return steepest * turn / k * elementary::tanh(k * depth) >= wave_height;
     };
     double low = deep, high = 100 * deep + 100;
     if (!bears(high)) return Sea::bottomless;
@@ -100,8 +104,9 @@ std::vector<CurrentLayer> current_over_depth(double speed, double direction, dou
     std::vector<CurrentLayer> layers;
     // closer together where it fades faster, at the bottom
     for (const double s : std::array{0.0, 0.25, 0.5, 0.7, 0.85, 0.93, 0.97, 0.99, 1.0})
-        layers.push_back({s * depth, s < 1 ? Eigen::Vector2d(power(1 - s, 1.0 / 7) * surface)
-                                           : Eigen::Vector2d(Eigen::Vector2d::Zero())});
+        layers.push_back(
+            {s * depth, s < 1 ? Eigen::Vector2d(elementary::pow(1 - s, 1.0 / 7) * surface)
+                              : Eigen::Vector2d(Eigen::Vector2d::Zero())});
     return layers;
 }
 

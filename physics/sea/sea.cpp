@@ -1,6 +1,9 @@
 #include "physics/sea/sea.h"
+#include "physics/math/elementary.h"
+#include "physics/sea/sine_cosine.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace fairlead::physics {
 namespace {
@@ -46,9 +49,9 @@ double wave_number(double omega, double depth) {
     const double deep = omega * omega / wave_gravity;
     if (!(deep * depth < 20)) return deep;  // tanh 20 = 1 − 8e-18
     const double x = deep * depth;
-    double k = deep * power(hyperbolic_tangent(power(x, 0.75)), -2.0 / 3);
+    double k = deep * elementary::pow(elementary::tanh(elementary::pow(x, 0.75)), -2.0 / 3);
     for (int i = 0; i < 5; ++i) {
-        const double tanh = hyperbolic_tangent(k * depth);
+        const double tanh = elementary::tanh(k * depth);
         const double f = k * tanh - deep, slope = tanh + k * depth * (1 - tanh * tanh);
         k -= f / slope;
     }
@@ -60,10 +63,11 @@ double wave_length(double period, double depth) {
 }
 
 WaveShares wave_shares(double number, double z, double depth) {
-    const double down = exponential(number * z), kd = number * depth;
+    const double down = elementary::exp(number * z), kd = number * depth;
     if (!(kd < 20)) return {down, down, down};
     // of e^(kz) and its mirror image below the bottom
-    const double mirrored = exponential(-number * (z + 2 * depth)), twice = exponential(-2 * kd);
+    const double mirrored = elementary::exp(-number * (z + 2 * depth)),
+                 twice = elementary::exp(-2 * kd);
     return {(down + mirrored) / (1 - twice), (down - mirrored) / (1 - twice),
             (down + mirrored) / (1 + twice)};
 }

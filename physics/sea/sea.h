@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "physics/math/math.h"
-#include "physics/sea/elementary.h"
 
 namespace fairlead::physics {
 

@@ -1,9 +1,12 @@
 #include "physics/sea/wind.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <random>
 
-#include "physics/sea/elementary.h"
+#include "physics/math/elementary.h"
+#include "physics/sea/sine_cosine.h"
 
 namespace fairlead::physics {
 namespace {
@@ -15,8 +18,8 @@ constexpr double turn = 2 * std::numbers::pi;
 // [m²/s] at 10 m.
 double spectrum(double f, double speed) {
     constexpr double n = 0.468;
-    const double reduced = 172 * f * power(speed / 10, -0.75);
-    return 3.2 * speed * speed / power(1 + power(reduced, n), 5 / (3 * n));
+    const double reduced = 172 * f * elementary::pow(speed / 10, -0.75);
+    return 3.2 * speed * speed / elementary::pow(1 + elementary::pow(reduced, n), 5 / (3 * n));
 }
 
 }  // namespace
@@ -27,10 +30,10 @@ Wind draw_wind(double speed, double direction, bool gusts, std::uint64_t seed) {
     if (!gusts || !(speed > 0)) return wind;
     std::mt19937_64 bits(seed);
     const auto share = [&] { return double(bits() >> 11) * 0x1p-53; };
-    const double step = power(highest / lowest, 1.0 / harmonics);
+    const double step = elementary::pow(highest / lowest, 1.0 / harmonics);
     double low = lowest;
     for (int i = 0; i < harmonics; ++i, low *= step) {
-        const double f = low * power(step, share());
+        const double f = low * elementary::pow(step, share());
         wind.gusts.push_back(
             {turn * f, std::sqrt(2 * spectrum(f, speed) * low * (step - 1)), turn * share()});
     }
@@ -43,7 +46,7 @@ Vec3 wind_at(const Wind& wind, double height, double t) {
     double gust = 0;
     for (const Wind::Gust& g : wind.gusts)
         gust += g.amplitude * sine_cosine(g.omega * t + g.phase).cosine;
-    const double at_height = power(std::max(height, 1.0) / 10, 0.11);
+    const double at_height = elementary::pow(std::max(height, 1.0) / 10, 0.11);
     const Eigen::Vector2d blows = wind.mean * (at_height * (1 + gust / speed));
     return {blows.x(), blows.y(), 0};
 }

@@ -1,7 +1,9 @@
 #include "physics/world/measure.h"
 
 #include <algorithm>
+#include <numbers>
 
+#include "physics/math/elementary.h"
 #include "physics/wire/dynamics/bending.h"
 #include "physics/wire/dynamics/torsion.h"
 #include "physics/world/step_solver.h"
@@ -317,6 +319,33 @@ void list_machinery(Lister<Visit>& list, const Winch& winch) {
     list.scalar("heat", "J", "in the band", m.heat);
 }
 
+// As on a bridge: heading from north (+y) clockwise, speeds over the ground.
+template <class Visit>
+void list_hull(Lister<Visit> list, const Hull& hull, const Body& b) {
+    const Mat3 R = b.X_WB.q.toRotationMatrix();
+    const Vec3 bow = R.col(0), v = b.v_now();
+    const double level = elementary::hypot(bow.x(), bow.y());
+    const double course = elementary::atan2(bow.x(), bow.y());
+    const Vec3 ahead = level > 0 ? Vec3(bow.x() / level, bow.y() / level, 0) : Vec3::Zero();
+    list.scalar("heading", "rad", "of the bow, clockwise from north, which is y",
+                course < 0 ? course + 2 * std::numbers::pi : course);
+    list.scalar("heel", "rad", "positive: to starboard", elementary::atan2(R(2, 1), R(2, 2)));
+    list.scalar("trim", "rad", "positive: by the stern", elementary::atan2(bow.z(), level));
+    list.scalar("ahead", "m/s", "over the ground", v.dot(ahead));
+    list.scalar("sideways", "m/s", "over the ground, positive: to starboard",
+                v.x() * ahead.y() - v.y() * ahead.x());
+    list.scalar("turn", "rad/s", "positive: to starboard", -b.w_now().z());
+    list.scalar("volume", "m³", "under water", hull.volume);
+}
+
+template <class Visit>
+void list_propulsor(Lister<Visit> list, const Propulsor& p) {
+    list.scalar("setting", "-", "of its revolutions and pitch, -1 … 1", p.setting);
+    list.scalar("thrust", "N", "ahead, or the way it is mounted", p.thrust);
+    list.scalar("power", "W", "that it draws", p.drawn);
+    list.scalar("angle", "rad", "of it or of its rudder, positive turns the ship to port", p.angle);
+}
+
 template <class Visit>
 void list_all(const World& w, double step_seconds, Visit visit) {
     for (std::size_t i = 1; i < w.bodies.size(); ++i)
@@ -336,6 +365,10 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         if (winch.drum.spools()) list_drum(list, winch.drum);
         if (winch.machinery.fitted) list_machinery(list, winch);
     }
+    for (const Hull& hull : w.hulls)
+        list_hull(Lister<Visit>{visit, "hull", &hull.name}, hull, w.bodies[hull.body]);
+    for (const Propulsor& p : w.propulsors)
+        list_propulsor(Lister<Visit>{visit, "propulsor", &p.name}, p);
     for (const Joint& j : w.joints) {
         Lister<Visit> list{visit, "joint", &j.name};
         const bool turns = j.kind == Joint::Kind::hinge;

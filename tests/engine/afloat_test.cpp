@@ -152,10 +152,16 @@ TEST(Afloat, LeversSailTheShip) {
     for (int tick = 0; tick < 60 * 90; ++tick) session.tick(hands, outbox);
     const Pose before = pose_of(session, "ship");
     EXPECT_GT(before.p.x(), 100);
+    const auto gauge = [&](const char* path) { return signal(session.snapshot(), path); };
+    EXPECT_NEAR(gauge("hull.ship.heading"), std::numbers::pi / 2 - heading(before), 1e-9);
+    EXPECT_NEAR(gauge("hull.ship.ahead"), gauge("body.ship.velocity.x"), 0.5);
+    EXPECT_GT(gauge("propulsor.port_propeller.thrust"), 1e5);
     hands[Axis::slew] = 1;
     for (int tick = 0; tick < 60 * 40; ++tick) session.tick(hands, outbox);
     const double turned = heading(pose_of(session, "ship")) - heading(before);
     EXPECT_LT(turned, -0.4);  // to starboard
+    EXPECT_GT(gauge("hull.ship.turn"), 0.005);
+    EXPECT_LT(gauge("propulsor.port_propeller.angle"), -0.5);
     EXPECT_TRUE(session.snapshot().diverged.empty());
 }
 

@@ -266,22 +266,6 @@ TEST(Sea, WindHasTheGustsOfItsSpectrum) {
     EXPECT_NEAR(wind_at(draw_wind(20, 0, false, 1), 20, 5).x(), 20 * std::pow(2, 0.11), 1e-9);
 }
 
-// Sine, cosine, exponential and logarithm of our own, against the library's.
-TEST(Sea, ElementaryFunctionsAreThoseOfMathematics) {
-    double worst = 0;
-    for (int i = 0; i < 200000; ++i) {
-        const double x = -5000 + i * 0.0500123, y = -60 + i * 3.1e-4, z = 1e-6 * (i + 1) * (i + 1);
-        worst =
-            std::max({worst, std::abs(sine_cosine(x).sine - std::sin(x)),
-                      std::abs(sine_cosine(x).cosine - std::cos(x)),
-                      std::abs(exponential(y) / std::exp(y) - 1),
-                      std::abs(logarithm(z) - std::log(z)) / std::max(1.0, std::abs(std::log(z)))});
-    }
-    EXPECT_LT(worst, 4.5e-16);
-    EXPECT_NEAR(hyperbolic_tangent(-0.3), std::tanh(-0.3), 1e-16);
-    EXPECT_NEAR(power(3.7, 1.0 / 7), std::pow(3.7, 1.0 / 7), 1e-15);
-}
-
 TEST(Sea, AnOldSeaIsFlatterAtItsPeak) {
     EXPECT_NEAR(usual_peakedness(2.5, 7), 1.932, 1e-3);
     EXPECT_EQ(usual_peakedness(4, 7), 5);
