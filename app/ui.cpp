@@ -282,8 +282,8 @@ void Ui::frame_inset() const {
 
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
                      Presets& presets) {
-    const bool crane = !now.crane.name.empty(), loaded = running.loaded;
-    const Shown shown{loaded && crane && view_.gauges,
+    const bool loaded = running.loaded;
+    const Shown shown{loaded && !now.scenery->instruments.empty() && view_.gauges,
                       loaded && view_.exercise,
                       loaded && view_.plots,
                       loaded && (view_.designer || view_.instructor),
