@@ -157,6 +157,30 @@ std::pair<int, int> eye_in(const World& w, const Fitting& stopper) {
     return best;
 }
 
+// The eye or sheave that a loose end reaches within two steps, as fast as it runs there; -1: none.
+int reached_by(const World& w, const Wire& wire, WireEnd end) {
+    constexpr double shortest = 0.01;  // [m] beyond an eye; a row bears no less (tension_rows.cpp)
+    if (!present(wire) || !wire.heavy || !loose(wire, end) || wire.points.size() < 3) return -1;
+    const bool first = end == WireEnd::start;
+    const int k = first ? 1 : int(wire.points.size()) - 2;
+    if (wire.points[k].kind != Kind::eye && !on_wheel(wire.points[k])) return -1;
+    const double comes = (first ? 1 : -1) * run_speed(wire, k, w.bodies);  // [m/s]
+    const double left = wire.segments[end_segment(wire, end)].rest_length;
+    return left < std::max(shortest, 2 * w.h * comes) ? k : -1;
+}
+
+// Point k is left out: what lay on it and on both sides is one segment.
+void lead_past(World& w, int i, int k) {
+    Wire& wire = w.wires[i];
+    keeping_momentum(w, wire, [&] {
+        wire.segments[k - 1].rest_length += wire.segments[k].rest_length + on_arc(wire.points[k]);
+        wire.segments.erase(wire.segments.begin() + k);
+        wire.points.erase(wire.points.begin() + k);
+        wire.lines.clear(), wire.bends.clear(), wire.balance.state.clear();
+    });
+    renew(w, {i});
+}
+
 }  // namespace
 
 Refusal detach(World& w, int i, WireEnd end) {
@@ -344,6 +368,12 @@ Refusal open_stopper(World& w, const Fitting& stopper) {
     let_go(rigged(w, wire), k);
     renew(w, {wire});
     return {};
+}
+
+void run_off(World& w) {
+    for (int i = 0; i < int(w.wires.size()); ++i)
+        for (const WireEnd end : {WireEnd::start, WireEnd::end})
+            if (const int k = reached_by(w, w.wires[i], end); k >= 0) lead_past(w, i, k);
 }
 
 double breaking_load(const World& w, int i) {

@@ -5,7 +5,6 @@
 // Every order conserves material, mass and momentum and leaves tensions as they are; what follows
 // from it (a loose end flies, a load passes from one holder to another) follows in the steps after.
 // What an order may not do it refuses with one line that says why, and nothing has changed then.
-// Limit: a loose end that has run up to a sheave finds no way off it.
 // Wires must have mass and nodes may stand in them: without mass a loose end cannot move.
 #include <optional>
 #include <string>
@@ -64,6 +63,10 @@ Refusal open_stopper(World& world, const Fitting& stopper);
 int wire_in(const World& world, const Fitting& stopper);
 // What it holds along the wire [N]; none: it holds nothing, the wire runs.
 std::optional<double> stopper_load(const World& world, const Fitting& stopper);
+
+// Loose ends that come to an eye, a stopper or a sheave run out of it. step() does this first.
+// Limit: the last of the wire, as much as runs through in two steps, does not turn there any more.
+void run_off(World& world);
 
 // The wire's breaking load now [N]; 0: it never parts.
 double breaking_load(const World& world, int wire);
