@@ -18,10 +18,10 @@ double speed(double before, double now, double seconds) {
 double strain(const Snapshot& now) {
     double most = 0;
     for (std::size_t i = 0; i < std::min(now.wires.size(), now.scenery->wires.size()); ++i) {
-        const double breaking = now.scenery->wires[i].breaking_load;
-        if (breaking <= 0) continue;
-        for (const WirePoint& point : now.wires[i].points)
-            most = std::max(most, point.tension / breaking);
+        for (const WirePoint& point : now.wires[i].points) {
+            const double breaking = now.scenery->wires[i].piece(point.piece).breaking_load;
+            if (breaking > 0) most = std::max(most, point.tension / breaking);
+        }
     }
     return most;
 }

@@ -58,6 +58,7 @@ void CentreLine::trace(const std::vector<WirePoint>& wire, double diameter, doub
     if (knots_.size() < 2) return;
     find_wraps();
     find_tangents();
+    piece_ = knots_.front().point.piece;
     put(knots_.front().point.p, knots_.front().point.tension);
     for (std::size_t i = 0; i < spans_.size(); ++i) trace_span(i, diameter);
     finish();
@@ -71,6 +72,7 @@ void CentreLine::gather(const std::vector<WirePoint>& wire) {
         if (!knots_.empty() && (point.p - knots_.back().point.p).norm() < coincident) {
             knots_.back().point.tension = point.tension;  // the span that begins here
             knots_.back().point.slack = point.slack;
+            knots_.back().point.piece = point.piece;
             continue;
         }
         knots_.push_back({point, Vec3::Zero(), false, false});
@@ -136,6 +138,7 @@ void CentreLine::trace_span(std::size_t i, double diameter) {
     const Knot &a = knots_[i], &b = knots_[i + 1];
     const std::size_t last = spans_.size() - 1;
     const double tension = a.point.tension;
+    piece_ = a.point.piece;
     Piece run{a.point.p, a.hinged && i > 0 ? span.chord : a.tangent, b.point.p,
               b.hinged && i < last ? span.chord : b.tangent};
 
@@ -349,13 +352,13 @@ void CentreLine::soften() {
 // Its tangent is for now the direction one comes from.
 void CentreLine::put(const Vec3& p, double tension) {
     if (line_.empty()) {
-        line_.push_back({p, Vec3::Zero(), 0, tension});
+        line_.push_back({p, Vec3::Zero(), 0, tension, piece_});
         return;
     }
     const Vec3 way = p - line_.back().p;
     const double step = way.norm();
-    line_.push_back(
-        {p, step > 0 ? Vec3(way / step) : Vec3(Vec3::Zero()), line_.back().s + step, tension});
+    line_.push_back({p, step > 0 ? Vec3(way / step) : Vec3(Vec3::Zero()), line_.back().s + step,
+                     tension, piece_});
 }
 
 // Tangents of the drawn polyline, so that rings stand across what is seen.

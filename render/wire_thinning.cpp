@@ -23,7 +23,9 @@ void thin(std::vector<LinePoint>& line, double tolerance) {
         const double rise = (next.s - from.s) * (turned + turn) / 8;
         const double less = std::min(here.tension, from.tension);
         const bool as_tense = std::max(here.tension, from.tension) <= like * less;
-        if (rise <= tolerance && (as_tense || here.tension == from.tension)) continue;
+        const bool of_one_piece = here.piece == next.piece;
+        if (rise <= tolerance && of_one_piece && (as_tense || here.tension == from.tension))
+            continue;
         line[++kept] = here;
         turned = 0;
     }

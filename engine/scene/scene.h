@@ -95,8 +95,15 @@ struct SceneStop {
     double mass = 0;            // [kg] free: of a weight at the end
 };
 
+struct ScenePiece {
+    std::string type;
+    double length = -1;  // [m]; -1: what is left of the wire
+    std::optional<Colour> colour;
+};
+
 struct SceneWire {
-    std::string name, type;
+    std::string name, type;          // type: empty where pieces are given
+    std::vector<ScenePiece> pieces;  // in order from the first stop
     physics::Wire::Model model = physics::Wire::Model::hmr;
     std::vector<SceneStop> route;
     std::vector<std::string> passes;  // bodies it goes through

@@ -187,11 +187,37 @@ physics::Resolution read_resolution(const SceneReader& from, physics::Wire::Mode
     return r;
 }
 
+std::optional<Colour> read_colour(const SceneReader& from) {
+    const std::optional<Vec3> rgb = from.maybe_vector("colour");
+    if (!rgb) return {};
+    const Eigen::Vector3f c = rgb->cast<float>();
+    return Colour{c.x(), c.y(), c.z()};
+}
+
+// Of one kind all along, or of several.
+void read_pieces(const SceneReader& from, SceneWire& wire) {
+    const std::vector<SceneReader> places = from.elements("pieces");
+    for (const SceneReader& place : places) {
+        const bool last = &place == &places.back();
+        ScenePiece piece{place.text("type"), place.maybe_number("length").value_or(-1),
+                         read_colour(place)};
+        if (!last && piece.length < 0)
+            place.error("", "needs \"length\" [m]: only the last piece may take what is left");
+        wire.pieces.push_back(piece);
+    }
+    if (wire.type.empty() == places.empty())
+        from.error("", places.empty() ? "needs \"type\", or \"pieces\""
+                                      : "has \"pieces\", so \"type\" has no meaning here");
+    if (!places.empty() && wire.model == physics::Wire::Model::chain)
+        from.error("pieces", "a wire of model chain is of one type");
+}
+
 SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     SceneWire wire;
     wire.name = from.text("name");
     wire.type = from.text("type");
     wire.model = from.choice<physics::Wire::Model>("model");
+    read_pieces(from, wire);
     const std::vector<SceneReader> places = from.elements("route");
     for (const SceneReader& place : places) wire.route.push_back(read_stop(place, scene));
     check_ends(places, wire);
@@ -205,10 +231,7 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     wire.twist = from.number("twist");
     wire.resolution = read_resolution(from.at("resolution"), wire.model);
     wire.counts_nodes = from.at("resolution").has("max_nodes");
-    if (const std::optional<Vec3> rgb = from.maybe_vector("colour")) {
-        const Eigen::Vector3f c = rgb->cast<float>();
-        wire.colour = Colour{c.x(), c.y(), c.z()};
-    }
+    wire.colour = read_colour(from);
     return wire;
 }
 

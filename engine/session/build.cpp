@@ -56,6 +56,7 @@ class Builder {
         if (scene_.seabed)
             for (std::size_t i = 0; i < scene_.wires.size(); ++i) check_seabed(i);
         add_spare_wires();
+        physics::find_material(world_.wires, world_.wire_types);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);
         for (const auto& [a, b] : scene_.apart)
@@ -243,7 +244,7 @@ class Builder {
                 point.x = stop.at;
                 if (stop.mass > 0) {
                     point.kind = To::attach;
-                    const double radius = type_of(wire).diameter;
+                    const double radius = world_.wire_types[type_of(wire)].diameter;
                     // a space keeps the name apart from those scenes can give
                     point.body = add_weight(wire.name + (first ? " start" : " end"), stop.mass,
                                             radius, stop.at);
@@ -264,8 +265,17 @@ class Builder {
         return point;
     }
 
-    const physics::WireType& type_of(const SceneWire& wire) const {
-        return world_.wire_types[index_of_name(world_.wire_types, wire.type)];
+    // Index of a wire's type; of a line of pieces, of the thickest.
+    int type_of(const SceneWire& wire) const {
+        if (wire.pieces.empty()) return index_of_name(world_.wire_types, wire.type);
+        int thickest = -1;
+        for (const ScenePiece& piece : wire.pieces) {
+            const int type = index_of_name(world_.wire_types, piece.type);
+            if (thickest < 0 ||
+                world_.wire_types[type].diameter > world_.wire_types[thickest].diameter)
+                thickest = type;
+        }
+        return thickest;
     }
 
     int index_of_winch(const std::string& name) const {
@@ -276,7 +286,7 @@ class Builder {
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;
-        wire.type = index_of_name(world_.wire_types, from.type);
+        wire.type = type_of(from);
         wire.twist = from.twist;
         wire.resolution = from.resolution;
         wire.passes = passed_by(from);
@@ -286,6 +296,7 @@ class Builder {
             wire.points.back().stop = static_cast<int>(k);
         }
         lay(wire, from, pointer);
+        divide(wire, from, pointer);
         world_.wires.push_back(std::move(wire));
         world_.probe.named_wraps.push_back(named_wraps(from));
     }
@@ -293,7 +304,8 @@ class Builder {
     // Places for what cuts leave: by default where a wire can part.
     void add_spare_wires() {
         const auto parts = [&](const SceneWire& wire) {
-            return wire.model == physics::Wire::Model::hmr && type_of(wire).breaking_load > 0;
+            return wire.model == physics::Wire::Model::hmr &&
+                   world_.wire_types[type_of(wire)].breaking_load > 0;
         };
         const bool any = std::any_of(scene_.wires.begin(), scene_.wires.end(), parts);
         const int count = scene_.spare_wires.value_or(any ? 2 : 0);
@@ -337,9 +349,10 @@ class Builder {
     }
 
     void lay(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
+        const double length = length_of(from);
         double route = 0;
         try {
-            route = physics::lay_wire(wire, world_.bodies, from.length, surfaces_for(wire.type),
+            route = physics::lay_wire(wire, world_.bodies, length, surfaces_for(wire.type),
                                       world_.wire_types[wire.type]);
         } catch (const physics::RouteError& e) {
             return error(pointer + "/route", e.what());
@@ -351,12 +364,42 @@ class Builder {
                 return error(pointer + "/route/" + std::to_string(k + 1),
                              "is at the same place as the stop before it");
         note_untouched(wire, from);
-        if (from.length < 0 || from.length > route * (1 - 1e-12)) return;
+        if (length < 0 || length > route * (1 - 1e-12)) return;
         const double pull =
-            world_.wire_types[wire.type].axial_stiffness() * (route - from.length) / from.length;
-        notes_.push_back("wire " + wire.name + " is pre-tensioned: length " +
-                         short_number(from.length) + " m on a route of " + short_number(route) +
-                         " m, about " + short_number(pull) + " N");
+            world_.wire_types[wire.type].axial_stiffness() * (route - length) / length;
+        notes_.push_back("wire " + wire.name + " is pre-tensioned: length " + short_number(length) +
+                         " m on a route of " + short_number(route) + " m, about " +
+                         short_number(pull) + " N");
+    }
+
+    // The pieces of a line that is laid: the last takes what the others leave.
+    void divide(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
+        if (from.pieces.empty()) return;
+        double left = physics::wire_rest_length(wire);
+        const double whole = left;
+        for (const ScenePiece& piece : from.pieces) {
+            const bool last = &piece == &from.pieces.back();
+            const double length = last ? left : piece.length;
+            wire.pieces.push_back({index_of_name(world_.wire_types, piece.type), length});
+            left -= length;
+            if (!(length > 0) || left < 0)
+                return error(pointer + "/pieces", "are longer together than the wire, which is " +
+                                                      short_number(whole) + " m");
+            if (last && piece.length >= 0 && std::abs(piece.length - length) > 1e-6 * whole)
+                return error(pointer + "/pieces",
+                             "the last is " + short_number(piece.length) + " m, but " +
+                                 short_number(length) + " m are left of the wire's " +
+                                 short_number(whole) + " m; leave its length out");
+        }
+    }
+
+    // [m]; < 0: taut. Pieces that all have a length say how long the wire is.
+    static double length_of(const SceneWire& from) {
+        if (from.length >= 0 || from.pieces.empty() || from.pieces.back().length < 0)
+            return from.length;
+        double sum = 0;
+        for (const ScenePiece& piece : from.pieces) sum += piece.length;
+        return sum;
     }
 
     // A wire led over a body about an axis that lies across it, or its other side, goes straight
@@ -393,11 +436,11 @@ class Builder {
     // none.
     void note_straight(const physics::Wire& wire) {
         constexpr double fair_share = 0.1, slack = 1e-3;  // [-]
-        const physics::WireType& type = world_.wire_types[wire.type];
-        const double mass = physics::wire_mass(wire, type), g = world_.environment.gravity.norm();
+        const double mass = physics::wire_mass(wire), g = world_.environment.gravity.norm();
         if (!(mass * g > 0) || wire.resolution.max_nodes > 0) return;
         const double rest = physics::wire_rest_length(wire), length = physics::wire_length(wire);
-        const double pull = type.axial_stiffness() * (length / rest - 1);
+        const double pull =
+            physics::mean_stiffness(wire, 0, int(wire.segments.size()) - 1) * (length / rest - 1);
         const bool light = mass < fair_share * carried_by(wire) || mass * g < fair_share * pull;
         if (light && rest < (1 + slack) * length) return;
         notes_.push_back("wire " + wire.name + " weighs " + short_number(mass) +

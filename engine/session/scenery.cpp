@@ -33,8 +33,17 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
 void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         const physics::WireType& type = world.wire_types[world.wires[i].type];
-        WireLook look{world.wires[i].name, type.diameter, type.breaking_load};
-        if (i < scene.wires.size()) look.colour = scene.wires[i].colour.value_or(look.colour);
+        WireLook look;
+        look.name = world.wires[i].name;
+        look.diameter = type.diameter, look.breaking_load = type.breaking_load;
+        if (i < scene.wires.size()) {
+            look.colour = scene.wires[i].colour.value_or(look.colour);
+            for (std::size_t k = 0; k < world.wires[i].pieces.size(); ++k) {
+                const physics::WireType& of = world.wire_types[world.wires[i].pieces[k].type];
+                look.pieces.push_back({of.diameter, of.breaking_load,
+                                       scene.wires[i].pieces[k].colour.value_or(look.colour)});
+            }
+        }
         s.wires.push_back(look);
     }
     for (const SceneFitting& fitting : scene.fittings)

@@ -38,11 +38,23 @@ struct Surrounding {                            // to look at only: a hall, peop
     Pose X_WM;
 };
 
-struct WireLook {
+struct PieceLook {             // a length of one kind of wire
+    double diameter = 0.02;    // [m]
+    double breaking_load = 0;  // [N] 0: unknown
+    Colour colour{0.25f, 0.25f, 0.27f};
+};
+
+struct WireLook {  // of a line of pieces: the thickest
     std::string name;
     double diameter = 0.02;    // [m]
     double breaking_load = 0;  // [N] 0: unknown
     Colour colour{0.25f, 0.25f, 0.27f};
+    std::vector<PieceLook> pieces;  // in order along the wire; none: it is all of one kind
+
+    PieceLook piece(int index) const {
+        if (index >= 0 && index < int(pieces.size())) return pieces[index];
+        return {diameter, breaking_load, colour};
+    }
 };
 
 struct DrumLook {            // rope wound on a winch
@@ -170,6 +182,7 @@ struct WirePoint {
     double tension = 0;  // [N] 0: slack
     double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
     Grip grip = Grip::none;
+    int piece = 0;  // of the wire, likewise
 };
 
 struct WrapState {                           // where a wire lies on the edges of a body

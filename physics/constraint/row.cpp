@@ -2,13 +2,12 @@
 
 namespace fairlead::physics {
 
-Row& Rows::add(Owner owner, int index, std::uint64_t sub) {
+Row& Rows::add(Owner owner, int index, int part) {
     static const Row blank;
     Row& r = rows.emplace_back(blank);  // quicker than to write every number's beginning
     r.first_block = int(blocks.size());
-    r.owner = owner;
-    r.index = index;
-    r.key = std::uint64_t(owner) << 60 ^ std::uint64_t(index) << 40 ^ sub;
+    r.index = index, r.part = part;
+    r.key = {owner, std::uint64_t(index) << 40 ^ std::uint64_t(part)};
     return r;
 }
 

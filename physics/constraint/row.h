@@ -9,6 +9,7 @@
 // λ is an impulse [N s]; the force on the bodies is +Gᵀ λ / h. A wire row has g = length - rest
 // length, so its λ is -tension·h ≤ 0.
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -21,7 +22,9 @@ namespace fairlead::physics {
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 enum class Law : std::uint8_t { position, velocity, approach };
-enum class Owner : std::uint8_t {
+// Who made a row, for whoever reads its answer. The solver does not ask. Families that are not
+// built in number theirs from `others` on.
+enum class Owner : int {
     joint,
     joint_limit,
     joint_motor,
@@ -34,7 +37,8 @@ enum class Owner : std::uint8_t {
     node_contact,
     node_friction,
     contact,
-    friction
+    friction,
+    others
 };
 enum class Bound : std::uint8_t { free, lower, upper };
 
@@ -46,11 +50,22 @@ struct Block {
     double pull(int k) const { return lopsided ? force : G[k]; }
 };
 
+// Tells a row from all others, and is the same in the next step. Nothing is read out of it.
+struct RowKey {
+    Owner owner = Owner::joint;
+    std::uint64_t sub = 0;
+    auto operator<=>(const RowKey&) const = default;
+};
+
 struct Row {
     // what the solver looks at again and again stands first, together
     int first_block = 0, block_count = 0;
     Law law = Law::position;
-    Owner owner = Owner::joint;
+    // What the solver has to know about it, in its own terms:
+    bool leans = false;    // it touches and ties nothing: many of them are swept (hybrid_solver.h)
+    bool lets_go = false;  // of a cone: where no solution is found it lets go; else it sticks
+    int group = -1;        // gives way together with rows of its group, if such are in trouble
+                           // (mlcp.h); -1: only where all do
     Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
@@ -61,8 +76,9 @@ struct Row {
     double sigma = 0, rhs = 0;                     // SPOOK's Σ and right side of this row
     double lower = -unbounded, upper = unbounded;  // [N s]
 
-    std::uint64_t key = 0;  // identifies the row in the next step (warm start)
-    int index = 0;          // of the owner in its list
+    RowKey key;             // identifies the row in the next step (warm start)
+    int index = 0;          // of its owner's thing in their list
+    int part = 0;           // which of that one's rows it is
     bool anchored = false;  // ties something that no force moves
     bool caught = false;    // ġ counts as stopped: an inelastic catch
 
@@ -106,16 +122,16 @@ struct Cone {
 };
 
 struct Remembered {  // warm start: the last answer of a row
-    std::uint64_t key = 0;
+    RowKey key;
     double impulse = 0;  // [N s]
     Bound bound = Bound::free;
     double curvature = 0;  // [m/s²]
 };
 
-inline const Remembered* recall(const std::vector<Remembered>& memory, std::uint64_t key) {
+inline const Remembered* recall(const std::vector<Remembered>& memory, const RowKey& key) {
     const auto it =
         std::lower_bound(memory.begin(), memory.end(), key,
-                         [](const Remembered& m, std::uint64_t k) { return m.key < k; });
+                         [](const Remembered& m, const RowKey& k) { return m.key < k; });
     return it == memory.end() || it->key != key ? nullptr : &*it;
 }
 
@@ -140,8 +156,8 @@ struct Rows {
         cones.clear();
     }
 
-    // Starts a row; what is added afterwards belongs to it. `sub` tells rows of one owner apart.
-    Row& add(Owner owner, int index, std::uint64_t sub);
+    // Starts a row; what is added afterwards belongs to it.
+    Row& add(Owner owner, int index, int part);
     // Limits the row last added by those of index i and j.
     Cone& add_cone(int i, int j);
 

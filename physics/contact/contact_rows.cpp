@@ -31,11 +31,11 @@ double turning_along(const Contact& c, const Vec3& p, const Bodies& bodies, cons
     return d.dot(mid_step_turning(b.w, a.w, arm_b, h) - mid_step_turning(a.w, b.w, arm_a, h));
 }
 
-std::uint64_t normal_key(const Contact& c) {
-    return std::uint64_t(Owner::contact) << 60 ^ c.key;
+RowKey normal_key(const Contact& c) {
+    return {Owner::contact, c.key};
 }
-std::uint64_t friction_key(const Contact& c, int k) {
-    return std::uint64_t(Owner::friction) << 60 ^ c.key << 3 ^ std::uint64_t(k);
+RowKey friction_key(const Contact& c, int k) {
+    return {Owner::friction, c.key << 3 ^ std::uint64_t(k)};
 }
 
 double closing_speed(const Contact& c, const Bodies& bodies) {
@@ -114,6 +114,7 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
                 const Material& mb, const Freedoms& freedoms, double h, Rows& rows) {
     Row& r = rows.add(Owner::contact, index, 0);
     r.key = normal_key(c);
+    r.leans = true;
     r.g = c.gap;
     r.law = c.gap > 0 ? Law::approach : Law::position;
     r.compliance = ma.compliance + mb.compliance;
@@ -134,8 +135,9 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
 
 Row& add_friction(const Contact& c, int index, int k, double factor, int first_row, int last_row,
                   Rows& rows) {
-    Row& r = rows.add(Owner::friction, index, 0);
+    Row& r = rows.add(Owner::friction, index, k);
     r.key = friction_key(c, k);
+    r.leans = true;
     r.law = Law::velocity;
     r.compliance = slip_compliance;
     r.limit = Row::Limit::sum;
@@ -153,7 +155,7 @@ struct Drag {
 Drag drag_of(const Patch& patch, const std::vector<Contact>& contacts, const Vec3& centre,
              double mu, const ContactContext& on) {
     constexpr double creep = 1e-3;  // [m/s] slower is no slide
-    const auto impulse = [&](std::uint64_t key) {
+    const auto impulse = [&](const RowKey& key) {
         const Remembered* last = recall(on.remembered, key);
         return last ? last->impulse : 0;
     };
@@ -213,7 +215,7 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
 void turn_friction(Rows& rows, Turn turn) {
     for (std::size_t i = 0; i + 1 < rows.rows.size(); ++i) {
         Row &first = rows.rows[i], &second = rows.rows[i + 1];
-        if (first.owner != Owner::friction || (first.key & 7) != 0 || first.turned == 0) continue;
+        if (first.key.owner != Owner::friction || first.part != 0 || first.turned == 0) continue;
         const double angle = turn == Turn::to_common ? first.turned : -first.turned;
         const double x = first.impulse, y = second.impulse;
         first.impulse = elementary::cos(angle) * x - elementary::sin(angle) * y;
@@ -225,14 +227,14 @@ void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contact
     if (contacts.empty()) return;
     for (Contact& c : contacts) c.force.setZero();
     for (const Row& r : rows.rows) {
-        if (r.owner == Owner::contact) {
+        if (r.key.owner == Owner::contact) {
             contacts[r.index].force += r.impulse / h * contacts[r.index].n;
-        } else if (r.owner == Owner::friction && (r.key & 7) < 2) {
+        } else if (r.key.owner == Owner::friction && r.part < 2) {
             // shown at the patch's contacts in equal parts
             const Patch patch = patch_at(contacts, r.index);
             for (int k = patch.first; k <= patch.last; ++k)
                 contacts[k].force += r.impulse / h / (patch.last - patch.first + 1) *
-                                     tangent(contacts[patch.first].n, int(r.key & 7));
+                                     tangent(contacts[patch.first].n, r.part);
         }
     }
 }

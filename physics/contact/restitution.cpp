@@ -27,7 +27,7 @@ double falling(const Contact& c, const Bodies& bodies, double h) {
 }
 
 bool bounces(const Row& r) {
-    return r.owner == Owner::contact && r.bounce > 0;
+    return r.key.owner == Owner::contact && r.bounce > 0;
 }
 
 std::span<const Block> blocks_of(const Rows& rows, const Row& r) {
@@ -72,7 +72,7 @@ void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Ei
     for (const Row& r : rows.rows) {
         if (r.impulse == 0 || r.block_count == 0) continue;
         Group& group = group_of(blocks_of(rows, r).front().first);
-        const bool contact = r.owner == Owner::contact || r.owner == Owner::friction;
+        const bool contact = r.key.owner == Owner::contact || r.key.owner == Owner::friction;
         group.bounces |= bounces(r), group.held |= !contact || r.driven != 0;
         group.before += r.impulse * r.bounce_lag;
         for (const Block& b : blocks_of(rows, r))
@@ -106,12 +106,12 @@ void put_at_impact(const Rows& rows, const Freedoms& freedoms, Bodies& bodies) {
     if (std::none_of(rows.rows.begin(), rows.rows.end(), bounces)) return;
     std::vector<char> held(std::size_t(freedoms.count), 0);
     for (const Row& r : rows.rows)
-        if (r.impulse != 0 && r.owner != Owner::friction && !bounces(r))
+        if (r.impulse != 0 && r.key.owner != Owner::friction && !bounces(r))
             for (const Block& b : blocks_of(rows, r)) held[std::size_t(b.first)] = 1;
     Eigen::VectorXd early = Eigen::VectorXd::Zero(freedoms.count);  // [N s²]
     for (const Row& r : rows.rows) {
         double at = r.bounce_at;
-        if (r.owner == Owner::friction) {  // with what presses it
+        if (r.key.owner == Owner::friction) {  // with what presses it
             double load = 0, sum = 0;
             for (int i = r.limit_i; i <= r.limit_j; ++i) {
                 load += rows.rows[std::size_t(i)].impulse;

@@ -122,17 +122,16 @@ void read_joint_rows(const Rows& rows, const Eigen::VectorXd& v, double h, const
     if (joints.empty()) return;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& r = rows.rows[i];
-        if (r.owner > Owner::joint_motor) continue;
+        if (r.key.owner > Owner::joint_motor) continue;
         Joint& j = joints[r.index];
-        if (r.owner == Owner::joint_motor) {
+        if (r.key.owner == Owner::joint_motor) {
             j.motor_force = r.impulse / h;
             j.speed = rows.rate(int(i), v) + r.driven;
         }
-        const int sub = int(r.key & 0xff);
         const int linear = j.kind == Joint::Kind::slider ? 2 : 3;
-        if (r.owner == Owner::joint && sub < linear) {
+        if (r.key.owner == Owner::joint && r.part < linear) {
             const Mat3 R = (bodies[j.a].X_WB.q * j.X_AJ.q).toRotationMatrix();
-            j.force += r.impulse / h * R.col(sub);
+            j.force += r.impulse / h * R.col(r.part);
         }
     }
 }

@@ -23,10 +23,10 @@ void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const
     number_.assign(n_ + count, 0);
     for (int i = 0; i < count; ++i) {
         const Row& r = rows.rows[i];
-        Part& part = leans(r) ? contacts_ : ties_;
+        Part& part = r.leans ? contacts_ : ties_;
         number_[n_ + i] = int(part.rows.size());
         part.rows.push_back(i);
-        if (leans(r)) continue;
+        if (r.leans) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
             for (int k = 0; k < rows.blocks[b].size; ++k)
                 forest_.unite(n_, rows.blocks[b].first + k);

@@ -15,11 +15,6 @@
 
 namespace fairlead::physics {
 
-// Whether a row only leans: a contact, or its friction. All others tie.
-inline bool leans(const Row& r) {
-    return r.owner == Owner::contact || r.owner == Owner::friction;
-}
-
 class TiedHeap {
   public:
     // As Mlcp::solve.

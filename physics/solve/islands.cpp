@@ -16,7 +16,7 @@ constexpr int some_rows = 50;          // from here a heap with ties in it may n
 // Bodies of like masses that nothing but contacts joins.
 bool heap(const MassMatrix& M, const Rows& rows) {
     for (const Row& r : rows.rows)
-        if (!leans(r)) return false;
+        if (!r.leans) return false;
     double least = unbounded, largest = 0;
     M.each_entry([&](int row, int col, double value) {
         const bool mass = row == col && row % 6 < 3;
@@ -26,7 +26,8 @@ bool heap(const MassMatrix& M, const Rows& rows) {
 }
 
 int leaning_rows(const Rows& rows) {
-    return int(std::count_if(rows.rows.begin(), rows.rows.end(), leans));
+    return int(
+        std::count_if(rows.rows.begin(), rows.rows.end(), [](const Row& r) { return r.leans; }));
 }
 
 // Factorizations that pivoting may take. A wire that begins to slip node by node needs many. What

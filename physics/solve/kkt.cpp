@@ -138,16 +138,12 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
     mass_slots_ = int(slot - slot_.data());
 }
 
-// Column form, with what entries share merged.
-void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
-    struct Run {  // rows … rows + count - 1 of one column
-        int row, col, count, slot;
-    };
+// What M's blocks put where; returns how many slots they have.
+int Kkt::add_mass_runs(const MassMatrix& M) {
     constexpr int nowhere = -1;
-    std::vector<Run> runs;
     int slots = 0;
     const auto add = [&](int row, int col, int count) {
-        runs.push_back({row, col, count, slots++});
+        runs_.push_back({row, col, count, slots++});
     };
     springs_.clear();
     for (int i = 0; i < int(M.blocks.size()); ++i) {
@@ -168,10 +164,18 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
             if (b.form == Form::tensors) add(b.row + j / 3 * 3, b.col + j, 3);
             if (b.form != Form::points) continue;
             // what turns a point's mass into another direction finds its place there
-            runs.push_back({b.row + j / 3 * 3, b.col + j, 3, nowhere});
+            runs_.push_back({b.row + j / 3 * 3, b.col + j, 3, nowhere});
             add(b.row + j, b.col + j, 1);
         }
     }
+    return slots;
+}
+
+// What the rows put where, behind `slots` of M's.
+void Kkt::add_row_runs(const Rows& rows, int slots) {
+    const auto add = [&](int row, int col, int count) {
+        runs_.push_back({row, col, count, slots++});
+    };
     const auto add_both = [&](const Block& block, int row) {  // G and Gᵀ
         for (int k = 0; k < block.size; ++k) add(row, block.first + k, 1);
         add(block.first, row, block.size);
@@ -189,42 +193,45 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
             for (int b = 0; b < r.block_count; ++b)
                 add_both(rows.blocks[r.first_block + b], n_ + j);
     }
-    H_.n = n_ + int(rows.rows.size());
-    H_.freedoms = n_;
-    H_.row_rounding = row_rounding;
-    const std::vector<Run> in_order = runs;
-    std::vector<Run> sorted(runs.size());
+    slot_.resize(slots);
+}
+
+// Runs become columns: by column and row, what they share once.
+void Kkt::merge_columns() {
+    std::vector<Run> sorted(runs_.size());
     std::vector<int> start;
     const auto sort_by = [&](int Run::*key) {  // keeps the order of equals
         start.assign(H_.n + 1, 0);
-        for (const Run& r : runs) ++start[r.*key + 1];
+        for (const Run& r : runs_) ++start[r.*key + 1];
         std::partial_sum(start.begin(), start.end(), start.begin());
-        for (const Run& r : runs) sorted[start[r.*key]++] = r;
-        std::swap(runs, sorted);
+        for (const Run& r : runs_) sorted[start[r.*key]++] = r;
+        std::swap(runs_, sorted);
     };
     sort_by(&Run::row);
     sort_by(&Run::col);
-    slot_.resize(slots);
     H_.row.clear();
     H_.column_start.assign(H_.n + 1, 0);
-    auto run = runs.begin();
+    auto run = runs_.begin();
     for (int col = 0; col < H_.n; ++col) {
-        for (int end = -1; run != runs.end() && run->col == col; ++run) {  // of rows taken
+        for (int end = -1; run != runs_.end() && run->col == col; ++run) {  // of rows taken
             for (int row = std::max(end, run->row); row < run->row + run->count; ++row)
                 H_.row.push_back(row);
             end = std::max(end, run->row + run->count);
             // nothing is missing between its first row and the last one taken
-            if (run->slot != nowhere) slot_[run->slot] = int(H_.row.size()) - (end - run->row);
+            if (run->slot >= 0) slot_[run->slot] = int(H_.row.size()) - (end - run->row);
         }
         H_.column_start[col + 1] = int(H_.row.size());
     }
     H_.value.resize(H_.row.size());
+}
 
-    // who is the first to come where?
+// Who is the first to come where? That one writes, and those after it add; what has no such first
+// must be cleared before.
+void Kkt::find_first_writers(const std::vector<Run>& in_order) {
     enum class Place : char { empty, written, added_to };
     std::vector<Place> places(H_.row.size(), Place::empty);
     for (const Run& r : in_order) {
-        if (r.slot == nowhere) continue;
+        if (r.slot < 0) continue;
         const auto begin = places.begin() + slot_[r.slot], end = begin + r.count;
         const auto empty = [](Place p) { return p == Place::empty; };
         if (std::all_of(begin, end, empty)) {
@@ -239,6 +246,18 @@ void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
         for (int k = H_.column_start[col]; k < H_.column_start[col + 1]; ++k)
             if (places[k] != Place::written)
                 (col < n_ && H_.row[k] < n_ ? bare_mass_ : bare_rows_).push_back(k);
+}
+
+// Column form, with what entries share merged.
+void Kkt::build_pattern(const MassMatrix& M, const Rows& rows) {
+    runs_.clear();
+    add_row_runs(rows, add_mass_runs(M));
+    H_.n = n_ + int(rows.rows.size());
+    H_.freedoms = n_;
+    H_.row_rounding = row_rounding;
+    const std::vector<Run> in_order = runs_;
+    merge_columns();
+    find_first_writers(in_order);
 }
 
 void Kkt::factor(const Rows& rows) {

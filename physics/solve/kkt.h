@@ -36,7 +36,14 @@ class Kkt {
     const SparseMatrix& matrix() const { return H_; }
 
   private:
+    struct Run {  // rows … rows + count - 1 of one column; slot: in slot_, -1: only room
+        int row, col, count, slot;
+    };
     void build_pattern(const MassMatrix& M, const Rows& rows);
+    int add_mass_runs(const MassMatrix& M);
+    void add_row_runs(const Rows& rows, int slots);
+    void merge_columns();
+    void find_first_writers(const std::vector<Run>& in_order);
 
     int n_ = 0;  // freedoms
     bool mass_symmetric_ = false;
@@ -49,6 +56,7 @@ class Kkt {
     int mass_slots_ = 0;  // of those that belong to M
     // places that have nothing written to them: in M's part of H_.value, and in the rows'
     std::vector<int> bare_mass_, bare_rows_;
+    std::vector<Run> runs_;  // scratch of build_pattern()
     SparseMatrix H_;
     DirectSolver direct_;
     std::vector<double> x_;

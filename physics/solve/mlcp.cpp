@@ -78,19 +78,19 @@ class Pivoting {
     // there may be none): for this step all that could slip over edges sticks, whatever it takes,
     // but spans only stretch no further. What slip would have evened out between them is not to be
     // taken back by each alone, which gives energy; as would mass nodes that stick to two bodies at
-    // once: they lie there without friction. Of these wires, or of all if none is named. True if
+    // once: they lie there without friction. Of these groups, or of all if none is named. True if
     // there was anything to freeze.
-    bool freeze(const std::vector<int>& wires) {
+    bool freeze(const std::vector<int>& groups) {
         const int before = report_.frozen;
         const auto concerned = [&](const Row& r) {
-            return wires.empty() ||
-                   (of_wire(r) && std::find(wires.begin(), wires.end(), r.index) != wires.end());
+            return groups.empty() || (r.group >= 0 && std::find(groups.begin(), groups.end(),
+                                                                r.group) != groups.end());
         };
         for (Row& r : rows_.rows) {
             if (r.limit != Row::Limit::cone || fixed(rows_, r) || is_frozen(r) || !concerned(r))
                 continue;
             ++report_.frozen;
-            if (r.owner == Owner::node_friction) {
+            if (r.lets_go) {
                 rows_.cones[r.cone] = {};
                 r.bound = Bound::lower;
                 continue;
@@ -118,10 +118,6 @@ class Pivoting {
     }
 
     bool is_frozen(const Row& r) const { return rows_.cone(r).stick_lower.i == unbounded; }
-    // Its index is a wire's.
-    static bool of_wire(const Row& r) {
-        return r.owner == Owner::wire || r.owner == Owner::wrap || r.owner == Owner::slide;
-    }
 
     void solve() {
         if (stale_) {
@@ -220,7 +216,7 @@ class Pivoting {
         least_worst_ = worst_;
         troubled_.clear();
         for (const int i : wrong_)
-            if (of_wire(rows_.rows[i])) troubled_.push_back(rows_.rows[i].index);
+            if (rows_.rows[i].group >= 0) troubled_.push_back(rows_.rows[i].group);
         best_.clear();
         for (const Row& r : rows_.rows) best_.push_back({r.bound, r.lower, r.upper});
     }
@@ -285,7 +281,7 @@ class Pivoting {
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
     std::vector<ActiveBound>& best_;
-    std::vector<int> troubled_;  // wires with rows that were wrong there
+    std::vector<int> troubled_;  // groups with rows that were wrong there
     double least_worst_ = std::numeric_limits<double>::infinity();
     const double smallest_;  // [N s]
     const int patience_;     // [factorizations]

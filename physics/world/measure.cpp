@@ -29,21 +29,21 @@ struct EndTensions {
 // The row's tension is that of the segment's middle; towards its upper end the wire's own weight
 // adds, towards one that is tied to a body what accelerates the wire with it.
 [[gnu::always_inline]] inline EndTensions end_tensions(const World& w, const Wire& wire,
-                                                       int segment, double lambda) {
+                                                       int segment) {
     const WireSegment& s = wire.segments[segment];
     if (!(s.tension > 0)) return {};
-    if (lambda == 0) return {s.tension, s.tension};
+    if (s.mass_per_metre() == 0) return {s.tension, s.tension};
     const SegmentLine& line = wire.lines[segment];
-    const double half = lambda / 2 * s.rest_length;
+    const double half_from = s.mass_from(), half_to = s.mass_to();
     const double weighs = s.load.dot(line.u);
-    double from = (half + s.borne_from) * weighs + s.drag_from,
-           to = (half + s.borne_to) * weighs + s.drag_to;
+    double from = (half_from + s.borne_from) * weighs + s.drag_from,
+           to = (half_to + s.borne_to) * weighs + s.drag_to;
     const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
     using Kind = WirePoint::Kind;
-    if (half > 0 && a.kind == Kind::attach)
-        from -= half * end_acceleration(w, a, line.from).dot(line.u);
-    if (half > 0 && b.kind == Kind::attach)
-        to -= half * end_acceleration(w, b, line.to).dot(line.u);
+    if (half_from > 0 && a.kind == Kind::attach)
+        from -= half_from * end_acceleration(w, a, line.from).dot(line.u);
+    if (half_to > 0 && b.kind == Kind::attach)
+        to -= half_to * end_acceleration(w, b, line.to).dot(line.u);
     return {std::max(0.0, s.tension + from), std::max(0.0, s.tension - to)};
 }
 
@@ -59,7 +59,7 @@ bool lies_still(const WirePoint& p, const Body& body) {
 }
 
 // Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
-void measure_material(const World& w, const Wire& wire, double lambda, Energies& total) {
+void measure_material(const World& w, const Wire& wire, Energies& total) {
     using Kind = WirePoint::Kind;
     Vec3 held = Vec3::Zero(), momentum = total.momentum;
     double kinetic = total.kinetic, potential = total.potential;
@@ -91,14 +91,14 @@ void measure_material(const World& w, const Wire& wire, double lambda, Energies&
     };
     double before = 0;  // [kg] half of the segment before
     for (int k = 0; k < int(wire.segments.size()); ++k) {
-        const double half = lambda / 2 * wire.segments[k].rest_length;
+        const WireSegment& s = wire.segments[k];
         const WirePoint& p = wire.points[k];
         if (p.kind == Kind::mass)
-            carry_node(before + half, p);
-        else if (half > 0)
-            carry_end(half, k, true);
-        if (half > 0 && wire.points[k + 1].kind != Kind::mass) carry_end(half, k, false);
-        before = half;
+            carry_node(before + s.mass_from(), p);
+        else if (s.mass_from() > 0)
+            carry_end(s.mass_from(), k, true);
+        before = s.mass_to();
+        if (before > 0 && wire.points[k + 1].kind != Kind::mass) carry_end(before, k, false);
     }
     if (wire.points.back().kind == Kind::mass) carry_node(before, wire.points.back());
     total.momentum = momentum;
@@ -107,8 +107,6 @@ void measure_material(const World& w, const Wire& wire, double lambda, Energies&
 
 void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) {
     const Wire& wire = w.wires[index];
-    const WireType& type = w.wire_types[wire.type];
-    const double lambda = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre;
     std::vector<WrapProbe> memory = std::move(probe.wraps);
     probe = {};
     probe.wraps = std::move(memory);
@@ -130,28 +128,29 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
         probe.wrap_angle += wrap.angle;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
         probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
-                               end_tensions(w, wire, wrap.first - 1, lambda).to,
-                               end_tensions(w, wire, wrap.last, lambda).from, slip, p.slips});
+                               end_tensions(w, wire, wrap.first - 1).to,
+                               end_tensions(w, wire, wrap.last).from, slip, p.slips});
     }
 
     probe.twist = wire.twist, probe.torque = wire.torque;
-    const BendState bend = bend_state(wire, type, w.bodies);
+    const BendState bend = bend_state(wire, w.wire_types, w.bodies);
     probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
-    total.elastic += bend.energy + twist_energy(wire, type);
+    total.elastic += bend.energy + twist_energy(wire, w.wire_types);
 
     const int n = int(wire.segments.size());
-    const double per_stiffness = 1 / type.axial_stiffness();
+    double stiffness = 0, per_stiffness = 0;
     double stored = total.elastic, length = probe.length, rest_length = probe.rest_length;
     double tension = 0, longest = 1;  // [-] of what it would be by tension alone
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         length += s.length, rest_length += s.rest_length;
         probe.grounded += s.grounded, probe.wet += s.wet * s.rest_length;
-        const auto [from, to] = end_tensions(w, wire, k, lambda);
+        const auto [from, to] = end_tensions(w, wire, k);
         tension = std::max({tension, from, to});
         if (k == 0) probe.tension_start = from;
         if (k + 1 == n) probe.tension_end = to;
         // damping pulls without storing; what a tick cannot resolve stretches without pulling
+        if (s.stiffness != stiffness) stiffness = s.stiffness, per_stiffness = 1 / stiffness;
         const double softness = s.rest_length * per_stiffness;
         const double elastic = softness * s.tension, stretch = s.length - s.rest_length;
         longest = std::max(longest, s.length / std::max(s.rest_length + elastic, 1e-9));
@@ -161,8 +160,8 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     probe.length = length, probe.rest_length = rest_length;
     probe.tension = tension, probe.violation = longest - 1;
     total.elastic = stored;
-    probe.mass = lambda * probe.rest_length;
-    if (lambda > 0) measure_material(w, wire, lambda, total);
+    probe.mass = wire_mass(wire);
+    if (wire.heavy) measure_material(w, wire, total);
 }
 
 }  // namespace
@@ -179,7 +178,7 @@ void measure(World& w) {
     p.kinetic_energy = sum.kinetic, p.potential_energy = sum.potential;
     p.elastic_energy = sum.elastic, p.momentum = sum.momentum;
     for (const Row& r : w.rows.rows)
-        if (r.owner == Owner::winch || r.owner == Owner::joint_motor) {
+        if (r.key.owner == Owner::winch || r.key.owner == Owner::joint_motor) {
             const int i = int(&r - w.rows.rows.data());
             p.drive_work +=
                 r.impulse * (w.rows.rate(i, w.solver->v) + w.rows.rate(i, w.solver->v_new)) / 2;

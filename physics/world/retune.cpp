@@ -31,18 +31,60 @@ void move_contact_nodes(Wire& wire, const Surfaces& from, const Surfaces& to) {
     }
 }
 
-// `before` and `after` [N]: axial stiffness. Lengths of segments are those of before.
-void keep_tension(Wire& wire, double before, double after) {
+// `before` (segments) [N]: axial stiffness. Lengths of segments are those of before, too.
+void keep_tension(Wire& wire, const std::vector<double>& before) {
     for (std::size_t k = 0; k < wire.segments.size(); ++k) {
         WireSegment& s = wire.segments[k];
         const double length = wire.lines[k].length;
         if (s.rest_length > 0 && s.length > s.rest_length) {
             const double strain = s.length / s.rest_length - 1;
-            s.rest_length = length / (1 + strain * before / after);
+            s.rest_length = length / (1 + strain * before[k] / s.stiffness);
         } else if (!live(wire, int(k)) && s.length > 0) {
             s.rest_length *= length / s.length;  // lies slack on one body, and goes with it
         }
         s.length = length;
+    }
+}
+
+bool made_of(const Wire& wire, int type) {
+    return wire.pieces.empty() ? wire.type == type
+                               : std::any_of(wire.pieces.begin(), wire.pieces.end(),
+                                             [&](const WirePiece& p) { return p.type == type; });
+}
+
+// Where pieces end, counted in segments and parts of one from the wire's beginning; less than 0 or
+// more than there are: on a drum.
+std::vector<double> places_of_junctions(const Wire& wire) {
+    std::vector<double> places;
+    for (int junction = 0; junction + 1 < int(wire.pieces.size()); ++junction) {
+        const double end = end_of_piece(wire, junction);
+        double at = wire.start, place = end < at ? -1 : double(wire.segments.size()) + 1;
+        for (std::size_t k = 0; k < wire.segments.size(); ++k) {
+            at += on_arc(wire.points[k]);
+            const double rest = wire.segments[k].rest_length, part = (end - at) / rest;
+            if (wire.points[k].junction == junction) place = double(k);
+            if (part >= 0 && part <= 1 && place > double(wire.segments.size()))
+                place = double(k) + part;
+            at += rest;
+        }
+        places.push_back(place);
+    }
+    return places;
+}
+
+// After rest lengths have changed: pieces end where they ended along the wire.
+void keep_junctions(Wire& wire, const std::vector<double>& places) {
+    double begin = 0;
+    for (std::size_t junction = 0; junction < places.size(); ++junction) {
+        const double old = wire.pieces[junction].length, place = places[junction];
+        double end = wire.start;
+        for (std::size_t k = 0; k < wire.segments.size() && double(k) <= place; ++k) {
+            const double part = std::min(1.0, place - double(k));
+            end += on_arc(wire.points[k]) + part * wire.segments[k].rest_length;
+        }
+        const bool out = place >= 0 && place <= double(wire.segments.size());
+        wire.pieces[junction].length = out ? end - begin : old;
+        begin += wire.pieces[junction].length;
     }
 }
 
@@ -69,16 +111,24 @@ void drop_lost_contacts(Wire& wire, const Surfaces& surfaces) {
 
 template <class Change>
 void retune(World& world, int type, Change change) {
-    WireType& t = world.wire_types[type];
-    const double before = t.axial_stiffness();
     wake_all(world);
-    change(t);
-    for (Wire& wire : world.wires) {
-        if (wire.type != type) continue;
+    find_material(world.wires, world.wire_types);
+    std::vector<std::vector<double>> before;  // (wires, segments) [N]
+    for (const Wire& wire : world.wires) {
+        before.emplace_back();
+        for (const WireSegment& s : wire.segments) before.back().push_back(s.stiffness);
+    }
+    change(world.wire_types[type]);
+    find_material(world.wires, world.wire_types);
+    for (std::size_t i = 0; i < world.wires.size(); ++i) {
+        Wire& wire = world.wires[i];
+        if (!made_of(wire, type)) continue;
         wire.bends.clear();
         find_lines(wire, world.bodies);
-        keep_tension(wire, before, t.axial_stiffness());
-        find_wraps(wire, t, world.bodies);
+        const std::vector<double> places = places_of_junctions(wire);
+        keep_tension(wire, before[i]);
+        keep_junctions(wire, places);
+        find_wraps(wire, world.wire_types, world.bodies);
     }
     world.rigger = Rigger();  // what it kept to save work was kept of another wire
 }

@@ -16,7 +16,7 @@ namespace {
 using Kind = WirePoint::Kind;
 
 Rigged rigged(World& w, int wire) {
-    return {w.wires[wire], w.wire_types[w.wires[wire].type], w.bodies, w.winches};
+    return {w.wires[wire], w.wire_types, w.bodies, w.winches};
 }
 
 Refusal unfit(const World& w, int i) {
@@ -27,6 +27,13 @@ Refusal unfit(const World& w, int i) {
     if (wire.model == Wire::Model::massless || !(w.wire_types[wire.type].mass_per_metre >= 1e-9))
         return "wire " + wire.name + " has no mass: loose it could not move";
     return {};
+}
+
+// Material of a line of pieces is counted from its first end: it is not divided or turned round.
+Refusal in_pieces(const World& w, int i) {
+    const Wire& wire = w.wires[i];
+    if (wire.pieces.empty()) return {};
+    return "wire " + wire.name + " is a line of several pieces, of which only the ends are rigged";
 }
 
 const char* name_of(WireEnd end) {
@@ -62,8 +69,8 @@ void keeping_momentum(World& w, Wire& wire, Change change) {
     find_lines(wire, w.bodies);
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
         wire.segments[k].length = wire.lines[k].length;
-    keep_momentum(wire, w.wire_types[wire.type], w.bodies);
-    find_wraps(wire, w.wire_types[wire.type], w.bodies);
+    keep_momentum(wire, w.bodies);
+    find_wraps(wire, w.wire_types, w.bodies);
 }
 
 // After wires were rigged: what the world keeps about them is of wires that are no more.
@@ -76,12 +83,12 @@ void renew(World& w, std::initializer_list<int> wires) {
         }
         // a warm start from other rows would be worse than none
         std::erase_if(w.remembered, [&](const Remembered& r) {
-            const auto owner = Owner(r.key >> 60);
+            const Owner owner = r.key.owner;
             const bool of_wire = owner == Owner::wire || owner == Owner::bearing ||
                                  owner == Owner::wrap || owner == Owner::slide ||
                                  owner == Owner::twist || owner == Owner::node_contact ||
                                  owner == Owner::node_friction;
-            return of_wire && int(r.key >> 40 & 0xfffff) == i;
+            return of_wire && int(r.key.sub >> 40 & 0xfffff) == i;
         });
     }
     w.rigger = Rigger();
@@ -100,7 +107,7 @@ void bring(World& w, int i, WireEnd end, const Vec3& place) {
         p.x = place;
         find_lines(wire, w.bodies);
         w.rigger.look(w.bodies, w.surfaces);
-        w.rigger.follow(i, wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type], w.h);
+        w.rigger.follow(i, wire, w.wire_types, w.bodies, w.surfaces[wire.type], w.h);
     });
 }
 
@@ -237,7 +244,8 @@ Refusal attach_to_winch(World& w, int i, WireEnd end, int winch, double reach) {
 
 Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double reach, bool swivel) {
     for (const int k : {i, j})
-        if (Refusal no = unfit(w, k); !no.empty()) return no;
+        for (Refusal no : {unfit(w, k), in_pieces(w, k)})
+            if (!no.empty()) return no;
     if (i == j) return "wire " + w.wires[i].name + " cannot be connected to itself";
     Wire &wire = w.wires[i], &other = w.wires[j];
     if (wire.type != other.type || wire.model != other.model)
@@ -295,6 +303,7 @@ Refusal disconnect(World& w, int i, int j) {
 
 Refusal cut(World& w, int i, double at, int* rest) {
     if (Refusal no = unfit(w, i); !no.empty()) return no;
+    if (Refusal no = in_pieces(w, i); !no.empty()) return no;
     Wire& wire = w.wires[i];
     const double all = wire_rest_length(wire);
     if (!(at >= 0 && at <= all))
@@ -313,6 +322,7 @@ Refusal cut(World& w, int i, double at, int* rest) {
 
 Refusal reverse(World& w, int i) {
     if (Refusal no = unfit(w, i); !no.empty()) return no;
+    if (Refusal no = in_pieces(w, i); !no.empty()) return no;
     reverse(rigged(w, i));
     renew(w, {i});
     return {};
@@ -335,7 +345,7 @@ Refusal close_stopper(World& w, const Fitting& stopper) {
     int wire = -1;
     NearPlace best;
     for (int i = 0; i < int(w.wires.size()); ++i) {
-        if (!unfit(w, i).empty()) continue;
+        if (!unfit(w, i).empty() || !in_pieces(w, i).empty()) continue;
         const NearPlace here = nearest_place(w.wires[i], place);
         if (here.segment < 0 || (wire >= 0 && here.distance >= best.distance)) continue;
         best = here, wire = i;

@@ -178,7 +178,7 @@ void lay_to_rest(World& w, std::size_t contacts) {
         return std::max(w.bodies[c.a].bed, w.bodies[c.b].bed);
     };
     for (const Row& r : w.rows.rows) {
-        if (r.owner != Owner::contact && r.owner != Owner::friction) continue;
+        if (r.key.owner != Owner::contact && r.key.owner != Owner::friction) continue;
         const int b = bed(w.contacts[r.index]);
         if (b >= 0) s.rows.push_back({b, {r.key, r.impulse, r.bound}});
     }

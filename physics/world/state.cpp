@@ -55,6 +55,9 @@ constexpr int last(WirePoint::Kind) {
 constexpr int last(Wire::Model) {
     return int(Wire::Model::chain);
 }
+constexpr int last(Owner) {  // families that are not built in number on
+    return std::numeric_limits<int>::max();
+}
 constexpr int last(Bound) {
     return int(Bound::upper);
 }
@@ -162,6 +165,13 @@ bool fits(const Wire& wire, const World& w) {
     const bool prepared = std::size_t(wire.type) < w.surfaces.size();
     for (const WirePoint& p : wire.points)
         if (!fits(p, w, prepared ? w.surfaces[wire.type] : none)) return false;
+    for (const WirePoint& p : wire.points)
+        if (p.junction < -1 || p.junction >= std::max(1, int(wire.pieces.size())) - 1 ||
+            (p.junction >= 0 && p.kind != WirePoint::Kind::mass))
+            return false;
+    if (!(std::abs(wire.start) < farthest)) return false;
+    for (const WirePiece& piece : wire.pieces)
+        if (!(piece.length > 0 && piece.length < farthest)) return false;
     for (const WireSegment& s : wire.segments)
         if (!(s.rest_length >= 0 && s.rest_length < farthest)) return false;
     return true;
@@ -245,7 +255,14 @@ bool inertial(const Mat3& inertia) {
     return inertia.isApprox(inertia.transpose(), 1e-9) && inertia.llt().info() == Eigen::Success;
 }
 
+bool fits(const SimulatedTime& t) {   // as far as steps can be told apart
+    constexpr double longest = 1e12;  // [s]
+    return std::abs(t.since) < longest && t.steps >= 0 && t.steps < std::int64_t(1) << 52 &&
+           t.h >= 0 && t.h < longest;
+}
+
 bool fits(const World& w) {
+    if (!fits(w.time)) return false;
     for (const Body& b : w.bodies) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w) || !near(b.back) || !near(b.turn_back))
@@ -311,8 +328,9 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     for (Wire& wire : world.wires) {
         wire.bends.clear();
         find_lines(wire, world.bodies);
-        find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
+    find_material(world.wires, world.wire_types);
+    for (Wire& wire : world.wires) find_wraps(wire, world.wire_types, world.bodies);
     renumber(world);
 }
 

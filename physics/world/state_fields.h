@@ -199,7 +199,7 @@ void visit(Archive& ar, PowerPlant& plant) {
 
 template <class Archive>
 void visit(Archive& ar, Remembered& r) {
-    motion(ar, FIELDS(r.key, r.impulse, r.bound, r.curvature));
+    motion(ar, FIELDS(r.key.owner, r.key.sub, r.impulse, r.bound, r.curvature));
 }
 
 template <class Archive>
@@ -214,7 +214,8 @@ void visit(Archive& ar, Sleeping::Sleeper& s) {
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    settings(ar, FIELDS(r.bed, r.last.key, r.last.impulse, r.last.bound, r.last.curvature));
+    settings(ar, FIELDS(r.bed, r.last.key.owner, r.last.key.sub, r.last.impulse, r.last.bound,
+                        r.last.curvature));
 }
 
 template <class Archive>
@@ -273,6 +274,11 @@ void visit(Archive& ar, Wire& w) {
     visit_list(ar, FIELDS(w.passes));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
+    if (!w.pieces.empty()) {  // how many there are the scene fixes
+        motion(ar, FIELDS(w.start));
+        for (WirePiece& piece : w.pieces) settings(ar, FIELDS(piece.length));
+        for (WirePoint& p : w.points) motion(ar, FIELDS(p.junction));
+    }
     // what saves another look decides whether one is taken, and a look may move the last bit
     visit_list(ar, FIELDS(w.balance.state));
     motion(ar, FIELDS(w.balance.tolerance));
@@ -283,7 +289,7 @@ void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
     settings(ar, FIELDS(w.environment.gravity, w.settling, w.node_budget.seconds,
                         w.node_budget.node_cost));
-    motion(ar, FIELDS(w.begun, w.probe.drive_work));
+    motion(ar, FIELDS(w.begun, w.time.since, w.time.steps, w.time.h, w.probe.drive_work));
     visit_parts(ar, "body", w.bodies);
     visit_parts(ar, "material", w.materials);
     visit_parts(ar, "joint", w.joints);

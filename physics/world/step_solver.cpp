@@ -59,15 +59,16 @@ double within(double x, double bound) {
 
 void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
     const Remembered *next = memory.data(), *end = next + memory.size();
-    std::uint64_t before = 0;  // key
+    RowKey before;
+    bool any = false;  // before
     for (Row& r : rows.rows) {
         // the rows of a wire follow each other as they did; of several with one key it is the first
-        const bool follows = next != end && next->key == r.key && before != r.key;
+        const bool follows = next != end && next->key == r.key && !(any && before == r.key);
         const Remembered* last = follows ? next : recall(memory, r.key);
         if (!last) continue;
         r.impulse = last->impulse, r.bound = last->bound;
         r.curvature_next += within(r.curvature - last->curvature, r.curvature / 2);
-        next = last + 1, before = r.key;
+        next = last + 1, before = r.key, any = true;
     }
     turn_friction(rows, Turn::to_own);
 }

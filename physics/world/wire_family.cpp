@@ -10,6 +10,7 @@
 #include "physics/wire/dynamics/plastic_bend.h"
 #include "physics/wire/dynamics/tension_rows.h"
 #include "physics/wire/dynamics/torsion.h"
+#include "physics/wire/dynamics/wire_inertia.h"
 #include "physics/wire/model/load.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/adapt.h"
@@ -43,23 +44,18 @@ void WireFamily::number(World& world, Freedoms& f) {
     for (const Wire& w : world.wires) {
         f.wire.push_back(first);
         if (!present(w)) continue;
-        const WireType& type = world.wire_types[w.type];
-        const double half = w.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
-        double before = 0;  // [m] of segment
         const int last = int(w.segments.size());
         for (int k = 0; k <= last; ++k) {
-            const double after = k < last ? w.segments[k].rest_length : 0;
             if (w.points[k].kind == WirePoint::Kind::mass) {
                 f.point[first + k] = n, n += 3;
-                f.per_mass[first + k] = 1 / std::max(half * (before + after), Freedoms::least_mass);
+                f.per_mass[first + k] = 1 / std::max(lumped_mass(w, k), Freedoms::least_mass);
             } else {
                 f.point[first + k] = -1, f.per_mass[first + k] = 0;
             }
-            before = after;
         }
         for (const Wrap& wrap : w.wraps)  // where contact nodes are
             for (int k = wrap.first; k <= wrap.last; ++k)
-                if (w.points[k].kind == WirePoint::Kind::contact && slides(w, type, k))
+                if (w.points[k].kind == WirePoint::Kind::contact && slides(w, k))
                     f.along[first + k] = n++, ++f.sliding;
         for (const Wrap& wrap : w.wraps)
             if (wrap.open) f.point[first + wrap.first] = n++;
@@ -104,7 +100,7 @@ void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd&
         }
     }
     water_.bend_bristles(v, world.wires);
-    stop_creep(world.wires, world.wire_types, f, v, world.bodies);
+    stop_creep(world.wires, f, v, world.bodies);
     for (Wire& wire : world.wires) spread_tensions(wire);
 }
 
@@ -140,29 +136,32 @@ void WireFamily::prepare(World& world) {
     for (Wire& wire : world.wires) {
         lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
         find_lines(wire, world.bodies);
-        find_wraps(wire, world.wire_types[wire.type], world.bodies);
     }
+    find_material(world.wires, world.wire_types);
+    for (Wire& wire : world.wires) find_wraps(wire, world.wire_types, world.bodies);
     find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
     adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, world.h);
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)
         for (WireSegment& s : wire.segments)
-            s.tension = world.wire_types[wire.type].axial_stiffness() *
+            s.tension = s.stiffness *
                         std::max(0.0, s.length / std::max(s.rest_length, least_rest_length) - 1);
 }
 
 void WireFamily::begin(World& world) {
     for (Wire& wire : world.wires) find_lines(wire, world.bodies);
+    find_material(world.wires, world.wire_types);
     find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
 }
 
 // ---- the motion of a step
 
 void WireFamily::before_motion(World& world, const Freedoms& freedoms, double h) {
+    find_material(world.wires, world.wire_types);
     world.rigger.remember(world.wires, world.bodies, world.surfaces);
     note_material(world.wires, world.bodies);
     advance_twist(world.wires, context(world, freedoms), h / 2);
-    burden_bodies(world.wires, world.wire_types, world.bodies);
+    burden_bodies(world.wires, world.bodies);
 }
 
 void WireFamily::move(World& world, double h) {
@@ -173,15 +172,16 @@ void WireFamily::move(World& world, double h) {
 
 void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
+    for (Wire& wire : world.wires) follow_material(wire, world.wire_types);
     find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
     advance_twist(world.wires, context(world, freedoms), h / 2);
     world.rigger.look(world.bodies, world.surfaces);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         Wire& wire = world.wires[i];
-        const WireType& type = world.wire_types[wire.type];
         if (wire.model != Wire::Model::chain)  // what does it lie on now?
-            world.rigger.follow(int(i), wire, type, world.bodies, world.surfaces[wire.type], h);
-        keep_momentum(wire, type, world.bodies);
+            world.rigger.follow(int(i), wire, world.wire_types, world.bodies,
+                                world.surfaces[wire.type], h);
+        keep_momentum(wire, world.bodies);
     }
 }
 
@@ -189,13 +189,13 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
 
 void WireFamily::before_forces(World& world, double h) {
     find_allowances(world.wires, world.wire_types, world.winches, world.node_budget, h);
-    burden_bodies(world.wires, world.wire_types, world.bodies);
+    burden_bodies(world.wires, world.bodies);
     // mass nodes where they are wanted
     adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, h);
     take_set(world.wires, world.wire_types, world.bodies);
     for (Wire& wire : world.wires) {
-        find_wraps(wire, world.wire_types[wire.type], world.bodies);
-        agree_on_slips(wire, world.wire_types[wire.type], world.bodies);
+        find_wraps(wire, world.wire_types, world.bodies);
+        agree_on_slips(wire, world.bodies);
     }
     find_node_contacts(world.wires, world.wire_types, world.bodies, world.surfaces, h,
                        world.node_contacts);

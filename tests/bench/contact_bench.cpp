@@ -151,7 +151,7 @@ void split_or_whole(benchmark::State& state, How how, bool at_rest) {
         for (const Problem& p : problems) left = std::max(left, solve(p));
     double contacts = 0;
     for (const Problem& p : problems)
-        for (const Row& r : p.rows.rows) contacts += r.owner == Owner::contact;
+        for (const Row& r : p.rows.rows) contacts += r.key.owner == Owner::contact;
     state.counters["contacts"] = contacts / double(problems.size());
     state.counters["left"] = left;
 }

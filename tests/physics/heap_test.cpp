@@ -62,8 +62,8 @@ TEST(Heaps, AreAsFarFromAnAnswerAsTheySay) {
             double scale = 1e-6, beyond = 0;  // [N s]
             for (const Row& r : rows) scale = std::max(scale, std::abs(r.impulse));
             for (const Row& r : rows) {
-                if (r.owner == Owner::contact) beyond = std::max(beyond, -r.impulse);
-                if (r.owner != Owner::friction || (r.key & 7) < 2) continue;  // those are turned
+                if (r.key.owner == Owner::contact) beyond = std::max(beyond, -r.impulse);
+                if (r.key.owner != Owner::friction || r.part < 2) continue;  // those are turned
                 double load = 0;
                 for (int i = r.limit_i; i <= r.limit_j; ++i) load += std::abs(rows[i].impulse);
                 beyond = std::max(beyond, std::abs(r.impulse) - r.limit_factor * load);

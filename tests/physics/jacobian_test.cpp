@@ -97,7 +97,7 @@ Laid moved(const Laid& at, const Eigen::VectorXd& dq) {
 
 // What a row constrains: its g, or for motors (whose g is no position) the joint's coordinate.
 double constrained(const Laid& at, const Row& r) {
-    if (r.owner == Owner::joint_motor) return at.joints[r.index].position;
+    if (r.key.owner == Owner::joint_motor) return at.joints[r.index].position;
     return r.g;
 }
 
@@ -119,11 +119,11 @@ void expect_jacobian(const World& world, bool with_contacts = false, double tole
         ASSERT_EQ(after.rows.size(), rows.rows.size());
         for (int k = 0; k < int(rows.rows.size()); ++k) {
             const Row& r = rows.rows[k];
-            if (r.law == Law::velocity && r.owner != Owner::joint_motor) continue;
+            if (r.law == Law::velocity && r.key.owner != Owner::joint_motor) continue;
             const double slope =
                 (constrained(b, after.rows[k]) - constrained(a, before.rows[k])) / (2 * d);
             EXPECT_NEAR(slope, rows.rate(k, e), tolerance)
-                << "row " << k << " of owner " << int(r.owner) << ", freedom " << i;
+                << "row " << k << " of owner " << int(r.key.owner) << ", freedom " << i;
         }
     }
 }
@@ -195,7 +195,7 @@ TEST(Jacobian, WireOverEyesAndNodes) {
             random(0, 1) < 0.5 ? -1 : 30);
         for (const int k : {0, 2}) {
             find_lines(wire, w.bodies);
-            refine(wire, w.wire_types[0], k, random(0.2, 0.8), w.bodies);
+            refine(wire, k, random(0.2, 0.8), w.bodies);
         }
         for (WirePoint& p : wire.points)
             if (p.kind == WirePoint::Kind::mass) p.x += random.vector(0.5);
@@ -241,7 +241,7 @@ TEST(Jacobian, WireOverSheavesAndWinch) {
         // a mass node between drum and wheel in every other world
         if (n % 4 < 2) {
             find_lines(w.wires[0], w.bodies);
-            refine(w.wires[0], w.wire_types[0], n % 2 == 0 ? 0 : 2, 0.4, w.bodies);
+            refine(w.wires[0], n % 2 == 0 ? 0 : 2, 0.4, w.bodies);
         }
         slide_wires(w.wires, w.bodies, w.winches, 0);
         find_lines(w.wires[0], w.bodies);
@@ -276,7 +276,7 @@ TEST(Jacobian, BearingRateIsRimSpeed) {
         const Rows rows = at.rows();
         int bearings = 0;
         for (int k = 0; k < int(rows.rows.size()); ++k) {
-            if (rows.rows[k].owner != Owner::bearing) continue;
+            if (rows.rows[k].key.owner != Owner::bearing) continue;
             ++bearings;
             const WirePoint& p = at.wires[0].points[1];
             const Vec3 axis = at.bodies[p.body].X_WB.q * p.axis;
@@ -320,7 +320,7 @@ TEST(Jacobian, KinematicBodiesAreDriven) {
             if (rows.rows[k].law == Law::velocity) continue;
             EXPECT_NEAR((after.rows[k].g - before.rows[k].g) / (2 * d),
                         rows.rate(k, v) + rows.rows[k].driven, 1e-6)
-                << "owner " << int(rows.rows[k].owner);
+                << "owner " << int(rows.rows[k].key.owner);
             EXPECT_EQ(rows.rows[k].driven, rows.rows[k].driven_before);
         }
     }
@@ -335,7 +335,7 @@ TEST(Jacobian, CurvatureIsTheSecondDerivative) {
         const int a = random_body(w, random, "a", 4), b = random_body(w, random, "b", 4);
         Wire& wire = add_wire(w, {attach(a, random.vector(1)), attach(b, random.vector(1))});
         find_lines(wire, w.bodies);
-        refine(wire, w.wire_types[0], 0, 0.4, w.bodies);
+        refine(wire, 0, 0.4, w.bodies);
         // it was taut, but so little that a step resolves its shortest waves
         for (WireSegment& s : wire.segments) s.tension = 1e-9;
         Laid at(w);

@@ -261,11 +261,12 @@ TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
         const int in = int(p.rows.rows.size());
         for (const double side : {1, -1}) {  // spans, the first ten times as taut
             Row& span = p.rows.add(Owner::wire, wire, side > 0 ? 0 : 1);
+            span.group = wire;
             span.upper = 0, span.sigma = 0.1, span.rhs = side > 0 ? -1 : -0.1;
             p.rows.add_freedom(wire, side);
         }
         Row& wrap = p.rows.add(Owner::wrap, wire, 0);
-        wrap.sigma = least_slip_compliance;
+        wrap.sigma = least_slip_compliance, wrap.group = wire;
         Cone& cone = p.rows.add_cone(in, in + 1);
         cone.lower.j = cone.stick_lower.j = 0.5;
         cone.upper.i = cone.stick_upper.i = -0.5;

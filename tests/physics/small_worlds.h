@@ -134,6 +134,7 @@ inline Wire& add_wire(World& w, std::vector<WirePoint> route, double length = -1
     wire.model = w.wire_types[type].mass_per_metre > 0 ? Wire::Model::hmr : Wire::Model::massless;
     w.wires.push_back(wire);
     lay_wire(w.wires.back(), w.bodies, length);
+    find_material(w.wires, w.wire_types);
     return w.wires.back();
 }
 

@@ -39,8 +39,10 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
             step(w, tick);
             ASSERT_TRUE(w.diverged.empty());
             Problem pivoted = last_problem(w, before), tied = pivoted;
-            const bool both = std::any_of(tied.rows.rows.begin(), tied.rows.rows.end(), leans) &&
-                              !std::all_of(tied.rows.rows.begin(), tied.rows.rows.end(), leans);
+            const bool both = std::any_of(tied.rows.rows.begin(), tied.rows.rows.end(),
+                                          [](const Row& r) { return r.leans; }) &&
+                              !std::all_of(tied.rows.rows.begin(), tied.rows.rows.end(),
+                                           [](const Row& r) { return r.leans; });
             if (!both) continue;
             ++tied_and_leaning;
             Mlcp direct;

@@ -167,7 +167,7 @@ TEST(Allowance, YieldsToTension) {
     World w = pendulum(1, 100, 33);
     w.wires[0].resolution.yields = true;
     int fewest = 99, most = 0;
-    const double mass = wire_mass(w.wires[0], w.wire_types[0]);
+    const double mass = wire_mass(w.wires[0]);
     for (int i = 0; i < 480; ++i) {
         step(w, tick);
         const Allowance& f = w.wires[0].allowance;
@@ -176,7 +176,7 @@ TEST(Allowance, YieldsToTension) {
             ASSERT_LE(f.allowed, std::max(1.0, f.resolvable)) << i;
             ASSERT_LT(w.probe.wires[0].violation, 0.01) << i;
         }
-        ASSERT_NEAR(wire_mass(w.wires[0], w.wire_types[0]), mass, 1e-12);
+        ASSERT_NEAR(wire_mass(w.wires[0]), mass, 1e-12);
         fewest = std::min(fewest, nodes(w)), most = std::max(most, nodes(w));
     }
     EXPECT_LE(fewest, 2);

@@ -2,7 +2,7 @@
 // rounding, kinetic energy never grows, tension unchanged by refinement.
 #include <gtest/gtest.h>
 
-#include "physics/wire/dynamics/tension_rows.h"
+#include "physics/wire/dynamics/wire_inertia.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "tests/physics/small_worlds.h"
 
@@ -60,8 +60,7 @@ World chain(Random& random, bool free_ends) {
         add_wire(w, {attach(a, random.vector(1)), attach(b, random.vector(1))}, random(8, 14));
     find_lines(wire, w.bodies);
     const int nodes = 2 + random.below(6);
-    for (int n = 0; n < nodes; ++n)
-        refine(wire, w.wire_types[0], random.below(n + 1), random(0.2, 0.8), w.bodies);
+    for (int n = 0; n < nodes; ++n) refine(wire, random.below(n + 1), random(0.2, 0.8), w.bodies);
     for (WirePoint& p : wire.points)
         if (p.kind == WirePoint::Kind::mass) p.x += random.vector(1), p.v = random.vector(20);
     find_lines(wire, w.bodies);
@@ -74,7 +73,7 @@ World chain(Random& random, bool free_ends) {
 
 // Bodies take up what they were left, with the material that is tied to them, as in a step.
 void take_up(World& w) {
-    burden_bodies(w.wires, w.wire_types, w.bodies);
+    burden_bodies(w.wires, w.bodies);
     for (Body& b : w.bodies) {
         if (!b.dynamic()) continue;
         const Mat3 R = b.X_WB.q.toRotationMatrix(), C = -cross_matrix(R * b.burden.moment);
@@ -105,7 +104,7 @@ TEST(Coarsen, ConservesMassAndMomentumAndNeverGainsEnergy) {
         const Totals before = totals(w);
         const double rest = wire_rest_length(wire);
         const int k = 1 + random.below(mass_nodes(wire));
-        coarsen(wire, w.wire_types[0], k, w.bodies);
+        coarsen(wire, k, w.bodies);
         take_up(w);
         EXPECT_EQ(wire.segments.size() + 1, wire.points.size());
         EXPECT_NEAR(wire_rest_length(wire), rest, 1e-12 * rest);
@@ -120,7 +119,7 @@ TEST(Coarsen, BesideFixedEnds) {
         World w = chain(random, false);
         Wire& wire = w.wires[0];
         const Totals before = totals(w);
-        coarsen(wire, w.wire_types[0], 1 + random.below(mass_nodes(wire)), w.bodies);
+        coarsen(wire, 1 + random.below(mass_nodes(wire)), w.bodies);
         take_up(w);
         const Totals after = totals(w);
         EXPECT_NEAR(after.mass / before.mass, 1, 1e-12);
@@ -135,7 +134,7 @@ TEST(Refine, ConservesMassAndMomentumAndNeverGainsEnergy) {
         Wire& wire = w.wires[0];
         const Totals before = totals(w);
         const int k = random.below(int(wire.segments.size()));
-        refine(wire, w.wire_types[0], k, random(0.05, 0.95), w.bodies);
+        refine(wire, k, random(0.05, 0.95), w.bodies);
         expect_conserved(before, totals(w), n);
     }
 }
@@ -151,7 +150,7 @@ TEST(Refine, EnergyChangeFollowsTheFormula) {
         const double m_b = w.wire_types[0].mass_per_metre * R / 2;
         const double relative = (wire.points[k].v - wire.points[k + 1].v).squaredNorm();
         const double before = totals(w).kinetic;
-        refine(wire, w.wire_types[0], k, f, w.bodies);
+        refine(wire, k, f, w.bodies);
         const double expected = -0.5 * m_b * f * (1 - f) * relative;
         EXPECT_NEAR(totals(w).kinetic - before, expected, 1e-9 * (before + 1));
     }
@@ -165,7 +164,7 @@ TEST(Refine, KeepsTensionAndStrain) {
         const int k = random.below(int(wire.segments.size()));
         const WireSegment whole = wire.segments[k];
         const double f = random(0.1, 0.9);
-        refine(wire, w.wire_types[0], k, f, w.bodies);
+        refine(wire, k, f, w.bodies);
         EXPECT_NEAR(wire.segments[k].rest_length, f * whole.rest_length, 1e-12);
         EXPECT_NEAR(wire.segments[k].rest_length + wire.segments[k + 1].rest_length,
                     whole.rest_length, 1e-14 * whole.rest_length);
@@ -189,8 +188,8 @@ TEST(Refine, CoarseningUndoesIt) {
         Wire& wire = add_wire(w, {attach(a), attach(b)});
         find_lines(wire, w.bodies);
         const Totals before = totals(w);
-        refine(wire, w.wire_types[0], 0, random(0.1, 0.9), w.bodies);
-        coarsen(wire, w.wire_types[0], 1, w.bodies);
+        refine(wire, 0, random(0.1, 0.9), w.bodies);
+        coarsen(wire, 1, w.bodies);
         take_up(w);
         const Totals after = totals(w);
         EXPECT_NEAR(after.kinetic, before.kinetic, 1e-12 * before.kinetic + 1e-15);
@@ -211,7 +210,7 @@ TEST(AdaptWires, MakesTheNodesWantedAndKeepsThemOffWheels) {
     prepare(w);
     EXPECT_GE(mass_nodes(w.wires[0]), 8);
     EXPECT_LE(mass_nodes(w.wires[0]), 10);
-    const double mass = wire_mass(w.wires[0], w.wire_types[0]);
+    const double mass = wire_mass(w.wires[0]);
     for (int n = 0; n < 1200; ++n) {
         w.winches[0].target_speed = -0.5;
         step(w, tick);
@@ -221,7 +220,6 @@ TEST(AdaptWires, MakesTheNodesWantedAndKeepsThemOffWheels) {
             ASSERT_GT(now.segments[k].rest_length, 0.2);
     }
     ASSERT_EQ(w.diverged, "");
-    EXPECT_NEAR(mass - wire_mass(w.wires[0], w.wire_types[0]), 0.5 * (400 - w.winches[0].paid_out),
-                1e-3)
+    EXPECT_NEAR(mass - wire_mass(w.wires[0]), 0.5 * (400 - w.winches[0].paid_out), 1e-3)
         << "but for the tangent point on the drum";
 }

@@ -44,13 +44,14 @@ struct Rope {
 
 Vec3 momentum(const World& w) {
     const WireContext on{w.bodies, w.winches, w.wire_types, w.solver->freedoms};
+    const std::vector<WireSegment>& segments = w.wires[0].segments;
     Vec3 sum = Vec3::Zero();
     for (const Body& b : w.bodies)
         if (b.dynamic()) sum += b.mass * b.v;
-    for (int k = 0; k < int(w.wires[0].segments.size()); ++k)
+    for (int k = 0; k < int(segments.size()); ++k)
         for (bool from : {true, false})
-            sum +=
-                half_mass(w.wires[0], on, k) * EndMotion(w.wires[0], 0, k, from, on).velocity(on);
+            sum += (from ? segments[k].mass_from() : segments[k].mass_to()) *
+                   EndMotion(w.wires[0], 0, k, from, on).velocity(on);
     return sum;
 }
 

@@ -36,35 +36,48 @@ Run run_from(int begin, const std::vector<Wire>& wires, const Rows& rows) {
         run.taut = run.taut && row.law == Law::position && !row.caught &&
                    wire.segments[span.first].tension > 0;
         joined = wire.points[span.last + 1].kind == Kind::mass && run.end < int(rows.rows.size()) &&
-                 rows.rows[run.end].owner == Owner::wire && rows.rows[run.end].index == w;
+                 rows.rows[run.end].key.owner == Owner::wire && rows.rows[run.end].index == w;
     }
     return run;
 }
 
-// [m] of a stretching wave in a step
-double way_of_a_wave(const WireType& type, double h) {
-    return h * std::sqrt(type.axial_stiffness() / type.mass_per_metre);
+// [m] of a stretching wave in a step, along segments first … last of `wire`; through pieces of
+// several types at the speed that one takes through all of them.
+double way_of_a_wave(const Wire& wire, int first, int last, WireTypes types, double h) {
+    const WireSegment& s = wire.segments[first];
+    const WireType& type = types[s.type];
+    if (wire.pieces.empty()) return h * std::sqrt(type.axial_stiffness() / type.mass_per_metre);
+    double rest = 0, time = 0;
+    for (int k = first; k <= last; ++k) {
+        const WireSegment& one = wire.segments[k];
+        rest += one.rest_length;
+        time += one.rest_length * std::sqrt(one.mass_per_metre() / one.stiffness);
+    }
+    return time > 0 ? h * rest / time : h * std::sqrt(s.stiffness / s.mass_per_metre());
 }
 
-// (h ω/2)² of the lowest wave along `rest` [m].
-double unresolved_wave(const WireType& type, double rest, double h) {
-    return elementary::pow(std::numbers::pi * way_of_a_wave(type, h) / (2 * rest), 2);
+// (h ω/2)² of the lowest wave along `rest` [m], which runs `way` [m] in a step.
+double unresolved_wave(double way, double rest) {
+    return elementary::pow(std::numbers::pi * way / (2 * rest), 2);
 }
 
 // The same of the segments as one spring, with a third of its mass at each end; or of the lowest
 // wave along them, where that is larger.
 double unresolved_as_one(const Wire& wire, int w, const Span& all, const WireContext& on,
                          double h) {
-    const WireType& type = on.types[wire.type];
-    const double rest = rest_length(wire, all), mass = type.mass_per_metre * rest;
+    // of what makes no nodes, the type says what it would weigh
+    const double lambda = wire.pieces.empty() ? on.types[wire.type].mass_per_metre
+                                              : mean_mass_per_metre(wire, all.first, all.last);
+    const double rest = rest_length(wire, all), mass = lambda * rest;
+    const double way = way_of_a_wave(wire, all.first, all.last, on.types, h);
     const auto softness = [&](const EndMotion& end, const Vec3& u) {
         const double mobility = end.mobility_along(on, u);
         return mobility > 0 ? 1 / (1 / mobility + mass / 3) : 0;
     };
     const double ends = softness(EndMotion(wire, w, all.first, true, on), wire.lines[all.first].u) +
                         softness(EndMotion(wire, w, all.last, false, on), wire.lines[all.last].u);
-    return std::max(h * h / 4 * ends * type.axial_stiffness() / rest,
-                    unresolved_wave(type, rest, h));
+    return std::max(h * h / 4 * ends * mean_stiffness(wire, all.first, all.last) / rest,
+                    unresolved_wave(way, rest));
 }
 
 void spare(const Run& run, const Wire& wire, double wave, double unresolved, double h,
@@ -94,21 +107,23 @@ void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on
     int seen = -1;          // wire
     bool resolved = false;  // its slowest waves may be
     const auto of_wire = [&](int i, int w) {
-        return i < int(rows.rows.size()) && rows.rows[i].owner == Owner::wire &&
+        return i < int(rows.rows.size()) && rows.rows[i].key.owner == Owner::wire &&
                rows.rows[i].index == w;
     };
     for (int i = 0; i < int(rows.rows.size());) {
-        if (rows.rows[i].owner != Owner::wire) {
+        if (rows.rows[i].key.owner != Owner::wire) {
             ++i;
             continue;
         }
         const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
-        const WireType& type = on.types[wire.type];
         if (w != seen) {
             seen = w;
-            resolved = type.damping_time < 0 && wire.segments.size() > 1 &&
-                       unresolved_wave(type, wire_rest_length(wire), h) < 1;
+            const int last = int(wire.segments.size()) - 1;
+            const auto as_needed = [](const WireType& type) { return type.damping_time < 0; };
+            resolved = last > 0 && all_types(wire, on.types, as_needed) &&
+                       unresolved_wave(way_of_a_wave(wire, 0, last, on.types, h),
+                                       wire_rest_length(wire)) < 1;
         }
         if (!resolved) {
             while (of_wire(i, w)) ++i;
@@ -118,7 +133,9 @@ void spare_slow_stretching(const std::vector<Wire>& wires, const WireContext& on
         i = run.end;
         if (!run.taut || run.end - run.begin < 2) continue;
         const double unresolved = unresolved_as_one(wire, w, run.segments, on, h);
-        if (unresolved < 1) spare(run, wire, way_of_a_wave(type, h), unresolved, h, rates, rows);
+        const Span all = run.segments;
+        const double way = way_of_a_wave(wire, all.first, all.last, on.types, h);
+        if (unresolved < 1) spare(run, wire, way, unresolved, h, rates, rows);
     }
 }
 

@@ -72,7 +72,7 @@ bool clamped(const WirePoint& p) {
 }
 
 bool find_corner(const Wire& wire, int w, int k, const WireContext& on, Corner& c) {
-    if (!corner_shape(wire, on.types[wire.type], on.bodies, k, c)) return false;
+    if (!corner_shape(wire, on.types, on.bodies, k, c)) return false;
     const int last = int(wire.segments.size());
     if (k == 0) c.add_clamp(wire.points[k].body, -1, on);
     if (k > 0) c.add_segment(wire, w, k - 1, -1, on);
@@ -88,17 +88,17 @@ struct Resistance {
     double stiffness = 0;        // [N m]
     double curvature = 0;        // [1/m]
 
-    Resistance(const CornerShape& c, const WireType& type, const Vec3& set) {
+    Resistance(const CornerShape& c, const Vec3& set) {
         const Vec3 kappa = curvature_binormal(c.in, c.out), elastic = kappa - c.length * set;
         const double size = kappa.norm(), steep = 1 + size * size / 4;  // d|κ|/dφ
-        const double B = type.bending() / c.length;
+        const double B = c.material.bending / c.length, least = c.material.min_radius;
         curvature = size / c.length;
         energy = B / 2 * elastic.squaredNorm();
         // steep κ without a set: 2 c/(1 + c) = 1 - |κ|²/4 with c = u·u'
         moment = B * ((2 - steep) * elastic + elastic.dot(kappa) / 2 * kappa);
         stiffness = B * steep * steep;
-        const double most = c.length / type.min_bend_radius;
-        if (!(type.min_bend_radius > 0) || size < most) return;
+        const double most = c.length / least;
+        if (!(least > 0) || size < most) return;
         energy += stop * B / 2 * (size - most) * (size - most);
         moment += stop * B * steep * (1 - most / size) * kappa;
         stiffness *= 1 + stop;
@@ -116,13 +116,38 @@ void add_corner(const Corner& c, double stiff, const Vec3& impulse, MassMatrix& 
     }
 }
 
+BendMaterial material_of(const WireType& type) {
+    return {type.bending(), type.flex_damping_time, type.min_bend_radius, type.yield_radius};
+}
+
+// Where segments k - 1 and k meet; at an end of the wire it has only one.
+BendMaterial material_at(const Wire& wire, WireTypes types, int k) {
+    const int last = int(wire.segments.size());
+    const int before = std::max(0, k - 1), after = std::min(k, last - 1);
+    const WireSegment &in = wire.segments[before], &out = wire.segments[after];
+    const BendMaterial a = material_of(types[in.type]);
+    if (in.type == out.type) return a;
+    const BendMaterial b = material_of(types[out.type]);
+    const double softness = rest(wire, before) / a.bending + rest(wire, after) / b.bending;
+    const bool stiff = a.bending > 0 && b.bending > 0;
+    return {stiff ? (rest(wire, before) + rest(wire, after)) / softness : 0,
+            std::max(a.damping_time, b.damping_time), std::max(a.min_radius, b.min_radius),
+            std::max(a.yield_radius, b.yield_radius)};
+}
+
 }  // namespace
 
-bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, int k,
-                  CornerShape& c) {
+bool resists_bending(const Wire& wire, WireTypes types) {
+    return any_type(wire, types, [](const WireType& type) { return type.bending() > 0; });
+}
+
+bool corner_shape(const Wire& wire, WireTypes types, const Bodies& bodies, int k, CornerShape& c) {
     const WirePoint& p = wire.points[k];
     const int last = int(wire.segments.size());
     c.point = k;
+    if (p.kind != Kind::mass && p.kind != Kind::contact && p.kind != Kind::attach) return false;
+    c.material = material_at(wire, types, k);
+    if (!(c.material.bending > 0)) return false;
     if (k == 0 || k == last) {
         if (!clamped(p)) return false;
         const int segment = k == 0 ? 0 : last - 1;
@@ -137,7 +162,7 @@ bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, 
     c.length = (rest(wire, k - 1) + rest(wire, k)) / 2;
     if (p.kind == Kind::contact) {
         const double T = std::max(wire.segments[k - 1].tension, wire.segments[k].tension);
-        const double B = type.bending();
+        const double B = c.material.bending;
         constexpr double slack = 1e-9;  // [1/m²] of B: a slack wire lifts off by all it has
         c.length = std::max(c.length, std::sqrt(B / std::max(T, slack * B)));
     }
@@ -153,14 +178,12 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
     std::vector<Corner> corners;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        const WireType& type = on.types[wire.type];
-        if (!(type.bending() > 0)) continue;
+        if (!resists_bending(wire, on.types)) continue;
         corners.clear();
         for (int k = 0; k < int(wire.points.size()); ++k) {
             Corner c;
             if (find_corner(wire, w, k, on, c)) corners.push_back(c);
         }
-        const double tau = type.flex_damping_time;
         // the material spins about its tangent as it likes: so that bending loses least
         double spin = 0, weight = 0;
         for (const Corner& c : corners) {
@@ -170,10 +193,10 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
         }
         if (weight > 0) spin /= weight;
         for (const Corner& c : corners) {
-            const Resistance at(c, type, wire.points[c.point].set);
-            const double more = std::abs(wire.torque) * c.length / type.bending();
+            const Resistance at(c, wire.points[c.point].set);
+            const double more = std::abs(wire.torque) * c.length / c.material.bending;
             const double inertia = (implicit + by_torque * more) * h * h * at.stiffness;
-            const double viscous = tau * at.stiffness;  // [N m s]
+            const double viscous = c.material.damping_time * at.stiffness;  // [N m s]
             const Vec3 free = c.rate(v), given = spin * c.spinning() - (c.turning - free);
             const Vec3 kept = c.across() * (inertia * free + h * viscous * given);
             add_corner(c, inertia + h * viscous, kept - h * at.moment, M, momentum);
@@ -186,13 +209,13 @@ double most_push(const WireType& type, double R) {
     return type.bending() / (R * R);
 }
 
-BendState bend_state(const Wire& wire, const WireType& type, const Bodies& bodies) {
+BendState bend_state(const Wire& wire, WireTypes types, const Bodies& bodies) {
     BendState state;
-    if (!(type.bending() > 0)) return state;
+    if (!resists_bending(wire, types)) return state;
     for (int k = 0; k < int(wire.points.size()); ++k) {
         CornerShape c;
-        if (!corner_shape(wire, type, bodies, k, c)) continue;
-        const Resistance at(c, type, wire.points[k].set);
+        if (!corner_shape(wire, types, bodies, k, c)) continue;
+        const Resistance at(c, wire.points[k].set);
         state.energy += at.energy;
         state.moment = std::max(state.moment, at.moment.norm());
         state.curvature = std::max(state.curvature, at.curvature);

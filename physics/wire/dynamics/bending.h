@@ -19,17 +19,29 @@
 
 namespace fairlead::physics {
 
-// Two pieces of wire, or a clamp and one, that meet at a point.
+// How a wire bends where two segments meet, or a clamp and one. Segments of two types are springs
+// in series; the one that is the more delicate sets the limits.
+struct BendMaterial {
+    double bending = 0;       // [N m²] Y I; 0: one of them bends freely
+    double damping_time = 0;  // [s]
+    double min_radius = 0;    // [m] 0: none
+    double yield_radius = 0;  // [m] 0: none
+};
+
+// Two segments, or a clamp and one, that meet at a point.
 struct CornerShape {
     int point = 0;
     Vec3 in, out;       // unit
     double length = 0;  // [m] of rest that it stands for
+    BendMaterial material;
 
     Vec3 tangent() const { return (in + out).normalized(); }
 };
 // Whether the wire bends at point k, and how.
-bool corner_shape(const Wire& wire, const WireType& type, const Bodies& bodies, int k,
-                  CornerShape& c);
+bool corner_shape(const Wire& wire, WireTypes types, const Bodies& bodies, int k, CornerShape& c);
+
+// Whether anything of the wire resists bending.
+bool resists_bending(const Wire& wire, WireTypes types);
 
 // κ between two unit directions [-].
 Vec3 curvature_binormal(const Vec3& in, const Vec3& out);
@@ -48,6 +60,6 @@ struct BendState {
     double moment = 0;     // [N m] the largest
     double curvature = 0;  // [1/m] the largest
 };
-BendState bend_state(const Wire& wire, const WireType& type, const Bodies& bodies);
+BendState bend_state(const Wire& wire, WireTypes types, const Bodies& bodies);
 
 }  // namespace fairlead::physics

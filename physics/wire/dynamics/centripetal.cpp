@@ -82,7 +82,9 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
         curvature_[k] = u.dot(a_to - a);
         v = v_to, a = a_to;
     }
-    resolved_.set(lengths_, passed * h * std::sqrt(tension / on.types[wire.type].mass_per_metre));
+    const double lambda = wire.pieces.empty() ? on.types[wire.type].mass_per_metre
+                                              : mean_mass_per_metre(wire, first, last);
+    resolved_.set(lengths_, passed * h * std::sqrt(tension / lambda));
     resolved_.apply(turns_);
     for (int k = first; k <= last; ++k) {
         const int i = k - first;

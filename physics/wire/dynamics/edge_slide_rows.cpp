@@ -72,7 +72,7 @@ double wrap_speed(const Wire& wire, int k) {
 double friction(const Wire& wire, int k, const WireContext& on) {
     const Bend& bend = wire.bends[k];
     const GripFriction& grip =
-        on.types[wire.type].friction_on(on.bodies[wire.points[k].body].material);
+        type_at(wire, k, on.types).friction_on(on.bodies[wire.points[k].body].material);
     const double mu = wrap_speed(wire, k) == 0 ? grip.along : std::min(grip.along, grip.across);
     return mu * bend.theta / 2 *
            (wire.segments[k - 1].tension * bend.sin_in + wire.segments[k].tension * bend.sin_out);
@@ -150,7 +150,7 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
     const int last_row = int(rows.rows.size());
     const auto row_of = [&](int segment) {  // -1: dead
         for (int i = first_row; i < last_row; ++i)
-            if (const Row& r = rows.rows[i]; r.owner == Owner::wire)
+            if (const Row& r = rows.rows[i]; r.key.owner == Owner::wire)
                 if (const Span span = span_of(r, wire);
                     span.first <= segment && segment <= span.last)
                     return i;
@@ -163,8 +163,9 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
             if (at < 0 || std::abs(wrap_speed(wire, k)) > running) continue;
             const int in = wrap.first - 1, out = wrap.last;
             const double N = friction(wire, k, on);
-            Row& r = rows.add(Owner::slide, w,
-                              std::uint64_t(wrap.body) << 16 | std::uint64_t(wire.points[k].edge));
+            Row& r = rows.add(Owner::slide, w, wire.points[k].edge);
+            r.key.sub ^= std::uint64_t(wrap.body) << 16;
+            r.group = w;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
             Cone& cone = rows.add_cone(row_of(in) < 0 ? row_of(out) : row_of(in),
@@ -235,7 +236,7 @@ bool edges_outdated(const std::vector<Wire>& wires, const WireContext& on, const
                     double h) {
     if (on.freedoms.sliding == 0) return false;
     for (const Row& r : rows.rows) {
-        if (r.owner != Owner::wire) continue;
+        if (r.key.owner != Owner::wire) continue;
         const Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         const bool slides = on.freedoms.slide(r.index, span.first) >= 0 ||

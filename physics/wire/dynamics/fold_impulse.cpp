@@ -16,7 +16,7 @@ bool taut(const Row& r) {
 }
 
 bool caught(const Row& r) {
-    return r.owner == Owner::wire && taut(r) && (r.law == Law::approach || r.caught);
+    return r.key.owner == Owner::wire && taut(r) && (r.law == Law::approach || r.caught);
 }
 
 Vec3 velocity(const EndMotion& end, const WireContext& on, const Eigen::VectorXd& v) {
@@ -26,7 +26,7 @@ Vec3 velocity(const EndMotion& end, const WireContext& on, const Eigen::VectorXd
 void find_row_of(const Wire& wire, int w, const Rows& rows, std::vector<int>& row_of) {
     row_of.assign(wire.segments.size(), -1);
     for (int i = 0; i < int(rows.rows.size()); ++i)
-        if (const Row& r = rows.rows[i]; r.owner == Owner::wire && r.index == w)
+        if (const Row& r = rows.rows[i]; r.key.owner == Owner::wire && r.index == w)
             row_of[span_of(r, wire).first] = i;
 }
 
@@ -90,7 +90,7 @@ void Folds::find(const std::vector<Wire>& wires, const WireContext& on, double h
         look_at(w);
         f.stopped = int(stopped_.size());
         for (int k = f.first; k != f.slack; k += f.way) stopped_.push_back(row_of_[k]);
-        openings_.add(Owner::wire, w, std::uint64_t(f.slack));
+        openings_.add(Owner::wire, w, f.slack);
         EndMotion(wires[w], w, f.slack, f.way < 0, on).add_to_row(openings_, on, f.ahead);
         const Vec3 back = -f.ahead / std::abs(f.slack - f.first);
         for (int k = f.first; k != f.slack; k += f.way)

@@ -40,7 +40,7 @@ void push_body(const EndMotion& end, const Vec3& impulse, Eigen::VectorXd& momen
 // 0: back.
 void carry(const Wire& wire, int w, int in, int out, double run, const WireContext& on,
            Eigen::VectorXd& momentum) {
-    const double mass = on.types[wire.type].mass_per_metre / 2 * std::abs(run);
+    const double mass = wire.segments[run > 0 ? in : out].mass_per_metre() / 2 * std::abs(run);
     const Side a(wire, w, in, true, run > 0, on), b(wire, w, out, false, run > 0, on);
     const Side &gives = run > 0 ? a : b, &takes = run > 0 ? b : a;
     const auto of_body = [&](const EndMotion& end) -> Vec3 {
@@ -54,11 +54,16 @@ void carry(const Wire& wire, int w, int in, int out, double run, const WireConte
     push_body(takes.near, -mass * (arrives + takes.near.velocity(on)), momentum);
 }
 
+// Of segment j at its end on point k [kg].
+double mass_beside(const Wire& wire, int k, int j) {
+    return j == k ? wire.segments[j].mass_from() : wire.segments[j].mass_to();
+}
+
 }  // namespace
 
-double flow_tension(const Wire& wire, const WireType& type, const Wrap& wrap) {
+double flow_tension(const Wire& wire, const Wrap& wrap) {
     const double s = wire.points[wrap.first].slip;
-    return wire.heavy && wrap.open ? type.mass_per_metre * s * s : 0;
+    return wire.heavy && wrap.open ? wire.segments[wrap.first - 1].mass_per_metre() * s * s : 0;
 }
 
 namespace {
@@ -120,7 +125,7 @@ class MaterialThen {
 
 }  // namespace
 
-void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
+void keep_momentum(Wire& wire, Bodies& bodies) {
     std::vector<MaterialBefore>& then = wire.before;
     const std::size_t n = wire.segments.size();
     if (then.empty() ||
@@ -139,8 +144,9 @@ void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
     Vec3 of_node = Vec3::Zero();  // gained by both ends at a mass node [N s]
     for (std::size_t k = 0; k < n; ++k)
         for (const bool from : {true, false}) {
-            const Vec3 gained =
-                type.mass_per_metre * material.take(wire.segments[k].rest_length / 2, now(k, from));
+            const WireSegment& s = wire.segments[k];
+            const Vec3 gained = 2 * (from ? s.lump_from : s.lump_to) *
+                                material.take(s.rest_length / 2, now(k, from));
             const std::size_t i = k + (from ? 0 : 1);
             WirePoint& p = wire.points[i];
             if (p.kind != Kind::mass) {
@@ -151,16 +157,13 @@ void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies) {
             }
             of_node = from && i > 0 ? Vec3(of_node + gained) : gained;
             if (!from && i < n) continue;
-            double rest = 0;
-            if (i > 0) rest += wire.segments[i - 1].rest_length;
-            if (i < n) rest += wire.segments[i].rest_length;
-            if (rest > 0) p.v += of_node / (type.mass_per_metre / 2 * rest);
+            const double mass = lumped_mass(wire, int(i));
+            if (mass > 0) p.v += of_node / mass;
         }
 }
 
-void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
+void agree_on_slips(Wire& wire, Bodies& bodies) {
     if (!wire.heavy) return;
-    const double half = type.mass_per_metre / 2;
     for (const Wrap& wrap : wire.wraps) {
         const WirePoint& first = wire.points[wrap.first];
         const double slip = wrap.open ? first.slip : 0;
@@ -170,9 +173,8 @@ void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
             p.slips = slips;
             if (p.slip == slip) continue;
             for (const int j : {k - 1, k})
-                bodies[p.body].push(
-                    half * wire.segments[j].rest_length * (p.slip - slip) * wire.lines[j].u,
-                    wire.lines[k].from.arm);
+                bodies[p.body].push(mass_beside(wire, k, j) * (p.slip - slip) * wire.lines[j].u,
+                                    wire.lines[k].from.arm);
             p.slip = slip;
         }
     }
@@ -180,27 +182,22 @@ void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies) {
 
 namespace {
 
-double half_per_metre(const Wire& wire, const std::vector<WireType>& types) {
-    return wire.model == Wire::Model::massless ? 0 : types[wire.type].mass_per_metre / 2;
-}
-
 // Material that moves as the body does when that does not turn [kg].
-double riding(const std::vector<Wire>& wires, const std::vector<WireType>& types, int body) {
+double riding(const std::vector<Wire>& wires, int body) {
     double mass = 0;
     for (const Wire& wire : wires)
         for (std::size_t k = 0; k < wire.points.size(); ++k) {
             if (wire.points[k].kind == Kind::mass || wire.points[k].body != body) continue;
-            const double half = half_per_metre(wire, types);
-            if (k > 0) mass += half * wire.segments[k - 1].rest_length;
-            if (k < wire.segments.size()) mass += half * wire.segments[k].rest_length;
+            if (k > 0) mass += wire.segments[k - 1].mass_to();
+            if (k < wire.segments.size()) mass += wire.segments[k].mass_from();
         }
     return mass;
 }
 
 }  // namespace
 
-void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                const Freedoms& freedoms, const Eigen::VectorXd& v, Bodies& bodies) {
+void stop_creep(const std::vector<Wire>& wires, const Freedoms& freedoms, const Eigen::VectorXd& v,
+                Bodies& bodies) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         if (!wire.heavy) continue;
@@ -211,10 +208,9 @@ void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& typ
             Vec3 left = Vec3::Zero();  // [N s]
             for (int k = wrap.first; k <= wrap.last; ++k)
                 for (const int j : {k - 1, k})
-                    left += half_per_metre(wire, types) * wire.segments[j].rest_length * creep *
-                            wire.lines[j].u;
+                    left += mass_beside(wire, k, j) * creep * wire.lines[j].u;
             Body& b = bodies[wrap.body];
-            const double rides = riding(wires, types, wrap.body);
+            const double rides = riding(wires, wrap.body);
             if (b.afloat) {
                 Vec3 dv, dw;
                 b.answer(left, Vec3::Zero(), dv, dw);

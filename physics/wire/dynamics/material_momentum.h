@@ -18,20 +18,20 @@
 namespace fairlead::physics {
 
 // λ s² of the material that runs through the wrap [N].
-double flow_tension(const Wire& wire, const WireType& type, const Wrap& wrap);
+double flow_tension(const Wire& wire, const Wrap& wrap);
 
 // Before a motion: which velocity the material has. Then slide_wires() tells how much of it, and
 // once the wire lies where it comes to lie what changed hands goes to mass nodes and bodies.
 void note_material(std::vector<Wire>& wires, const Bodies& bodies);
-void keep_momentum(Wire& wire, const WireType& type, Bodies& bodies);
+void keep_momentum(Wire& wire, Bodies& bodies);
 
 // Material of one wrap runs at one speed, and where it cannot slip through at none; bodies pay.
-void agree_on_slips(Wire& wire, const WireType& type, Bodies& bodies);
+void agree_on_slips(Wire& wire, Bodies& bodies);
 
 // A wrap that sticks creeps at what its friction row lets through, v (n), but is to stand still:
 // its body has what that leaves. Changes velocities.
-void stop_creep(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                const Freedoms& freedoms, const Eigen::VectorXd& v, Bodies& bodies);
+void stop_creep(const std::vector<Wire>& wires, const Freedoms& freedoms, const Eigen::VectorXd& v,
+                Bodies& bodies);
 
 // What the last motion's flow over wheels does to momentum (n) [N s], with rest lengths as they are
 // after it.

@@ -107,7 +107,8 @@ void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireTy
                 contact.wire = w, contact.point = k;
                 const Vec3 relative = p.v - body.velocity_at(p.x - body.X_WB.p);
                 const double reach = known_ahead + h * relative.norm();
-                touch_planes(body, b, p, types[wire.type].diameter, reach, contact, contacts);
+                touch_planes(body, b, p, type_at(wire, k, types).diameter, reach, contact,
+                             contacts);
                 const Surface* s = surfaces[wire.type][b].get();
                 if (!s || (p.x - body.X_WB.p).norm() > s->reach() + reach) continue;
                 Vec3 n;
@@ -129,7 +130,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const std::uint64_t key =
             std::uint64_t(c.wire) << 40 ^ std::uint64_t(c.point) << 20 ^ std::uint64_t(c.body) << 4;
         Row& normal = rows.add(Owner::node_contact, i, 0);
-        normal.key = std::uint64_t(Owner::node_contact) << 60 ^ key;
+        normal.key = {Owner::node_contact, key};
         normal.g = c.gap;
         normal.law = c.gap > 0 ? Law::approach : Law::position;
         normal.compliance = compliance;
@@ -139,14 +140,16 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const int row = int(rows.rows.size()) - 1;
         add_along(rows, c, wire, on, c.n);
 
-        const GripFriction& grip = on.types[wire.type].friction_on(on.bodies[c.body].material);
+        const GripFriction& grip =
+            type_at(wire, c.point, on.types).friction_on(on.bodies[c.body].material);
         const Vec3 relative = p.v - on.bodies[c.body].velocity_at(p.x - on.bodies[c.body].X_WB.p);
         for (int which : {0, 1}) {
             const Vec3 d = direction(wire, c, which);
             const double slides = which == 0 ? grip.across : grip.along;
             const double sticks = which == 0 ? grip.stick_across : grip.stick_along;
-            Row& r = rows.add(Owner::node_friction, i, std::uint64_t(which));
-            r.key = std::uint64_t(Owner::node_friction) << 60 ^ key ^ std::uint64_t(which);
+            Row& r = rows.add(Owner::node_friction, i, which);
+            r.key = {Owner::node_friction, key ^ std::uint64_t(which)};
+            r.lets_go = true;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;
             const bool moves = std::abs(d.dot(relative)) > still;
@@ -164,7 +167,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
 void read_node_contact_rows(const Rows& rows, double h, std::vector<NodeContact>& contacts) {
     if (contacts.empty()) return;
     for (const Row& r : rows.rows)
-        if (r.owner == Owner::node_contact)
+        if (r.key.owner == Owner::node_contact)
             contacts[r.index].force = r.impulse / h * contacts[r.index].n;
 }
 

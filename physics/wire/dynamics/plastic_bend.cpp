@@ -9,9 +9,15 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-bool free_to_spin(const Wire& wire, const WireType& type) {
+bool free_to_spin(const Wire& wire, WireTypes types) {
     const auto holds = [](const WirePoint& p) { return !p.clamp.isZero(); };
-    return type.torsion() == 0 && !holds(wire.points.front()) && !holds(wire.points.back());
+    const auto stiff = [](const WireType& type) { return type.torsion() != 0; };
+    return !all_types(wire, types, stiff) && !holds(wire.points.front()) &&
+           !holds(wire.points.back());
+}
+
+bool yields(const WireType& type) {
+    return type.yield_radius > 0 && type.bending() > 0;
 }
 
 // The spin about its tangent, the same all along, after which the set asks least [rad].
@@ -27,27 +33,27 @@ double easiest_spin(const Wire& wire, const std::vector<CornerShape>& corners) {
 
 }  // namespace
 
-void take_set(std::vector<Wire>& wires, const std::vector<WireType>& types, const Bodies& bodies) {
+void take_set(std::vector<Wire>& wires, WireTypes types, const Bodies& bodies) {
     std::vector<CornerShape> corners;
     for (Wire& wire : wires) {
-        const WireType& type = types[wire.type];
-        if (!present(wire) || !(type.yield_radius > 0 && type.bending() > 0)) continue;
+        if (!present(wire) || !any_type(wire, types, yields)) continue;
         corners.clear();
         for (int k = 0; k < int(wire.points.size()); ++k) {
             CornerShape c;
-            if (!keeps_set(wire.points[k]) || !corner_shape(wire, type, bodies, k, c)) continue;
+            if (!keeps_set(wire.points[k]) || !corner_shape(wire, types, bodies, k, c)) continue;
+            if (!(c.material.yield_radius > 0)) continue;
             WirePoint& p = wire.points[k];
             const Vec3 t = c.tangent();
             if (!p.tangent.isZero()) p.set = Quat::FromTwoVectors(p.tangent, t) * p.set;
             p.tangent = t;
             corners.push_back(c);
         }
-        const double spin = free_to_spin(wire, type) ? easiest_spin(wire, corners) : 0;
+        const double spin = free_to_spin(wire, types) ? easiest_spin(wire, corners) : 0;
         for (const CornerShape& c : corners) {
             Vec3& set = wire.points[c.point].set;
             if (spin != 0) set = rotation(spin * c.tangent()) * set;
             const Vec3 elastic = curvature_binormal(c.in, c.out) / c.length - set;
-            const double most = 1 / type.yield_radius, size = elastic.norm();
+            const double most = 1 / c.material.yield_radius, size = elastic.norm();
             if (size > most) set += (1 - most / size) * elastic;
         }
     }

@@ -9,11 +9,11 @@
 // spin turns as a whole to where its set asks least. Limits: none on edges, where material runs
 // through; a set that lies neither along the bend nor against it asks for a torque about the
 // tangent that the wire does not carry on. Source: theory/wires.md 6.4.
-#include "physics/wire/model/wire.h"
+#include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
 
 // After wires have moved: carries their set along, and lets it follow where they yield.
-void take_set(std::vector<Wire>& wires, const std::vector<WireType>& types, const Bodies& bodies);
+void take_set(std::vector<Wire>& wires, WireTypes types, const Bodies& bodies);
 
 }  // namespace fairlead::physics

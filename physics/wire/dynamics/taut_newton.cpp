@@ -108,7 +108,7 @@ void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodie
 void Catch::begin(const Rows& rows) {
     spans_.clear();
     for (int i = 0; i < int(rows.rows.size()); ++i)
-        if (rows.rows[i].owner == Owner::wire) spans_.push_back(i);
+        if (rows.rows[i].key.owner == Owner::wire) spans_.push_back(i);
 }
 
 void Catch::go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h) {

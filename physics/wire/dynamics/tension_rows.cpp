@@ -9,7 +9,6 @@
 #include "physics/wire/dynamics/material_momentum.h"
 #include "physics/wire/dynamics/torsion.h"
 #include "physics/wire/model/wrap.h"
-#include "physics/wire/resolution/node_blending.h"
 
 namespace fairlead::physics {
 
@@ -81,11 +80,12 @@ template <class DrawsSlack>
     row.elastic = row.compliance * before.tension;
 }
 
-// `stiffness` [N] is the type's, `curvature` (segments) [m/s²] that of centripetal.h.
+// `curvature` (segments) [m/s²] is that of centripetal.h.
 void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
-              double stiffness, const std::vector<double>& curvature, Rows& rows) {
-    const WireType& type = on.types[wire.type];
-    rows.add(Owner::wire, w, std::uint64_t(span.first));
+              const std::vector<double>& curvature, Rows& rows) {
+    const WireType& type = on.types[wire.segments[span.first].type];
+    const double stiffness = mean_stiffness(wire, span.first, span.last);
+    rows.add(Owner::wire, w, span.first).group = w;
     SpanState state{};
     state.rest = std::max(rest_length(wire, span), least_rest_length);
     // 1/m of both ends and of the bodies whose eyes it runs through
@@ -109,27 +109,30 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
 
 // Segments first … last - 1, which are between mass nodes: most of what there is.
 void add_node_spans(const Wire& wire, int w, int first, int last, const WireContext& on, double h,
-                    double stiffness, const std::vector<double>& curvature, Rows& rows) {
-    const WireType& type = on.types[wire.type];
-    const bool pushes = type.bending() > 0;
+                    const std::vector<double>& curvature, Rows& rows) {
+    const WireType* type = nullptr;
+    bool pushes = false;
     const int at = on.freedoms.wire[w] + first;
     int node = on.freedoms.point[at];
     const double* per_mass = &on.freedoms.per_mass[at];
     for (int k = first; k < last; ++k, node += 3, ++per_mass) {
         const WireSegment& segment = wire.segments[k];
-        Row& row = rows.add(Owner::wire, w, std::uint64_t(k));
+        if (type != &on.types[segment.type])
+            type = &on.types[segment.type], pushes = type->bending() > 0;
+        Row& row = rows.add(Owner::wire, w, k);
+        row.group = w;
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
             {std::max(segment.rest_length, least_rest_length), wire.lines[k].length,
              per_mass[0] + per_mass[1], curvature[k], pushes},
-            segment, type, stiffness, h, [] { return false; }, row);
+            segment, *type, segment.stiffness, h, [] { return false; }, row);
     }
 }
 
 // Friction at point k between the spans of rows i and j: at rest while the difference of their
 // tensions is within `share` of the larger one, 1 - η.
 void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
-    Row& r = rows.add(Owner::bearing, w, std::uint64_t(k));
+    Row& r = rows.add(Owner::bearing, w, k);
     r.law = Law::velocity;
     r.compliance = slip_compliance;
     r.limit_i = i < 0 ? j : i, r.limit_j = j;  // a wire may begin on a wheel
@@ -144,13 +147,13 @@ void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
 void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
                    double h, Rows& rows) {
     const Wrap& wrap = wire.wraps[number];
-    const WireType& type = on.types[wire.type];
+    const WireType& type = type_at(wire, wrap.first, on.types);
     // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
     // hangs between, and without what only turns the running material
     const int in = wrap.first - 1, out = wrap.last;
-    const double flow = flow_tension(wire, type, wrap);
-    const double mass_in = half_mass(wire, on, in) + wire.segments[in].borne_to;
-    const double mass_out = half_mass(wire, on, out) + wire.segments[out].borne_from;
+    const double flow = flow_tension(wire, wrap);
+    const double mass_in = wire.segments[in].mass_to() + wire.segments[in].borne_to;
+    const double mass_out = wire.segments[out].mass_from() + wire.segments[out].borne_from;
     const double more_in = h * (-mass_in * wire.segments[in].load.dot(wire.lines[in].u) - flow);
     const double more_out = h * (mass_out * wire.segments[out].load.dot(wire.lines[out].u) - flow);
     const double least = std::min(h * wire.segments[in].tension + more_in,
@@ -158,7 +161,9 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
     const GripFriction grip =
         smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
-    Row& r = rows.add(Owner::wrap, w, std::uint64_t(wrap.body) << 16 | std::uint64_t(number));
+    Row& r = rows.add(Owner::wrap, w, number);
+    r.key.sub ^= std::uint64_t(wrap.body) << 16;
+    r.group = w;
     r.law = Law::velocity;
     r.compliance = least_slip_compliance;
     const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
@@ -202,12 +207,11 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
-        const double stiffness = on.types[wire.type].axial_stiffness();
         const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
             if (const int last = end_of_nodes(wire, k) - 1; last > k) {
-                add_node_spans(wire, w, k, last, on, h, stiffness, curvature, rows);
+                add_node_spans(wire, w, k, last, on, h, curvature, rows);
                 before = int(rows.rows.size()) - 1;
                 k = last;
                 continue;
@@ -217,7 +221,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 continue;
             }
             const Span span = span_at(wire, k);
-            add_span(wire, w, span, on, h, stiffness, curvature, rows);
+            add_span(wire, w, span, on, h, curvature, rows);
             const int row = int(rows.rows.size()) - 1;
             const WirePoint& p = wire.points[k];
             if (p.kind == Kind::sheave && p.efficiency < 1) {
@@ -242,7 +246,7 @@ bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
         return false;
     bool any = false;
     for (const Row& r : rows.rows) {
-        if (r.owner != Owner::wrap || r.bound == Bound::free) continue;
+        if (r.key.owner != Owner::wrap || r.bound == Bound::free) continue;
         const Wire& wire = wires[r.index];
         const auto gone = [&](int i) {
             const Row& span = rows.rows[i];
@@ -289,16 +293,16 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
     read_twist_rows(rows, h, wires);
     for (const Row& r : rows.rows) {
-        if (r.owner == Owner::wrap) {
+        if (r.key.owner == Owner::wrap) {
             Wire& wire = wires[r.index];
-            const Wrap& wrap = wire.wraps[r.key & 0xffff];
+            const Wrap& wrap = wire.wraps[r.part];
             // slack wire without mass lies still: nothing would say how fast it runs
             const auto pulls = [&](int row) { return rows.rows[row].impulse < 0; };
             const bool runs = wire.heavy || pulls(r.limit_i) || pulls(r.limit_j);
             for (int k = wrap.first; k <= wrap.last; ++k)
                 wire.points[k].slips = runs && r.bound != Bound::free;
         }
-        if (r.owner != Owner::wire) continue;
+        if (r.key.owner != Owner::wire) continue;
         Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
         for (int k = span.first; k <= span.last; ++k) {
@@ -306,126 +310,6 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
             s.closing = r.law == Law::approach && r.bound == Bound::free;
             s.tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
         }
-    }
-}
-
-void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                   Bodies& bodies) {
-    for (Body& b : bodies)
-        if (b.burden.mass > 0) b.burden = {};
-    for (const Wire& wire : wires) {
-        if (!present(wire) || wire.model == Wire::Model::massless) continue;
-        const double half = types[wire.type].mass_per_metre / 2;
-        const auto end = [&](const WirePoint& p, const WireSegment& s) {
-            Body& b = bodies[p.body];
-            if (p.kind == Kind::attach && b.dynamic()) b.burden.add(half * s.rest_length, p.at);
-        };
-        end(wire.points.front(), wire.segments.front());
-        end(wire.points.back(), wire.segments.back());
-    }
-}
-
-namespace {
-
-// Of both halves together that meet in a mass node [N/kg].
-Vec3 load_of_node(const WireSegment& in, const WireSegment& out) {
-    if (in.load == out.load || out.rest_length == 0) return in.load;
-    if (in.rest_length == 0) return out.load;
-    return (in.rest_length * in.load + out.rest_length * out.load) /
-           (in.rest_length + out.rest_length);
-}
-
-// Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
-// place for three numbers of each.
-void weigh_nodes(const Wire& wire, int first, int end, double half, double* mass, double* force) {
-    static const WireSegment none;
-    const WireSegment* in = first > 0 ? &wire.segments[first - 1] : &none;
-    for (int k = first; k < end; ++k, ++mass, force += 3) {
-        const WireSegment* out = k < int(wire.segments.size()) ? &wire.segments[k] : &none;
-        *mass = half * (in->rest_length + out->rest_length);
-        const double weighs = *mass * carried(wire.points[k]) + in->borne_to + out->borne_from;
-        const Vec3 load = load_of_node(*in, *out);
-        for (int i = 0; i < 3; ++i) force[i] += weighs * load[i];
-        in = out;
-    }
-}
-
-}  // namespace
-
-void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, MassMatrix& M,
-                      Eigen::VectorXd& force) {
-    for (int w = 0; w < int(wires.size()); ++w) {
-        const Wire& wire = wires[w];
-        if (!present(wire)) continue;
-        const double lambda = on.types[wire.type].mass_per_metre;
-        const double half = wire.model == Wire::Model::massless ? 0 : lambda / 2;
-        for (int k = 0; k < int(wire.points.size()); ++k) {
-            // slip has the inertia of the material, and a trace where the wire has no mass
-            const int at = on.freedoms.wire_point(w, k);
-            if (at < 0) continue;
-            if (wire.points[k].kind != Kind::mass) {
-                M.add(at, at, 1e-6);
-                continue;
-            }
-            const int end = end_of_nodes(wire, k);
-            weigh_nodes(wire, k, end, half, M.add_points(at, end - k), &force[at]);
-            k = end - 1;
-        }
-        if (wire.model == Wire::Model::massless || lambda == 0) continue;
-        // material of one run, of which a wrap may have hundreds of pieces
-        int run = -1;
-        double run_mass = 0, run_weight = 0;
-        const auto add_run = [&](int next) {
-            if (run >= 0) M.add(run, run, run_mass), force[run] += run_weight;
-            run = next, run_mass = 0, run_weight = 0;
-        };
-        const auto add_end = [&](const EndMotion& e, int k, bool from) {
-            if (e.body < 0 && e.run < 0) return;
-            const double m = half_mass(wire, on, k);
-            // weight, and what keeps the material that runs on a turning arm; the body pays for
-            // that with its momentum (material_momentum.h), but at a drum
-            const bool part = e.point.kind == Kind::attach;
-            const WireSegment& s = wire.segments[k];
-            Vec3 weight = m * (part ? s.load : s.load - e.acceleration(on)) +
-                          (from ? s.borne_from : s.borne_to) * s.load;
-            if (e.run >= 0) {
-                if (e.run != run) add_run(e.run);
-                run_mass += m;
-                run_weight += e.s * e.u.dot(weight);
-            }
-            if (e.body < 0) return;
-            if (!part && e.point.kind != Kind::winch) weight += m * e.acceleration(on);
-            M.add_block(e.body, e.body, m * Mat3::Identity());
-            force.segment<3>(e.body) += weight;
-            if (e.run >= 0) {
-                const Vec3 along = m * e.s * e.u;
-                M.add_block(e.body, e.run, along);
-                M.add_block(e.run, e.body, along.transpose());
-            }
-            if (e.central()) return;
-            const Mat3 A = e.A();
-            M.add_block(e.body, e.body + 3, m * A);
-            M.add_block(e.body + 3, e.body, m * A.transpose());
-            M.add_block(e.body + 3, e.body + 3, m * A.transpose() * A);
-            force.segment<3>(e.body + 3) += A.transpose() * weight;
-            if (e.run >= 0) {
-                const Vec3 turn = m * e.s * A.transpose() * e.u;
-                M.add_block(e.body + 3, e.run, turn);
-                M.add_block(e.run, e.body + 3, turn.transpose());
-            }
-        };
-        const int last = int(wire.segments.size());
-        for (int k = 0; k <= last; ++k) {
-            if (wire.points[k].kind == Kind::mass) continue;
-            if (k == 0) {
-                add_end({wire, w, 0, true, on}, 0, true);
-                continue;
-            }
-            const EndMotion to(wire, w, k - 1, false, on);
-            add_end(to, k - 1, false);
-            if (k < last) add_end({to, wire, k}, k, true);
-        }
-        add_run(-1);
     }
 }
 

@@ -1,9 +1,7 @@
 #pragma once
-// tension_rows.h — what a wire does to the bodies it touches: tension rows, bearing rows, and the
-// inertia and weight of its material.
+// tension_rows.h — what a wire does to the bodies it touches: tension rows and bearing rows.
 #include <vector>
 
-#include "physics/constraint/mass_matrix.h"
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/model/segment_ends.h"
 
@@ -30,13 +28,5 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
 
 // Tensions of the segments from the solved rows.
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires);
-
-// What the ends of wires weigh on the bodies they are fixed to.
-void burden_bodies(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                   Bodies& bodies);
-
-// The material of every segment, half at each end: into M, and its weight into `force` (n) [N].
-void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, MassMatrix& M,
-                      Eigen::VectorXd& force);
 
 }  // namespace fairlead::physics

@@ -22,7 +22,7 @@ Vec3 leg_from(const Wire& wire, int k, bool coils, int& next) {
 // end.
 template <class OnBody, class OnEnd>
 void each_turn(const Wire& wire, int w, const WireContext& on, OnBody on_body, OnEnd on_end) {
-    const bool coils = on.types[wire.type].bending() > 0;
+    const bool coils = all_types(wire, on.types, [](const WireType& t) { return t.bending() > 0; });
     const int last = int(wire.points.size()) - 1;
     int body = -1;  // points on one body add up
     Vec3 axis = Vec3::Zero(), in = Vec3::Zero();
@@ -58,17 +58,42 @@ double mean_tension(const Wire& wire) {
     return length > 0 ? sum / length : 0;
 }
 
+// How the whole wire twists: torsional stiffness [N m²], torque of its lay per tension [m].
+struct TwistMaterial {
+    double stiffness, lay, damping_time;
+};
+
+// Pieces are springs in series, and each turns by what its own lay asks for: their mean by R/GJ.
+TwistMaterial twist_material(const Wire& wire, WireTypes types) {
+    const auto lay = [](const WireType& type) { return type.torque_factor * type.diameter; };
+    const WireType& only = types[wire.type];
+    if (wire.pieces.empty()) return {only.torsion(), lay(only), only.flex_damping_time};
+    const std::vector<double> lengths = pieces_out(wire);
+    TwistMaterial sum{};
+    double rest = 0, softness = 0;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const WireType& type = types[wire.pieces[i].type];
+        const double soft = lengths[i] / type.torsion();
+        rest += lengths[i], softness += soft;
+        sum.lay += soft * lay(type);
+        sum.damping_time = std::max(sum.damping_time, type.flex_damping_time);
+    }
+    return {rest / softness, sum.lay / softness, sum.damping_time};
+}
+
 }  // namespace
 
-bool carries_torque(const Wire& wire, const WireType& type) {
-    return (type.torsion() > 0 || type.torque_factor != 0) && present(wire) && !swivels(wire) &&
+bool carries_torque(const Wire& wire, WireTypes types) {
+    const auto stiff = [](const WireType& type) { return type.torsion() > 0; };
+    const bool lays = wire.pieces.empty() && types[wire.type].torque_factor != 0;
+    return (lays || all_types(wire, types, stiff)) && present(wire) && !swivels(wire) &&
            wire.points.front().kind != Kind::mass && wire.points.back().kind != Kind::mass;
 }
 
 void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h) {
     for (int w = 0; w < int(wires.size()); ++w) {
         Wire& wire = wires[w];
-        if (!carries_torque(wire, on.types[wire.type])) continue;
+        if (!carries_torque(wire, on.types)) continue;
         double rate = 0;
         each_turn(
             wire, w, on, [&](int body, const Vec3& axis) { rate += axis.dot(on.bodies[body].w); },
@@ -78,13 +103,13 @@ void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h) {
 }
 
 void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Rows& rows) {
-    const WireType& type = on.types[wire.type];
-    if (!carries_torque(wire, type)) return;
+    if (!carries_torque(wire, on.types)) return;
     Row& row = rows.add(Owner::twist, w, 0);
-    const double lay = type.torque_factor * type.diameter * mean_tension(wire);  // [N m]
-    if (type.torsion() > 0) {
-        row.compliance = wire_rest_length(wire) / type.torsion();
-        row.damping_time = type.flex_damping_time;
+    const TwistMaterial material = twist_material(wire, on.types);
+    const double lay = material.lay * mean_tension(wire);  // [N m]
+    if (material.stiffness > 0) {
+        row.compliance = wire_rest_length(wire) / material.stiffness;
+        row.damping_time = material.damping_time;
         row.g = wire.twist + row.compliance * lay;
     } else {
         row.law = Law::velocity;
@@ -101,12 +126,13 @@ void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Row
 void read_twist_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
     for (Wire& wire : wires) wire.torque = 0;
     for (const Row& r : rows.rows)
-        if (r.owner == Owner::twist) wires[r.index].torque = -r.impulse / h;
+        if (r.key.owner == Owner::twist) wires[r.index].torque = -r.impulse / h;
 }
 
-double twist_energy(const Wire& wire, const WireType& type) {
-    if (!carries_torque(wire, type)) return 0;
-    return type.torsion() * wire.twist * wire.twist / wire_rest_length(wire) / 2;
+double twist_energy(const Wire& wire, WireTypes types) {
+    if (!carries_torque(wire, types)) return 0;
+    return twist_material(wire, types).stiffness * wire.twist * wire.twist /
+           wire_rest_length(wire) / 2;
 }
 
 }  // namespace fairlead::physics

@@ -21,8 +21,9 @@
 
 namespace fairlead::physics {
 
-// It has stiffness or lay, and both its ends are on bodies.
-bool carries_torque(const Wire& wire, const WireType& type);
+// It has stiffness or lay, and both its ends are on bodies. A line of pieces carries a torque if
+// each of them has stiffness: G J/L is that of springs in series, and a swivel or a chain lets go.
+bool carries_torque(const Wire& wire, WireTypes types);
 
 // Lets all wires twist for h [s] at the present speeds and lines.
 void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h);
@@ -31,6 +32,6 @@ void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Row
 void read_twist_rows(const Rows& rows, double h, std::vector<Wire>& wires);
 
 // ½ G J Ω²/L [J]
-double twist_energy(const Wire& wire, const WireType& type);
+double twist_energy(const Wire& wire, WireTypes types);
 
 }  // namespace fairlead::physics

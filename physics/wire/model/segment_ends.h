@@ -7,6 +7,7 @@
 #include "physics/constraint/attachment.h"
 #include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
+#include "physics/wire/model/material.h"
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {
@@ -14,8 +15,8 @@ namespace fairlead::physics {
 inline constexpr double least_rest_length = 1e-3;  // [m] keeps compliance and division alive
 
 // Whether mass nodes may stand in it: lighter ones would be lost in rounding beside the load.
-inline bool bears_nodes(const WireType& type) {
-    return type.mass_per_metre >= 1e-9;  // [kg/m] a thread of spider silk has ten times as much
+inline bool bears_nodes(double mass_per_metre) {
+    return mass_per_metre >= 1e-9;  // [kg/m] a thread of spider silk has ten times as much
 }
 
 // What wires hang on, and where that stands in the vector of velocities.
@@ -125,7 +126,7 @@ inline Span span_at(const Wire& wire, int k) {  // the one that begins with segm
     return s;
 }
 inline Span span_of(const Row& row, const Wire& wire) {  // the one a wire row is about
-    return span_at(wire, int(row.key & 0xffff));
+    return span_at(wire, row.part);
 }
 inline bool between_nodes(const Wire& wire, const Span& span) {
     using Kind = WirePoint::Kind;
@@ -136,12 +137,6 @@ inline double rest_length(const Wire& wire, const Span& span) {  // [m]
     double rest = 0;
     for (int k = span.first; k <= span.last; ++k) rest += wire.segments[k].rest_length;
     return rest;
-}
-
-// Half the mass of a segment [kg].
-inline double half_mass(const Wire& wire, const WireContext& on, int segment) {
-    if (wire.model == Wire::Model::massless) return 0;
-    return on.types[wire.type].mass_per_metre / 2 * wire.segments[segment].rest_length;
 }
 
 // Σ over the two ends of a segment of 1/m felt by a sideways pull [1/kg].

@@ -106,7 +106,7 @@ void clear_forces(Winch& w) {
 
 void read_row(const Row& r, double h, Winch& w) {
     const double force = r.impulse / h;
-    switch (Key(r.key & 0xff)) {
+    switch (Key(r.part)) {
         case drive:
             (w.brake && !w.machinery.fitted ? w.brake_pull : w.motor_force) = force;
             break;
@@ -148,7 +148,7 @@ void read_winch_rows(const Rows& rows, double h, std::vector<Winch>& winches) {
     if (winches.empty()) return;
     for (Winch& w : winches) clear_forces(w);
     for (const Row& r : rows.rows)
-        if (r.owner == Owner::winch) read_row(r, h, winches[r.index]);
+        if (r.key.owner == Owner::winch) read_row(r, h, winches[r.index]);
 }
 
 }  // namespace fairlead::physics

@@ -100,21 +100,22 @@ void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& plac
     for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
 }
 
-bool slides(const Wire& wire, const WireType& type, int k) {
+bool slides(const Wire& wire, int k) {
     const WirePoint& p = wire.points[k];
     if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
-    const double least = 1e-9 * type.axial_stiffness();
     // where the wire runs nearly along the edge, the node's way along it is next to none for the
     // wire: a step could let it slip forwards as fast as its node slides back
     constexpr double least_sin = 0.5;
     if (std::max(wire.bends[k].sin_in, wire.bends[k].sin_out) < least_sin) return false;
-    return wire.segments[k - 1].tension > least && wire.segments[k].tension > least;
+    const auto pulls = [](const WireSegment& s) { return s.tension > 1e-9 * s.stiffness; };
+    return pulls(wire.segments[k - 1]) && pulls(wire.segments[k]);
 }
 
-bool is_taut(const Wire& wire, const WireType& type) {
-    const double least = 1e-9 * type.axial_stiffness();
-    for (int k = 0; k < int(wire.segments.size()); ++k)
-        if (live(wire, k) && wire.segments[k].tension > least) return true;
+bool is_taut(const Wire& wire) {
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        const WireSegment& s = wire.segments[k];
+        if (live(wire, k) && s.tension > 1e-9 * s.stiffness) return true;
+    }
     return false;
 }
 
@@ -190,10 +191,6 @@ double wire_rest_length(const Wire& wire) {
     double sum = on_wheels(wire);
     for (const WireSegment& s : wire.segments) sum += s.rest_length;
     return sum;
-}
-
-double wire_mass(const Wire& wire, const WireType& type) {
-    return wire.model == Wire::Model::massless ? 0 : type.mass_per_metre * wire_rest_length(wire);
 }
 
 int mass_nodes(const Wire& wire) {

@@ -20,6 +20,10 @@
 //     body is a wrap; material slips through it by one freedom, the slip speed s, and friction
 //     holds it while the tensions on its two sides are within the capstan cone (wrap.h).
 // The sum of all rest lengths plus material on wheels and drums is constant to rounding.
+//   * A line of several pieces (chain, a shackle, wire, fibre) is one wire. Its material has a
+//     coordinate, counted from its first end, and pieces end where they end in that; a segment is
+//     made of what its stretch of the coordinate is made of (material.h). So whatever runs over
+//     eyes, wheels and drums, no piece gains or loses anything.
 //   * A chain is what others simulate: a fixed number of nodes, stiffness without the implicit part
 //     that keeps a taut wire stable, contact at nodes only. Here to be compared with.
 #include <limits>
@@ -84,6 +88,13 @@ struct Bristle {
     double loosened = 0;       // [-] 0: it has long been at rest, 1: it slides
 };
 
+// One piece of a line of several. The first and the last go on for as long as wire comes off a drum
+// that is their end.
+struct WirePiece {
+    int type = 0;       // index into World::wire_types
+    double length = 0;  // [m] unstretched
+};
+
 struct WirePoint {
     // over and by are orders to lay_wire, which leaves contact nodes in their place, or nothing
     enum class Kind { mass, attach, eye, sheave, contact, winch, over, by } kind = Kind::mass;
@@ -91,6 +102,7 @@ struct WirePoint {
     // what every pass over a wire looks at stands first, together
     int body = 0;            // it is on: sheave: the wheel; winch: its mount; by: the world
     int edge = -1;           // state of a contact node: index into the surface's edges
+    int junction = -1;       // state of a mass node: here this piece ends and the next begins
     bool slips = false;      // state: its wrap slipped in the last step (else: stuck)
     Vec3 at = Vec3::Zero();  // [m] in the body's frame; sheave, winch: wheel centre
     // state: contact, a massless node on an edge of its body's surface; slip: eye, too
@@ -139,6 +151,10 @@ struct WirePoint {
 
 struct WireSegment {
     double rest_length = 0;  // [m] R
+    // what it is made of, written by the step (material.h); of two pieces: of both together
+    double stiffness = 0;               // [N] Y A
+    double lump_from = 0, lump_to = 0;  // [kg/m] of R that its ends hold: λ/2 each
+    int type = 0, piece = 0;            // indices of what most of it is
     // state of the tension row this segment belongs to
     double tension = 0;      // [N] of the last step
     bool closing = false;    // the last step brought it from slack to just taut
@@ -150,6 +166,10 @@ struct WireSegment {
     double grounded = 0;                  // [m] of it that lies on the seabed
     double drag_from = 0, drag_to = 0;    // [N] of the water at its ends, along it
     double borne_from = 0, borne_to = 0;  // [kg] its ends bear the weight of, for nodes that fade
+
+    double mass_per_metre() const { return lump_from + lump_to; }  // [kg/m] λ
+    double mass_from() const { return lump_from * rest_length; }   // [kg]
+    double mass_to() const { return lump_to * rest_length; }       // [kg]
 };
 
 // The straight part of segment k, from point k to point k + 1; on wheels it ends at the tangent
@@ -239,7 +259,8 @@ struct Connection {
 struct Wire {
     // what every pass over wires looks at stands first, together
     enum class Model { hmr, massless, chain } model = Model::hmr;
-    int type = 0;          // index into World::wire_types
+    int type = 0;          // index into World::wire_types; of a line of pieces: whose thickness
+                           // its contact nodes keep from what they lie on
     bool heavy = false;    // written by the step: has mass, which runs through eyes at their slip
     bool tangled = false;  // written by the step: a motion was cut short (homotopy.h)
     std::vector<WirePoint> points;
@@ -249,7 +270,9 @@ struct Wire {
     std::vector<Wrap> wraps;         // in order along the wire
 
     std::string name;
-    std::vector<int> passes;  // bodies it goes through as if they were not there; ascending
+    std::vector<WirePiece> pieces;  // in order from the first stop; none: all of it is of `type`
+    double start = 0;               // state: [m] coordinate of the material at the first point
+    std::vector<int> passes;        // bodies it goes through as if they were not there; ascending
     Resolution resolution;
 
     // state
@@ -296,14 +319,14 @@ inline bool live(const Wire& wire, int segment) {
 }
 
 // Whether some live segment is stretched by more than rounding could leave of no tension: 1e-9.
-bool is_taut(const Wire& wire, const WireType& type);
+bool is_taut(const Wire& wire);
 
 // The wire goes through the body as if it were not there.
 bool passes(const Wire& wire, int body);
 
 // A contact node that slid along its edge in the last tick, under tension; and not where the wire
 // all but runs along that edge.
-bool slides(const Wire& wire, const WireType& type, int point);
+bool slides(const Wire& wire, int point);
 
 void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
 
@@ -315,8 +338,7 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
 // Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
 double wire_length(const Wire& wire);
 double wire_rest_length(const Wire& wire);
-double wire_mass(const Wire& wire, const WireType& type);  // [kg]
-inline bool on_wheel(const WirePoint& point) {             // a sheave: material lies on it
+inline bool on_wheel(const WirePoint& point) {  // a sheave: material lies on it
     return point.kind == WirePoint::Kind::sheave;
 }
 inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum

@@ -79,8 +79,9 @@ void find_bends(Wire& wire, const Wrap& wrap, const Body& body) {
 
 }  // namespace
 
-void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
-    wire.heavy = present(wire) && wire.model != Wire::Model::massless && type.mass_per_metre > 0;
+void find_wraps(Wire& wire, WireTypes types, const Bodies& bodies) {
+    wire.heavy = std::any_of(wire.segments.begin(), wire.segments.end(),
+                             [](const WireSegment& s) { return s.lump_from > 0; });
     wire.wraps.clear();
     if (!present(wire)) return wire.bends.clear();
     const auto free = [](const WirePoint& p) { return p.kind == Kind::mass; };
@@ -115,7 +116,8 @@ void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies) {
         wrap.open = in && out;
         wrap.giver = in && (!out || before <= after) ? wrap.first - 1 : out ? wrap.last : -1;
         find_bends(wire, wrap, bodies[p.body]);
-        const GripFriction& grip = type.friction_on(bodies[p.body].material);
+        const GripFriction& grip =
+            type_at(wire, wrap.first, types).friction_on(bodies[p.body].material);
         wrap.slips = p.slips;
         const double held = std::max(grip.across, grip.stick_across);
         wrap.friction = wrap.slips ? grip.across : held;

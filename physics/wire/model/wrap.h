@@ -5,7 +5,7 @@
 //     T_out ≤ e^(μ φ) w T_in   and   T_in ≤ e^(μ φ)/w T_out
 // whatever the number of nodes; w is 1 where the wire crosses its edges at equal angles on both
 // sides. Source: Euler–Eytelwein on the limit of a rounded edge; theory/wires.md 2.1, 2.2.
-#include "physics/wire/model/wire.h"
+#include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
 
@@ -14,9 +14,9 @@ double turning(const Vec3& u_in, const Vec3& u_out, const Vec3& t);
 // sin α of the angle between wire and edge, never below 1e-6 [-].
 double across(const Vec3& u, const Vec3& t);
 
-// Fills wire.wraps, and wire.heavy, from its points and lines; `friction` [-] μ across edges per
-// body is looked up in the wire type.
-void find_wraps(Wire& wire, const WireType& type, const Bodies& bodies);
+// Fills wire.wraps, and wire.heavy, from its points, lines and material; `friction` [-] μ across
+// edges per body is looked up in the wire's types.
+void find_wraps(Wire& wire, WireTypes types, const Bodies& bodies);
 
 // The dead segments of a wrap, first and one past the last.
 std::pair<int, int> dead_segments(const Wire& wire, const Wrap& wrap);

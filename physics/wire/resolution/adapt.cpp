@@ -30,6 +30,7 @@ bool material_passes(const WirePoint& p) {
 struct Around {
     Bodies& bodies;
     const Surfaces& surfaces;
+    WireTypes types;
     double h;
 };
 
@@ -49,23 +50,25 @@ bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
 // A loose end that has run up to an edge takes the place of the contact node there, turned into the
 // way on, and is free to fall off: between the two there is no more wire than a tick can resolve
 // (tension_rows.h). True if it did.
-bool pass_last_edge(Wire& wire, const WireType& type, Bodies& bodies, bool first, double h) {
+bool pass_last_edge(Wire& wire, Bodies& bodies, bool first, double h) {
     const int n = int(wire.points.size());
     const int end = first ? 0 : n - 1, node = first ? 1 : n - 2, last = first ? 0 : n - 2;
     if (n < 3 || wire.points[end].kind != Kind::mass || wire.points[node].kind != Kind::contact)
         return false;
     const WireSegment gone = wire.segments[last];
     const WirePoint& edge = wire.points[node];
-    const double mass = type.mass_per_metre / 2 * gone.rest_length;
+    const double mass = first ? gone.mass_from() : gone.mass_to();
     const double runs_out = 2 * h * (first ? edge.slip : -edge.slip);
     const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
                                gone.rest_length < std::max(1e-3, runs_out);
     if (!short_of_wire) return false;
     const auto momentum = [&](int k) -> Vec3 {  // of segment k
         const SegmentLine& line = wire.lines[k];
-        return type.mass_per_metre / 2 * wire.segments[k].rest_length *
-               (material_velocity(wire.points[k], line.from, line.u, bodies) +
-                material_velocity(wire.points[k + 1], line.to, line.u, bodies));
+        const WireSegment& s = wire.segments[k];
+        const Vec3 from = material_velocity(wire.points[k], line.from, line.u, bodies);
+        const Vec3 to = material_velocity(wire.points[k + 1], line.to, line.u, bodies);
+        if (s.lump_from == s.lump_to) return s.mass_from() * (from + to);
+        return s.mass_from() * from + s.mass_to() * to;
     };
     const Vec3 had = momentum(node - 1) + momentum(node);
     Body& left = bodies[edge.body];
@@ -109,7 +112,7 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const double beside = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
         if (beside >= (1 + alike) * shortest || wire.points[k].kind != Kind::mass ||
-            wire.points[k].leaves)
+            wire.points[k].junction >= 0 || wire.points[k].leaves)
             continue;
         const double merged = merged_piece(wire, k);
         if (merged >= (1 + alike) * shortest) continue;
@@ -121,20 +124,21 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
 }
 
 // Node k goes, at once or after it has faded out.
-void retire(Wire& wire, const WireType& type, int k, const Around& in) {
-    if (!fade_out(wire, type, k)) coarsen(wire, type, k, in.bodies);
+void retire(Wire& wire, int k, const Around& in) {
+    if (!fade_out(wire, k)) coarsen(wire, k, in.bodies);
 }
 
-void split(Wire& wire, const WireType& type, int segment, double fraction, const Around& in) {
-    refine(wire, type, segment, fraction, in.bodies);
-    fade_in(wire, type, segment + 1);
+void split(Wire& wire, int segment, double fraction, const Around& in) {
+    refine(wire, segment, fraction, in.bodies);
+    follow_material(wire, in.types);
+    fade_in(wire, segment + 1);
 }
 
-void let_fade(Wire& wire, const WireType& type, bool limited, const Around& in) {
-    const int gone = fade(wire, type, limited ? most_time : most_leisure, in.h);
+void let_fade(Wire& wire, bool limited, const Around& in) {
+    const int gone = fade(wire, limited ? most_time : most_leisure, in.h);
     if (gone == 0) return;
     if (straight_is_free(wire, gone - 1, gone + 1, in))
-        coarsen(wire, type, gone, in.bodies);
+        coarsen(wire, gone, in.bodies);
     else
         wire.points[gone].leaves = false;
 }
@@ -174,7 +178,7 @@ double need(const Wire& wire, int k, const std::vector<double>& worths) {
 }
 
 // What wire must hold at its ends, or it is soon used up, and what is wanted of it.
-struct Pieces {
+struct Spacing {
     const Wire& wire;
     const Bodies& bodies;
     double h, wanted;
@@ -189,21 +193,24 @@ struct Pieces {
         return wire.segments[segment].rest_length < least(stop, stop > segment);
     }
     bool can_split(int segment, double first) const {
+        if (!bears_nodes(wire.segments[segment].mass_per_metre())) return false;
         const double rest = wire.segments[segment].rest_length;
         return first >= least(segment, false) && rest - first >= least(segment + 1, true);
     }
 };
 
-void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& in) {
-    const Pieces pieces{wire, in.bodies, in.h, wanted};
+// Takes nodes away that have come near to what the wire runs over: junctions, or all others.
+void clear_stops(Wire& wire, bool junctions, double wanted, const Around& in) {
+    const Spacing spacing{wire, in.bodies, in.h, wanted};
     for (int k = 1; k + 1 < int(wire.points.size());) {
         const auto runs_up_to = [&](int segment, int stop) {
-            return wire.points[stop].kind != Kind::mass && pieces.used_up(segment, stop);
+            return wire.points[stop].kind != Kind::mass && spacing.used_up(segment, stop);
         };
-        const bool too_near =
-            wire.points[k].kind == Kind::mass && (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
+        const WirePoint& p = wire.points[k];
+        const bool too_near = p.kind == Kind::mass && (p.junction >= 0) == junctions &&
+                              (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
         if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
-            coarsen(wire, type, k, in.bodies);
+            coarsen(wire, k, in.bodies);
             k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
         } else {
             ++k;
@@ -213,7 +220,7 @@ void clear_stops(Wire& wire, const WireType& type, double wanted, const Around& 
 
 // Whether space_evenly() would find nothing to do, and nothing fades: so it is most of the time.
 bool stands(const Wire& wire, double wanted, const Around& in) {
-    const Pieces pieces{wire, in.bodies, in.h, wanted};
+    const Spacing spacing{wire, in.bodies, in.h, wanted};
     const int last = int(wire.segments.size());
     for (int k = 0; k <= last; ++k) {
         const WirePoint& p = wire.points[k];
@@ -221,27 +228,28 @@ bool stands(const Wire& wire, double wanted, const Around& in) {
         const double after = k < last ? wire.segments[k].rest_length : wanted;
         if (after > too_long * wanted) return false;
         if (p.kind == Kind::mass) {
-            if (fades(p) || before + after < (1 + alike) * wanted) return false;
-        } else if ((k > 0 && pieces.used_up(k - 1, k)) || (k < last && pieces.used_up(k, k))) {
+            const bool close = before + after < (1 + alike) * wanted;
+            if (fades(p) || (close && p.junction < 0)) return false;
+        } else if ((k > 0 && spacing.used_up(k - 1, k)) || (k < last && spacing.used_up(k, k))) {
             return false;
         }
     }
     return true;
 }
 
-void space_evenly(Wire& wire, const WireType& type, double wanted, int most, const Around& in) {
-    clear_stops(wire, type, wanted, in);
+void space_evenly(Wire& wire, double wanted, int most, const Around& in) {
+    clear_stops(wire, false, wanted, in);
     for (int k = 1; k + 1 < int(wire.points.size()); ++k)  // what was wanted was less
         if (wire.points[k].leaves && merged_piece(wire, k) > wanted) wire.points[k].leaves = false;
     // one in a tick: what is left takes up its shape before the next goes
-    if (const int k = superfluous_node(wire, wanted, in)) retire(wire, type, k, in);
+    if (const int k = superfluous_node(wire, wanted, in)) retire(wire, k, in);
     for (int k = 0; k < int(wire.segments.size()); ++k) {
         if (!live(wire, k)) continue;
         const double rest = wire.segments[k].rest_length;
         if (!(rest > too_long * wanted) || mass_nodes(wire) >= most) continue;
         const double first = rest / std::round(rest / wanted);
-        if (Pieces{wire, in.bodies, in.h, wanted}.can_split(k, first))
-            split(wire, type, k, first / rest, in);
+        if (Spacing{wire, in.bodies, in.h, wanted}.can_split(k, first))
+            split(wire, k, first / rest, in);
     }
 }
 
@@ -258,15 +266,16 @@ struct Ranking {
             // what fades will not be worth, or is not worth yet, what it looks
             if (wire.points[k].kind != Kind::mass || fades(wire.points[k])) continue;
             worths[k] = worth(wire, k, in.bodies);
+            if (wire.points[k].junction >= 0) continue;
             const double score = worths[k] + even * (piece(k - 1) + piece(k));
             if (node > 0 && score >= node_score) continue;
             if (!straight_is_free(wire, k - 1, k + 1, in)) continue;
             node = k, node_worth = worths[k], node_score = score;
         }
-        const Pieces pieces{wire, in.bodies, in.h, shortest};
+        const Spacing spacing{wire, in.bodies, in.h, shortest};
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double half = piece(k) / 2;
-            if (!live(wire, k) || half < shortest || !pieces.can_split(k, half)) continue;
+            if (!live(wire, k) || half < shortest || !spacing.can_split(k, half)) continue;
             const double wants = need(wire, k, worths), score = wants + even * piece(k);
             if (segment >= 0 && score <= segment_score) continue;
             segment = k, segment_need = wants, segment_score = score;
@@ -275,40 +284,113 @@ struct Ranking {
 };
 
 // Nodes where the wire bends, hangs slack or whips, no more than `most`.
-void space_by_worth(Wire& wire, const WireType& type, double shortest, int most, const Around& in) {
+void space_by_worth(Wire& wire, double shortest, int most, const Around& in) {
     Allowance& f = wire.allowance;
     const double tolerance = wire.resolution.tolerance;
-    clear_stops(wire, type, shortest, in);
+    clear_stops(wire, false, shortest, in);
     const int excess = staying_nodes(wire) - most;
     for (int i = 0; i <= excess / 8 && i < excess; ++i) {
         const Ranking now(wire, shortest, in);
         if (now.node == 0) return;
-        retire(wire, type, now.node, in);
+        retire(wire, now.node, in);
     }
     if (excess > 0) return;
     const Ranking now(wire, shortest, in);
     const int nodes = staying_nodes(wire);
     const bool wants = now.segment >= 0 && (nodes < least_nodes || now.segment_need > tolerance);
     const bool settled = nodes == mass_nodes(wire);  // none is on its way out
-    if (wants && mass_nodes(wire) < most) return split(wire, type, now.segment, 0.5, in);
+    if (wants && mass_nodes(wire) < most) return split(wire, now.segment, 0.5, in);
     f.wait = std::max(0, f.wait - 1);
     if (now.node == 0 || nodes <= std::min(least_nodes, most)) return;
     const bool idle = now.node_worth < tolerance / 2;
     const bool moves =
         wants && settled && f.wait == 0 && now.segment_score > better * now.node_score;
     if (!idle && !moves) return;
-    retire(wire, type, now.node, in);
+    retire(wire, now.node, in);
     if (moves) f.wait = moves_apart;
 }
 
-void adapt(Wire& wire, const WireType& type, const Around& in) {
+// ---- where pieces meet
+
+bool stands_at(const Wire& wire, int junction) {
+    return std::any_of(wire.points.begin(), wire.points.end(),
+                       [&](const WirePoint& p) { return p.junction == junction; });
+}
+
+// The segment that holds the end of a piece somewhere inside, and how much of it is before that
+// [m]; -1: none, it is on a drum, a wheel or a body.
+struct PlaceInSegment {
+    int segment = -1;
+    double before = 0;
+};
+PlaceInSegment find_in_segments(const Wire& wire, double end) {
+    double at = wire.start;
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        if (wire.points[k].junction >= 0) at = end_of_piece(wire, wire.points[k].junction);
+        at += on_arc(wire.points[k]);
+        const double rest = wire.segments[k].rest_length;
+        if (at < end && end < at + rest) return {k, end - at};
+        at += rest;
+    }
+    return {};
+}
+
+// A node at the end of piece `junction`, if there is room for it; nodes that stand too near make
+// way.
+void place_junction(Wire& wire, int junction, double shortest, const Around& in) {
+    constexpr double roomier = 1.5;  // [-] than where it has to go, or it would come and go
+    const auto gives_way = [&](int k, double distance) {
+        return k > 0 && k + 1 < int(wire.points.size()) && wire.points[k].kind == Kind::mass &&
+               wire.points[k].junction < 0 && distance < shortest / 2 &&
+               straight_is_free(wire, k - 1, k + 1, in);
+    };
+    const double end = end_of_piece(wire, junction);
+    PlaceInSegment place = find_in_segments(wire, end);
+    while (place.segment >= 0) {
+        const double rest = wire.segments[place.segment].rest_length;
+        if (gives_way(place.segment, place.before))
+            coarsen(wire, place.segment, in.bodies);
+        else if (gives_way(place.segment + 1, rest - place.before))
+            coarsen(wire, place.segment + 1, in.bodies);
+        else
+            break;
+        place = find_in_segments(wire, end);
+    }
+    const int k = place.segment;
+    if (k < 0 || !live(wire, k)) return;
+    const Spacing spacing{wire, in.bodies, in.h, shortest};
+    const double after = wire.segments[k].rest_length - place.before;
+    if (place.before < roomier * spacing.least(k, false) ||
+        after < roomier * spacing.least(k + 1, true) ||
+        std::min(place.before, after) < least_rest_length)
+        return;
+    refine(wire, k, place.before / wire.segments[k].rest_length, in.bodies);
+    wire.points[k + 1].junction = junction;
+    follow_material(wire, in.types);
+    fade_in(wire, k + 1);
+}
+
+void keep_junctions(Wire& wire, double shortest, const Around& in) {
+    clear_stops(wire, true, shortest, in);
+    follow_material(wire, in.types);
+    for (int junction = 0; junction + 1 < int(wire.pieces.size()); ++junction)
+        if (!stands_at(wire, junction)) place_junction(wire, junction, shortest, in);
+}
+
+// ---- all of it
+
+void adapt(Wire& wire, const Around& in) {
     for (bool first : {true, false})
-        while (pass_last_edge(wire, type, in.bodies, first, in.h)) continue;
-    if (!bears_nodes(type))
+        while (pass_last_edge(wire, in.bodies, first, in.h)) continue;
+    const bool bears = any_type(
+        wire, in.types, [](const WireType& type) { return bears_nodes(type.mass_per_metre); });
+    if (!bears)
         for (int k = int(wire.points.size()) - 2; k > 0; --k)
-            if (wire.points[k].kind == Kind::mass) coarsen(wire, type, k, in.bodies);
+            if (wire.points[k].kind == Kind::mass) coarsen(wire, k, in.bodies);
     const Resolution& r = wire.resolution;
-    if (wire.model == Wire::Model::massless || !bears_nodes(type) || r.max_nodes == 0) return;
+    if (wire.model == Wire::Model::massless || !bears) return;
+    if (!wire.pieces.empty()) keep_junctions(wire, r.min_segment, in);
+    if (r.max_nodes == 0) return;
     const Allowance& f = wire.allowance;
     const bool limited = f.allowed < f.wanted;
     const bool by_worth = limited || r.tolerance > 0;
@@ -316,21 +398,22 @@ void adapt(Wire& wire, const WireType& type, const Around& in) {
     const double shortest = std::max(r.min_segment, 1 / r.nodes_per_metre);
     const double wanted = std::max(shortest, wire_rest_length(wire) / (most + 1));
     if (!by_worth && stands(wire, wanted, in)) return;
-    let_fade(wire, type, limited, in);
+    let_fade(wire, limited, in);
     if (by_worth && mass_nodes(wire) > 0)
-        space_by_worth(wire, type, shortest, most, in);
+        space_by_worth(wire, shortest, most, in);
     else
-        space_evenly(wire, type, wanted, most, in);
+        space_evenly(wire, wanted, most, in);
 }
 
 }  // namespace
 
-void adapt_wires(std::vector<Wire>& wires, const std::vector<WireType>& types, Bodies& bodies,
+void adapt_wires(std::vector<Wire>& wires, WireTypes types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
         if (!present(wire) || wire.model == Wire::Model::chain) continue;
-        adapt(wire, types[wire.type], {bodies, surfaces[wire.type], h});
-        find_borne(wire, types[wire.type]);
+        adapt(wire, {bodies, surfaces[wire.type], types, h});
+        follow_material(wire, types);
+        find_borne(wire);
     }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/wire/model/material.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -31,23 +33,24 @@ double tension_at(const Wire& wire, int k) {
 }
 
 // Whether the wire beside node k is pulled by more than its own weight.
-bool taut(const Wire& wire, const WireType& type, int k) {
+bool taut(const Wire& wire, int k) {
     const double pull = wire.segments[k - 1].load.norm();  // [N/kg]
-    const double weight = type.mass_per_metre * pull * rest_between(wire, k - 1, k + 1);
+    const double weight =
+        mean_mass_per_metre(wire, k - 1, k) * pull * rest_between(wire, k - 1, k + 1);
     return tension_at(wire, k) > weight;
 }
 
 }  // namespace
 
-void fade_in(Wire& wire, const WireType& type, int k) {
-    if (taut(wire, type, k)) wire.points[k].arrived = 0;
+void fade_in(Wire& wire, int k) {
+    if (taut(wire, k)) wire.points[k].arrived = 0;
 }
 
-bool fade_out(Wire& wire, const WireType& type, int k) {
-    return wire.points[k].leaves = taut(wire, type, k);
+bool fade_out(Wire& wire, int k) {
+    return wire.points[k].leaves = taut(wire, k);
 }
 
-int fade(Wire& wire, const WireType& type, double longest, double h) {
+int fade(Wire& wire, double longest, double h) {
     int gone = 0;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         WirePoint& p = wire.points[k];
@@ -55,7 +58,8 @@ int fade(Wire& wire, const WireType& type, double longest, double h) {
         const double T = tension_at(wire, k);
         const auto [a, b] = bearers(wire, k);
         const double crossing =
-            T > 0 ? rest_between(wire, a, b) * std::sqrt(type.mass_per_metre / T) : 0;
+            T > 0 ? rest_between(wire, a, b) * std::sqrt(mean_mass_per_metre(wire, a, b - 1) / T)
+                  : 0;
         const double step = T > 0 ? h / std::clamp(crossings * crossing, shortest, longest) : 1;
         p.arrived = std::clamp(p.arrived + (p.leaves ? -step : step), 0.0, 1.0);
         if (p.leaves && p.arrived == 0 && gone == 0) gone = k;
@@ -63,12 +67,12 @@ int fade(Wire& wire, const WireType& type, double longest, double h) {
     return gone;
 }
 
-void find_borne(Wire& wire, const WireType& type) {
+void find_borne(Wire& wire) {
     for (WireSegment& s : wire.segments) s.borne_from = s.borne_to = 0;
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const WirePoint& p = wire.points[k];
         if (!fades(p)) continue;
-        const double mass = type.mass_per_metre / 2 * rest_between(wire, k - 1, k + 1);
+        const double mass = lumped_mass(wire, k);
         const auto [a, b] = bearers(wire, k);
         const double all = rest_between(wire, a, b);
         const double share = all > 0 ? rest_between(wire, a, k) / all : 0.5;

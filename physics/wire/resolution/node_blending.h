@@ -12,17 +12,17 @@
 namespace fairlead::physics {
 
 // New node k begins to fade in.
-void fade_in(Wire& wire, const WireType& type, int k);
+void fade_in(Wire& wire, int k);
 
 // Whether node k, which is to go, may fade out first; else it goes at once. It then `leaves`.
-bool fade_out(Wire& wire, const WireType& type, int k);
+bool fade_out(Wire& wire, int k);
 
 // A tick of all that fade; they take no longer than `longest` [s]. Returns a node that has faded
 // out, or 0.
-int fade(Wire& wire, const WireType& type, double longest, double h);
+int fade(Wire& wire, double longest, double h);
 
 // Who carries what of the nodes that fade: fills borne_from and borne_to of all segments.
-void find_borne(Wire& wire, const WireType& type);
+void find_borne(Wire& wire);
 
 inline bool fades(const WirePoint& p) {
     return p.kind == WirePoint::Kind::mass && (p.arrived < 1 || p.leaves);

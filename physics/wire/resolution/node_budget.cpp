@@ -23,12 +23,12 @@ double sigmoid(double x) {
 }
 
 // `length` [m] here and below is the wire's rest length.
-double nodes_resolved(const Wire& wire, const WireType& type, double length, double h) {
+double nodes_resolved(const Wire& wire, double length, double h) {
     double tension = 0;
     for (const WireSegment& s : wire.segments) tension = std::max(tension, s.tension);
     if (!(tension > 0)) return countless;
     if (wire.model == Wire::Model::massless) return 0;
-    const double mass = type.mass_per_metre * length;
+    const double mass = wire_mass(wire);
     return std::min(countless, std::sqrt(length * mass / tension) / (2 * h));
 }
 
@@ -39,12 +39,13 @@ bool is_run(const Wire& wire, const std::vector<Winch>& winches) {
 }
 
 // What the scene wants, and why not more.
-void find_wanted(const Wire& wire, const WireType& type, double length, Allowance& f) {
+void find_wanted(const Wire& wire, WireTypes types, double length, Allowance& f) {
     const Resolution& r = wire.resolution;
     f.wanted = 0, f.limit = Limit::none;
+    const auto bears = [](const WireType& type) { return bears_nodes(type.mass_per_metre); };
     if (wire.model == Wire::Model::chain) {
         f.wanted = mass_nodes(wire), f.limit = Limit::chain;
-    } else if (wire.model == Wire::Model::massless || !bears_nodes(type)) {
+    } else if (wire.model == Wire::Model::massless || !any_type(wire, types, bears)) {
         f.limit = Limit::massless;
     } else if (r.max_nodes > 0) {
         const double spacing = std::max(r.min_segment, 1 / r.nodes_per_metre);
@@ -103,13 +104,13 @@ void share(std::vector<Wire>& wires, const std::vector<Winch>& winches, double a
 
 }  // namespace
 
-void find_allowances(std::vector<Wire>& wires, const std::vector<WireType>& types,
-                     const std::vector<Winch>& winches, const NodeBudget& budget, double h) {
+void find_allowances(std::vector<Wire>& wires, WireTypes types, const std::vector<Winch>& winches,
+                     const NodeBudget& budget, double h) {
     int sum = 0;
     for (Wire& wire : wires) {
         const double length = wire_rest_length(wire);
-        find_wanted(wire, types[wire.type], length, wire.allowance);
-        wire.allowance.resolvable = nodes_resolved(wire, types[wire.type], length, h);
+        find_wanted(wire, types, length, wire.allowance);
+        wire.allowance.resolvable = nodes_resolved(wire, length, h);
         if (adapts(wire)) sum += most_nodes(wire);
     }
     const double affordable = budget.seconds / budget.node_cost;

@@ -15,7 +15,7 @@
 // The budget counts nodes at a price, not time: the same inputs give the same bits.
 #include <vector>
 
-#include "physics/wire/model/wire.h"
+#include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
 
@@ -24,7 +24,7 @@ struct NodeBudget {
     double node_cost = 4e-6;  // [s] a node
 };
 
-void find_allowances(std::vector<Wire>& wires, const std::vector<WireType>& types,
-                     const std::vector<Winch>& winches, const NodeBudget& budget, double h);
+void find_allowances(std::vector<Wire>& wires, WireTypes types, const std::vector<Winch>& winches,
+                     const NodeBudget& budget, double h);
 
 }  // namespace fairlead::physics

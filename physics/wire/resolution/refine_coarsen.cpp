@@ -15,17 +15,9 @@ bool runs(const WirePoint& p) {
     return p.kind == Kind::eye || (p.kind == Kind::contact && p.slips);
 }
 
-// Lumped mass at the ends of segments k - 1 and k on point k [kg]; `half` is λ/2.
-double lump(const Wire& wire, double half, int k) {
-    double R = 0;
-    if (k > 0) R += wire.segments[k - 1].rest_length;
-    if (k < int(wire.segments.size())) R += wire.segments[k].rest_length;
-    return half * R;
-}
-
 // `mass` of material whose velocity differs from that of the end at point k, along u, by `dv` joins
 // what runs through the wrap of point k. Returns what is left for the body [N s].
-Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const Vec3& u) {
+Vec3 join_run(Wire& wire, int k, double mass, const Vec3& dv, const Vec3& u) {
     const auto same = [&](int i) {
         const WirePoint& p = wire.points[i];
         return i == k || (p.kind == Kind::contact && p.body == wire.points[k].body);
@@ -38,8 +30,9 @@ Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const
     double inertia = mass;
     Vec3 along = mass * u;  // momentum per speed
     for (int i = first; i <= last; ++i) {
-        inertia += lump(wire, half, i);
-        for (int j : {i - 1, i}) along += half * wire.segments[j].rest_length * wire.lines[j].u;
+        inertia += lumped_mass(wire, i);
+        along += wire.segments[i - 1].mass_to() * wire.lines[i - 1].u;
+        along += wire.segments[i].mass_from() * wire.lines[i].u;
     }
     const double gained = mass * dv.dot(u) / inertia;
     for (int i = first; i <= last; ++i) wire.points[i].slip += gained;
@@ -47,9 +40,9 @@ Vec3 join_run(Wire& wire, double half, int k, double mass, const Vec3& dv, const
 }
 
 // `mass` of material moving at `v` joins point k at the end of a segment beside it.
-void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& v, Bodies& bodies) {
+void join(Wire& wire, int k, int segment, double mass, const Vec3& v, Bodies& bodies) {
     WirePoint& p = wire.points[k];
-    const double carried = lump(wire, half, k);
+    const double carried = lumped_mass(wire, k);
     if (carried + mass == 0) return;
     if (p.kind == Kind::mass) {
         p.v = (carried * p.v + mass * v) / (carried + mass);
@@ -59,7 +52,7 @@ void join(Wire& wire, double half, int k, int segment, double mass, const Vec3& 
     const SegmentLine::End& end = segment == k ? line.from : line.to;
     const Vec3 dv = v - material_velocity(p, end, line.u, bodies);
     const bool run = runs(p) && mass > 0;
-    const Vec3 impulse = run ? join_run(wire, half, k, mass, dv, line.u) : Vec3(mass * dv);
+    const Vec3 impulse = run ? join_run(wire, k, mass, dv, line.u) : Vec3(mass * dv);
     bodies[p.body].push(impulse, end.arm);
 }
 
@@ -78,16 +71,37 @@ void share_set(Wire& wire, int k) {
     take(k + 1, k + 1, R_c, R_a / 2);
 }
 
+// What two segments are as one, and how much of the node between them goes to each end [kg]: by the
+// lever, so that its centre of mass stays.
+struct Merged {
+    double stiffness, lump_from, lump_to;
+    double to_first, to_last;
+};
+Merged merge(const WireSegment& a, const WireSegment& c) {
+    const double R_a = a.rest_length, R_c = c.rest_length, R = R_a + R_c;
+    const bool alike = a.stiffness == c.stiffness && a.lump_from == c.lump_from &&
+                       a.lump_to == c.lump_to && a.lump_from == a.lump_to;
+    if (alike || R == 0)
+        return {a.stiffness, a.lump_from, a.lump_to, a.lump_from * R_c, a.lump_from * R_a};
+    const double node = a.mass_to() + c.mass_from();
+    const double to_first = node * (R_c / R), to_last = node - to_first;
+    return {R / (R_a / a.stiffness + R_c / c.stiffness), (a.mass_from() + to_first) / R,
+            (c.mass_to() + to_last) / R, to_first, to_last};
+}
+
 }  // namespace
 
-void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
-    const double half = wire.model == Wire::Model::massless ? 0 : type.mass_per_metre / 2;
+void coarsen(Wire& wire, int k, Bodies& bodies) {
     WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
     const double R_a = before.rest_length, R_c = after.rest_length;
     const Vec3 v = wire.points[k].v, u_a = wire.lines[k - 1].u, u_c = wire.lines[k].u;
     share_set(wire, k);
-    join(wire, half, k - 1, k - 1, half * R_c, v, bodies);
-    join(wire, half, k + 1, k, half * R_a, v, bodies);
+    const Merged merged = merge(before, after);
+    join(wire, k - 1, k - 1, merged.to_first, v, bodies);
+    join(wire, k + 1, k, merged.to_last, v, bodies);
+    before.stiffness = merged.stiffness;
+    before.lump_from = merged.lump_from, before.lump_to = merged.lump_to;
+    if (R_c > R_a) before.type = after.type, before.piece = after.piece;
     before.rest_length = R_a + R_c;
     before.tension = std::min(before.tension, after.tension);
     wire.segments.erase(wire.segments.begin() + k);
@@ -96,17 +110,18 @@ void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies) {
     const SegmentLine& line = wire.lines[k - 1];
     wire.segments[k - 1].length = line.length;
     // what runs at its ends goes another way now
-    const auto turn = [&](const WirePoint& p, const SegmentLine::End& end, const Vec3& u) {
+    const auto turn = [&](const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
+                          double mass) {
         if (p.kind == Kind::mass) return;
         const Vec3 was = material_velocity(p, end, u, bodies);
         const Vec3 is = material_velocity(p, end, line.u, bodies);
-        bodies[p.body].push(half * (R_a + R_c) * (was - is), end.arm);
+        bodies[p.body].push(mass * (was - is), end.arm);
     };
-    turn(wire.points[k - 1], line.from, u_a);
-    turn(wire.points[k], line.to, u_c);
+    turn(wire.points[k - 1], line.from, u_a, wire.segments[k - 1].mass_from());
+    turn(wire.points[k], line.to, u_c, wire.segments[k - 1].mass_to());
 }
 
-void refine(Wire& wire, const WireType&, int k, double fraction, Bodies& bodies) {
+void refine(Wire& wire, int k, double fraction, Bodies& bodies) {
     const SegmentLine& line = wire.lines[k];
     const WirePoint &a = wire.points[k], &c = wire.points[k + 1];
     WirePoint node;

@@ -7,10 +7,10 @@ namespace fairlead::physics {
 
 // Removes mass node k: its material and momentum go to its neighbours in inverse proportion to
 // rest length. Conserves mass and linear momentum; kinetic energy never grows.
-void coarsen(Wire& wire, const WireType& type, int k, Bodies& bodies);
+void coarsen(Wire& wire, int k, Bodies& bodies);
 
 // Splits segment k at a fraction of its rest length [0, 1] by a new mass node on its chord.
 // Conserves mass, linear momentum, tension; kinetic energy never grows.
-void refine(Wire& wire, const WireType& type, int k, double fraction, Bodies& bodies);
+void refine(Wire& wire, int k, double fraction, Bodies& bodies);
 
 }  // namespace fairlead::physics

@@ -21,12 +21,12 @@ struct Lump {
 
 std::vector<Lump> lumps_at(const Rigged& r, int k) {
     std::vector<Lump> lumps;
-    const double half = r.type.mass_per_metre / 2;
     const bool drum = r.wire.points[k].kind == Kind::winch;
     for (const int j : {k - 1, k}) {
         if (j < 0 || j >= int(r.wire.segments.size())) continue;
         const SegmentLine& line = r.wire.lines[j];
-        lumps.push_back({half * r.wire.segments[j].rest_length, line.u,
+        const WireSegment& s = r.wire.segments[j];
+        lumps.push_back({j == k ? s.mass_from() : s.mass_to(), line.u,
                          j == k ? line.from.arm : line.to.arm, drum ? (j == k ? 1.0 : -1.0) : 0});
     }
     return lumps;
@@ -54,7 +54,7 @@ void renew(const Rigged& r) {
     find_lines(r.wire, r.bodies);
     for (std::size_t k = 0; k < r.wire.segments.size(); ++k)
         r.wire.segments[k].length = r.wire.lines[k].length;
-    find_wraps(r.wire, r.type, r.bodies);
+    find_wraps(r.wire, r.types, r.bodies);
 }
 
 // What the lumps at point k, which moved at v, have more than what now moves them: to the body.
@@ -143,7 +143,7 @@ void lead_through(const Rigged& r, int k, int body) {
     p.slip = slip(was.v, b.v, b.w);
     p.slip_before = slip(was.v_before, b.v_before, b.w_before);
     p.slips = p.slip != 0;
-    find_wraps(r.wire, r.type, r.bodies);
+    find_wraps(r.wire, r.types, r.bodies);
     hand_over(r, k, was.v, p.slip, 0);
 }
 

@@ -10,7 +10,7 @@
 // velocity differed (Body::impulse): a joining without bounce, which never gains energy.
 // Wires must have mass, or a loose end had none. Lines must be those of the present, and are
 // afterwards, as are the wraps of the wire.
-#include "physics/wire/model/wire.h"
+#include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
 
@@ -25,7 +25,7 @@ inline int end_segment(const Wire& wire, WireEnd end) {
 // What a wire hangs on, to be changed.
 struct Rigged {
     Wire& wire;
-    const WireType& type;
+    WireTypes types;  // of all wires
     Bodies& bodies;
     std::vector<Winch>& winches;
 };

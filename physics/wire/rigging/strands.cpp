@@ -17,13 +17,13 @@ using Kind = WirePoint::Kind;
 constexpr double shortest = 0.01;  // [m] of a piece that a node is set in
 
 // What is found anew from points and segments.
-void renew(Wire& wire, const WireType& type, const Bodies& bodies) {
+void renew(Wire& wire, WireTypes types, const Bodies& bodies) {
     wire.lines.clear(), wire.bends.clear(), wire.balance.state.clear();
     wire.wraps.clear(), wire.before.clear(), wire.tensions.clear();
     find_lines(wire, bodies);
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
         wire.segments[k].length = wire.lines[k].length;
-    find_wraps(wire, type, bodies);
+    find_wraps(wire, types, bodies);
 }
 
 // Mass nodes are shared out, or put together, by material.
@@ -69,8 +69,8 @@ int set_node(const Rigged& r, const MaterialPlace& place) {
     };
     if (place.fraction * rest < 2 * shortest && is_node(j)) return j;
     if ((1 - place.fraction) * rest < 2 * shortest && is_node(j + 1)) return j + 1;
-    refine(r.wire, r.type, j, place.fraction, r.bodies);
-    renew(r.wire, r.type, r.bodies);
+    refine(r.wire, j, place.fraction, r.bodies);
+    renew(r.wire, r.types, r.bodies);
     return j + 1;
 }
 
@@ -99,8 +99,8 @@ void divide(const Rigged& r, int k, Wire& rest) {
             wire.connections.push_back(c);
         else
             rest.connections.push_back({c.at - first, c.other, c.swivel});
-    renew(wire, r.type, r.bodies);
-    renew(rest, r.type, r.bodies);
+    renew(wire, r.types, r.bodies);
+    renew(rest, r.types, r.bodies);
 }
 
 void join(const Rigged& r, Wire& behind, const Vec3& at) {
@@ -129,7 +129,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
     const int type = behind.type;
     behind = Wire();
     behind.name = name, behind.type = type;
-    renew(wire, r.type, r.bodies);
+    renew(wire, r.types, r.bodies);
 }
 
 void reverse(const Rigged& r) {
@@ -149,7 +149,7 @@ void reverse(const Rigged& r) {
         p.turn_in = -p.turn_out, p.turn_out = -in;
         p.turned_in = -p.turned_out, p.turned_out = -turned_in;
     }
-    renew(wire, r.type, r.bodies);
+    renew(wire, r.types, r.bodies);
 }
 
 }  // namespace fairlead::physics

@@ -56,10 +56,12 @@ void share_out(Wire& wire) {
     const int n = int(wire.segments.size());
     for (int k = 0; k < n; ++k) {
         int end = k;
-        while (end < n && disturbed(end)) ++end;
+        // no material passes where two pieces meet
+        while (end < n && disturbed(end) && (end == k || wire.points[end].junction < 0)) ++end;
         if (end == k) continue;
         share_by_length(wire, k, end);
         for (; k < end; ++k) wire.segments[k].disturbed = false;
+        --k;
     }
 }
 
@@ -132,11 +134,10 @@ void ease_slack(Wire& wire) {
 
 // Where nodes of a slipping wrap slid by more or less than the step reckoned with, one side is
 // longer than its tension says and the other shorter: the material slips by that much more.
-void follow_slides(Wire& wire, const WireType& type, const Bodies& bodies, double h) {
-    const double EA = type.axial_stiffness();
+void follow_slides(Wire& wire, const Bodies& bodies, double h) {
     const auto over = [&](int j) {  // [m]
         const WireSegment& s = wire.segments[j];
-        return wire.lines[j].length - s.rest_length * (1 + s.tension / EA);
+        return wire.lines[j].length - s.rest_length * (1 + s.tension / s.stiffness);
     };
     for (const Wrap& w : wire.wraps) {
         const WirePoint& node = wire.points[w.first];
@@ -331,7 +332,7 @@ void Rigger::Rest::take(const Wire& wire) {
         node.push_back({p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid});
 }
 
-void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
+void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
                     const Surfaces& surfaces, double h) {
     wire.tangled = false;
     if (!present(wire) || solid_[wire.type].empty()) return;
@@ -354,13 +355,13 @@ void Rigger::follow(int w, Wire& wire, const WireType& type, const Bodies& bodie
     wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);
-    balancing_.run({wire, type, bodies, surfaces, string_, h});
+    balancing_.run({wire, types, bodies, surfaces, string_, h});
     wire.tangled = string_.gave_up;
     share_out(wire);
     keep_strain(wire);
-    const bool slack = !is_taut(wire, type);
+    const bool slack = !is_taut(wire);
     if (slack) ease_slack(wire);
-    follow_slides(wire, type, bodies, h);
+    follow_slides(wire, bodies, h);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         if (p.along_edge == p.along_before || std::isnan(p.slip)) {

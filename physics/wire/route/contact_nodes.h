@@ -24,8 +24,8 @@ class Rigger {
     void look(const Bodies& bodies, const std::vector<Surfaces>& surfaces);
 
     // `wire` is the w-th.
-    void follow(int w, Wire& wire, const WireType& type, const Bodies& bodies,
-                const Surfaces& surfaces, double h);
+    void follow(int w, Wire& wire, WireTypes types, const Bodies& bodies, const Surfaces& surfaces,
+                double h);
 
     // Where the w-th wire's points were then [m, world], if it may touch anything.
     const std::vector<Vec3>& points_before(int w) const { return points_before_[w]; }

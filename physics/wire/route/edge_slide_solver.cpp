@@ -43,7 +43,7 @@ class NodeSlide::Work {
             base_[k] -= x_[k] * t_[k];
             free_[k] = !p.pinned[k];
             length_[k] = p.surface[k]->edges()[point.edge].length;
-            const GripFriction& grip = p.type.friction_on(body.material);
+            const GripFriction& grip = type_at(p.wire, k, p.types).friction_on(body.material);
             mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
             if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips) {
                 running_[k] = p.h * p.wire.points[wrap->first].slip;
@@ -169,9 +169,17 @@ class NodeSlide::Work {
 
     // One damped Newton step of all nodes that slide. False: none does.
     bool newton() {
+        if (!assemble()) return false;
+        residual_ = dx_;
+        solve_tridiagonal();
+        search();
+        return true;
+    }
+
+    // Force and curvature of all nodes that slide: dx_, diagonal_, upper_. False: none does.
+    bool assemble() {
         bool any = false;
         slides_.assign(n_, 0);
-        double slope = 0;
         for (int k = 1; k + 1 < n_; ++k) {
             dx_[k] = 0, diagonal_[k] = 1, upper_[k] = 0;
             if (!free_[k]) continue;
@@ -197,8 +205,11 @@ class NodeSlide::Work {
             if (slides_[k] && slides_[k + 1])
                 upper_[k] = -T_[k] / l_[k] *
                             (t_[k].dot(t_[k + 1]) - u_[k].dot(t_[k]) * u_[k].dot(t_[k + 1]));
-        residual_ = dx_;
-        // Thomas; sticking nodes are rows of the identity
+        return true;
+    }
+
+    // Thomas; sticking nodes are rows of the identity.
+    void solve_tridiagonal() {
         for (int k = 2; k + 1 < n_; ++k) {
             if (upper_[k - 1] == 0) continue;
             const double f = upper_[k - 1] / diagonal_[k - 1];
@@ -212,6 +223,11 @@ class NodeSlide::Work {
             const double ahead = k + 1 < n_ - 1 ? upper_[k] * dx_[k + 1] : 0;
             dx_[k] = (dx_[k] - ahead) / diagonal_[k];
         }
+    }
+
+    // The step, or as much of it as goes downhill: x_.
+    void search() {
+        double slope = 0;
         for (int k = 1; k + 1 < n_; ++k) slope -= residual_[k] * dx_[k];
         const double before = energy(x_);
         double share = 1;
@@ -231,7 +247,6 @@ class NodeSlide::Work {
         largest_ = 0;
         for (int k = 1; k + 1 < n_; ++k) largest_ = std::max(largest_, std::abs(trial_[k] - x_[k]));
         x_ = trial_;
-        return true;
     }
 
     double step(const std::vector<double>& dx) const {
@@ -294,24 +309,24 @@ namespace {
 
 // By how much a live segment pulls more where it lies on something than in its middle: half of its
 // weight hangs between [N]. With both ends on something it is as much less as more.
-double pull_of_weight(const Wire& wire, const WireType& type, int j) {
+double pull_of_weight(const Wire& wire, int j) {
     const auto lies = [&](int k) { return wire.points[k].kind == Kind::contact; };
-    const double half = type.mass_per_metre / 2 * wire.segments[j].rest_length;
-    const double pull = half * wire.segments[j].load.dot(wire.lines[j].u);
-    return (lies(j) ? pull : 0) - (lies(j + 1) ? pull : 0);
+    const WireSegment& s = wire.segments[j];
+    const double along = s.load.dot(wire.lines[j].u);  // [N/kg]
+    return (lies(j) ? s.mass_from() * along : 0) - (lies(j + 1) ? s.mass_to() * along : 0);
 }
 
 }  // namespace
 
-void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& T) {
+void live_tensions(const Wire& wire, std::vector<double>& T) {
     // slack wire still lies straight between its nodes
-    const bool taut = is_taut(wire, type);
+    const bool taut = is_taut(wire);
     T.assign(wire.segments.size(), taut ? 0 : 1);
     if (!taut) return;
     double most = 0;
     each_live_segment(wire, [&](int j) {
         T[j] = wire.segments[j].tension;
-        if (wire.heavy) T[j] += pull_of_weight(wire, type, j);
+        if (wire.heavy) T[j] += pull_of_weight(wire, j);
         most = std::max(most, T[j]);
     });
     for (double& t : T) t = std::max(t, 1e-9 * most);

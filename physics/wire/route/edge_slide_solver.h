@@ -46,7 +46,7 @@ class NodeSlide {
 
 // Tensions of the live segments [N] where they lie on something, with the weight that hangs there;
 // where the whole wire is slack they are all 1, because then only their ratio counts.
-void live_tensions(const Wire& wire, const WireType& type, std::vector<double>& tension);
+void live_tensions(const Wire& wire, std::vector<double>& tension);
 
 // Tensions [N] of the dead segments in wraps from those of the live ones beside them: T sin α is
 // constant along a string pulled tight, times the share of the wrap's friction that its turning

@@ -136,81 +136,112 @@ void take_shorter_way(Circle& circle, const Leg& leg, const Obstacle& body, cons
 }
 
 // Stops `over` a body give way to loops about it.
-void lead_over(Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
-    const std::vector<WirePoint> stops = std::move(wire.points);
-    const int n = int(stops.size());
-    const auto is_over = [&](int k) { return k >= 0 && k < n && stops[k].kind == Kind::over; };
+class LeadOver {
+  public:
+    LeadOver(Wire& wire, const Bodies& bodies, const Surfaces& surfaces)
+        : wire_(wire),
+          bodies_(bodies),
+          surfaces_(surfaces),
+          stops_(std::move(wire.points)),
+          n_(int(stops_.size())) {}
+
+    void run() {
+        for (int k = 0; k < n_; ++k) find_place(k);
+        circles_.resize(n_);
+        for (int k = 0; k < n_; ++k)
+            if (is_over(k)) find_circle(k);
+        find_tangents();
+        wire_.points.clear();
+        for (int k = 0; k < n_; ++k)
+            if (is_over(k))
+                add_loop(k);
+            else
+                wire_.points.push_back(stops_[k]);
+    }
+
+  private:
     struct Place {
         Vec3 middle, in, out;  // [m] where the wire comes to a stop and where it goes on
     };
-    std::vector<Place> places;
-    for (int k = 0; k < n; ++k) {
-        const WirePoint& p = stops[k];
-        const Vec3 at = path_position(p, bodies);
-        places.push_back({at, at, at});
+
+    bool is_over(int k) const { return k >= 0 && k < n_ && stops_[k].kind == Kind::over; }
+
+    void find_place(int k) {
+        const WirePoint& p = stops_[k];
+        const Vec3 at = path_position(p, bodies_);
+        places_.push_back({at, at, at});
         if (on_wheel(p) || p.kind == Kind::winch) {
-            const Wheel wheel = wheel_of(p, bodies);
-            places[k].in = wheel.rim(p.turn_in), places[k].out = wheel.rim(p.turn_out);
+            const Wheel wheel = wheel_of(p, bodies_);
+            places_[k].in = wheel.rim(p.turn_in), places_[k].out = wheel.rim(p.turn_out);
         }
-        if (!is_over(k)) continue;
-        const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-        if (!s || k == 0 || k + 1 == n)
-            throw RouteError("body " + bodies[p.body].name +
+        if (!is_over(k)) return;
+        const Surface* s = p.body < int(surfaces_.size()) ? surfaces_[p.body].get() : nullptr;
+        if (!s || k == 0 || k + 1 == n_)
+            throw RouteError("body " + bodies_[p.body].name +
                              " has no surface that a wire could be led over");
-        if (passes(wire, p.body))
-            throw RouteError("it is led over body " + bodies[p.body].name +
+        if (passes(wire_, p.body))
+            throw RouteError("it is led over body " + bodies_[p.body].name +
                              ", but goes through it");
-        const Vec3 c = bodies[p.body].X_WB * s->bounds().center();
-        places[k] = {c, c, c};
+        const Vec3 c = bodies_[p.body].X_WB * s->bounds().center();
+        places_[k] = {c, c, c};
     }
-    const auto leg_of = [&](int k) {
+
+    // The way from the stop before k to the one behind it.
+    Leg leg_of(int k) const {
         Leg leg;
         int a = k - 1, b = k + 1;
-        while (stops[a].kind == Kind::by) --a;
-        while (stops[b].kind == Kind::by) ++b;
-        leg.to.push_back(by(places[a].middle));
-        leg.to.insert(leg.to.end(), stops.begin() + a + 1, stops.begin() + k);
-        leg.from.assign(stops.begin() + k + 1, stops.begin() + b);
-        leg.from.push_back(by(places[b].middle));
+        while (stops_[a].kind == Kind::by) --a;
+        while (stops_[b].kind == Kind::by) ++b;
+        leg.to.push_back(by(places_[a].middle));
+        leg.to.insert(leg.to.end(), stops_.begin() + a + 1, stops_.begin() + k);
+        leg.from.assign(stops_.begin() + k + 1, stops_.begin() + b);
+        leg.from.push_back(by(places_[b].middle));
         return leg;
-    };
-    std::vector<Circle> circles(n);
-    bool neighbours = false;
-    for (int k = 0; k < n; ++k) {
-        if (!is_over(k)) continue;
-        const int b = stops[k].body;
-        const Vec3 &p = places[k - 1].middle, &q = places[k + 1].middle;
-        circles[k] = circle_about(stops[k], bodies[b], *surfaces[b], p, q);
-        if (stops[k].side == 0)
-            take_shorter_way(circles[k], leg_of(k),
-                             {b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB}, bodies);
-        neighbours |= is_over(k - 1);
     }
+
+    void find_circle(int k) {
+        const int b = stops_[k].body;
+        const Vec3 &p = places_[k - 1].middle, &q = places_[k + 1].middle;
+        circles_[k] = circle_about(stops_[k], bodies_[b], *surfaces_[b], p, q);
+        if (stops_[k].side == 0)
+            take_shorter_way(circles_[k], leg_of(k),
+                             {b, surfaces_[b].get(), bodies_[b].X_WB, bodies_[b].X_WB}, bodies_);
+        neighbours_ |= is_over(k - 1);
+    }
+
     // Two in a row depend on each other as wheels do.
-    for (int sweep = 0; sweep < (neighbours ? 60 : 1); ++sweep)
-        for (int k = 0; k < n; ++k) {
-            if (!is_over(k)) continue;
-            const Circle& o = circles[k];
-            places[k].in = o.at(o.comes(places[k - 1].out, o.body), o.body);
-            places[k].out = o.at(o.leaves(places[k + 1].in, o.body), o.body);
-        }
-    wire.points.clear();
-    for (int k = 0; k < n; ++k) {
-        if (!is_over(k)) {
-            wire.points.push_back(stops[k]);
-            continue;
-        }
+    void find_tangents() {
+        for (int sweep = 0; sweep < (neighbours_ ? 60 : 1); ++sweep)
+            for (int k = 0; k < n_; ++k) {
+                if (!is_over(k)) continue;
+                const Circle& o = circles_[k];
+                places_[k].in = o.at(o.comes(places_[k - 1].out, o.body), o.body);
+                places_[k].out = o.at(o.leaves(places_[k + 1].in, o.body), o.body);
+            }
+    }
+
+    void add_loop(int k) {
         // between two ways over one body nothing says where the wire comes from
         const auto again = [&](int other) {
-            return is_over(other) && stops[other].body == stops[k].body;
+            return is_over(other) && stops_[other].body == stops_[k].body;
         };
         const double missed = again(k - 1) || again(k + 1) ? pi : grazing;
-        const double wrap = circles[k].wrap(places[k - 1].out, places[k + 1].in, missed);
-        const std::vector<WirePoint> round = loop(
-            circles[k], places[k - 1].middle, places[k + 1].middle, wrap + 2 * pi * stops[k].turns);
-        wire.points.insert(wire.points.end(), round.begin(), round.end());
+        const double wrap = circles_[k].wrap(places_[k - 1].out, places_[k + 1].in, missed);
+        const std::vector<WirePoint> round =
+            loop(circles_[k], places_[k - 1].middle, places_[k + 1].middle,
+                 wrap + 2 * pi * stops_[k].turns);
+        wire_.points.insert(wire_.points.end(), round.begin(), round.end());
     }
-}
+
+    Wire& wire_;
+    const Bodies& bodies_;
+    const Surfaces& surfaces_;
+    const std::vector<WirePoint> stops_;
+    const int n_;
+    std::vector<Place> places_;    // (stops)
+    std::vector<Circle> circles_;  // (stops) of those that are over a body
+    bool neighbours_ = false;
+};
 
 // The way from point to point goes through this obstacle.
 bool enters(const WirePoint& p, const WirePoint& q, const Obstacle& o, const Bodies& bodies) {
@@ -284,10 +315,11 @@ void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces) {
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     lead_off(wire, type, surfaces);
-    lead_over(wire, bodies, surfaces);
+    LeadOver(wire, bodies, surfaces).run();
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
     lead_clear(wire, bodies, surfaces, obstacles);
     wire.segments.assign(wire.points.size() - 1, {});
+    set_material(wire, type);
     for (const Obstacle& o : obstacles)
         for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
             if (enters(wire.points[k], wire.points[k + 1], o, bodies))
@@ -302,15 +334,17 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     string.take_up(wire, bodies, obstacles, places);
     let_go(wire, string);
     find_lines(wire, bodies);
-    Balancing().run({wire, type, bodies, surfaces, string, 1});
+    const WireTypes types(&type, 1);
+    Balancing().run({wire, types, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         p.slip = p.slip_before = p.slide = p.slid = 0;
         p.slips = false;
         p.along_before = p.along_edge;
     }
-    for (WireSegment& s : wire.segments) s = {};
-    find_wraps(wire, type, bodies);
+    wire.segments.assign(wire.segments.size(), {});
+    set_material(wire, type);
+    find_wraps(wire, types, bodies);
 }
 
 }  // namespace fairlead::physics

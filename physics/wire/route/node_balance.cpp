@@ -33,10 +33,10 @@ double press(Wire& wire, const Surfaces& surfaces, int k) {
 void Balancing::run(const Job& job) {
     kept_.clear(), passed_.clear();
     for (int round = 0; round < most_rounds; ++round) {
-        find_wraps(job.wire, job.type, job.bodies);
+        find_wraps(job.wire, job.types, job.bodies);
         if (!lift(job) && !slide(job)) return;
     }
-    find_wraps(job.wire, job.type, job.bodies);
+    find_wraps(job.wire, job.types, job.bodies);
 }
 
 bool Balancing::kept(const WirePoint& p) const {
@@ -71,7 +71,7 @@ bool Balancing::slide(const Job& job) {
     Wire& wire = job.wire;
     const int n = int(wire.points.size());
     if (wire.wraps.empty()) return false;
-    live_tensions(wire, job.type, tension_);
+    live_tensions(wire, tension_);
     if (node_slide_.lies_still(wire, job.bodies, tension_, wire.balance)) return false;
     surface_.assign(n, nullptr), pinned_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
@@ -80,7 +80,7 @@ bool Balancing::slide(const Job& job) {
             pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
     }
     SlideReport report;
-    if (!node_slide_.run({wire, job.bodies, job.type, tension_, surface_, pinned_, job.h}, along_,
+    if (!node_slide_.run({wire, job.bodies, job.types, tension_, surface_, pinned_, job.h}, along_,
                          wire.balance, report))
         return false;
     const int events = job.string.events;
@@ -102,7 +102,7 @@ bool Balancing::slide(const Job& job) {
     }
     find_lines(wire, job.bodies);
     if (report.node >= 0 || job.string.events != events) return true;
-    find_wraps(wire, job.type, job.bodies);
+    find_wraps(wire, job.types, job.bodies);
     return false;
 }
 

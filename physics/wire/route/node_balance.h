@@ -12,7 +12,7 @@ class Balancing {
   public:
     struct Job {
         Wire& wire;
-        const WireType& type;
+        WireTypes types;
         const Bodies& bodies;
         const Surfaces& surfaces;
         Homotopy& string;

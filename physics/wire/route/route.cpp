@@ -74,10 +74,16 @@ void share_through_eyes(Wire& wire) {
     }
 }
 
+// Material on the first point, if it is a wheel, and in the first segment [m].
+double held_first(const Wire& wire) {
+    return on_arc(wire.points.front()) + wire.segments.front().rest_length;
+}
+
 // New tangent points, and the material that has run past them.
 void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winches, double h) {
     for (WirePoint& p : wire.points)
         if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
+    const double had = held_first(wire);
     find_tangents(wire, bodies);
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
@@ -95,8 +101,10 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winch
         if (before) before->rest_length -= rim - in;
         if (after) after->rest_length += rim - out;
         WireSegment* led = before ? before : after;
+        // what has come from beyond the first point is counted from there (material.h)
+        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
+        if (k == 0) wire.start -= held_first(wire) - had;
         if (p.kind != Kind::winch || !led) continue;
-        led->rest_length += h * winches[p.winch].speed;
         // what the turning of the tangent point gives the wire has left the drum
         winches[p.winch].drum.wound -= before ? in : -out;
         if (before) continue;  // at the wire's beginning: what is paid out there moves the rest on

@@ -1,13 +1,13 @@
 #pragma once
 // slide_problem.h — what nodes that slide along their edges are to find their balance with.
-#include "physics/wire/model/wire.h"
+#include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
 
 struct SlideProblem {
     const Wire& wire;
     const Bodies& bodies;
-    const WireType& type;
+    WireTypes types;
     const std::vector<double>& tension;          // (segments) [N]
     const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
     const std::vector<char>& pinned;             // (points) may not move

@@ -42,7 +42,7 @@ class Pulls {
         const auto known = [](const WirePoint& q) { return q.slide != 0; };
         foreseen_ = std::any_of(wire_.points.begin(), wire_.points.end(), known);
         const int n = int(wire_.segments.size());
-        if (!is_taut(wire_, p_.type)) {
+        if (!is_taut(wire_)) {
             pulls_.push_back(pull_of({0, n - 1}, false));
             return;
         }
@@ -71,7 +71,7 @@ class Pulls {
     }
 
     Pull pull_of(const Span& part, bool taut) const {
-        const double EA = p_.type.axial_stiffness();
+        const double EA = mean_stiffness(wire_, part.first, part.last);
         double now = 0, grows = 0, rest = 0, natural = 0;  // [m]
         for (int i = part.first; i <= part.last; ++i) {
             const WireSegment& s = wire_.segments[i];

@@ -1,6 +1,7 @@
 #include "physics/wire/water/lines_in_water.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "physics/wire/model/load.h"
 #include "physics/wire/water/drag.h"
@@ -87,9 +88,14 @@ void LinesInWater::find_wire(Wire& wire, int w, const WireContext& on, const Env
         runs_.push_back({on.freedoms.point[first + k], first + k, end - k});
         k = end;
     }
-    const Coefficients c(wire, on.types[wire.type], in);
-    for (int k = 0; k < int(wire.segments.size()); ++k)
-        if (live(wire, k)) find_segment(wire, w, k, on, in, c);
+    std::optional<Coefficients> c;
+    int type = -1;  // that it is of
+    for (int k = 0; k < int(wire.segments.size()); ++k) {
+        if (!live(wire, k)) continue;
+        if (wire.segments[k].type != type)
+            type = wire.segments[k].type, c.emplace(wire, on.types[type], in);
+        find_segment(wire, w, k, on, in, *c);
+    }
 }
 
 Water LinesInWater::water_near(const Vec3& p, const Sea& sea) const {
@@ -179,7 +185,6 @@ double LinesInWater::press_ground(const Wire& wire, int k, const EndMotion ends[
 }
 
 void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, const Soil& soil) {
-    const GripFriction& friction = on.types[wire.type].friction_on(soil.material);
     for (int k = 0; k < int(wire.points.size()); ++k) {
         const WirePoint& p = wire.points[k];
         const int point = on.freedoms.wire[w] + k;
@@ -198,6 +203,7 @@ void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, co
         BristleGrip& grip = g.grip;
         grip.along = along_ground(wire, k, g.normal);
         grip.sideways = g.normal.cross(grip.along);
+        const GripFriction& friction = type_at(wire, k, on.types).friction_on(soil.material);
         const auto now = [&](double slides, double starts) {
             const double start = std::max(slides, starts);
             return std::max(frictionless, start + p.bristle.loosened * (slides - start));
