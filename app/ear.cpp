@@ -19,7 +19,8 @@ double strain(const Snapshot& now) {
     double most = 0;
     for (std::size_t i = 0; i < std::min(now.wires.size(), now.scenery->wires.size()); ++i) {
         for (const WirePoint& point : now.wires[i].points) {
-            const double breaking = now.scenery->wires[i].piece(point.piece).breaking_load;
+            const double breaking =
+                now.scenery->piece(now.wires[i].look, point.piece).breaking_load;
             if (breaking > 0) most = std::max(most, point.tension / breaking);
         }
     }

@@ -18,7 +18,7 @@ struct LinePoint {
     Vec3 p, tangent;     // [m] [-]
     double s = 0;        // [m] along the drawn line
     double tension = 0;  // [N]
-    int piece = 0;       // of the wire, up to here from the point before
+    int piece = -1;      // of the wire, up to here from the point before
 };
 
 // A level top that slack wire may lie on: a load, a deck.
@@ -89,7 +89,7 @@ class CentreLine {
     void finish();
 
     double floor_ = 0, tolerance_ = 0;            // [m]
-    int piece_ = 0;                               // of the span under way
+    int piece_ = -1;                              // of the span under way
     const std::vector<Ledge>* ledges_ = nullptr;  // of the trace under way
     std::vector<Knot> knots_;
     std::vector<Span> spans_;

@@ -55,18 +55,19 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         const auto nodes = std::count_if(points.begin(), points.end(), has_mass);
         glides_[i].smooth(static_cast<int>(nodes), frame.time, drawn_);
         if (crowded) thin(drawn_, tolerance);
-        append_pieces(look, sides, runs_out ? line_.length() : 0, colouring);
+        append_pieces(scenery, frame.looks[i], sides, runs_out ? line_.length() : 0, colouring);
     }
     stream_.fill(tube_.vertices.data(), tube_.vertices.size() * sizeof(TubeVertex),
                  tube_.indices.data(), tube_.indices.size() * sizeof(std::uint32_t));
 }
 
 // What is drawn of a wire, each piece at its own thickness.
-void Wires::append_pieces(const WireLook& look, int sides, double s_origin, Colouring colouring) {
+void Wires::append_pieces(const Scenery& scenery, int look, int sides, double s_origin,
+                          Colouring colouring) {
     for (std::size_t begin = 0, end = 1; begin + 1 < drawn_.size(); begin = end - 1) {
         const int piece = drawn_[begin + 1].piece;
         for (end = begin + 2; end < drawn_.size() && drawn_[end].piece == piece;) ++end;
-        const PieceLook of = look.piece(piece);
+        const PieceLook of = scenery.piece(look, piece);
         const Eigen::Vector3f plain(of.colour.r, of.colour.g, of.colour.b);
         const double full = of.breaking_load > 0 ? of.breaking_load / 3 : 1e5;
         const bool whole = begin == 0 && end == drawn_.size();
@@ -91,8 +92,7 @@ void Wires::wind_drums(const Scenery& scenery, const Frame& frame, int sides) {
         if (points.size() < 2 || drum.body >= int(frame.bodies.size())) continue;
         const bool first = points.front().kind == WirePoint::Kind::winch;
         WirePoint& leaves = first ? points.front() : points.back();
-        const WireLook& all = scenery.wires[frame.looks[wire]];
-        const PieceLook look = all.piece(first ? 0 : int(all.pieces.size()) - 1);
+        const PieceLook look = scenery.piece(frame.looks[wire], leaves.piece);
         const auto rope = wound_rope(drum, frame.drums[i], frame.bodies[drum.body], leaves.p, first,
                                      look.diameter);
         if (rope.empty()) continue;

@@ -22,7 +22,8 @@ class Wires {
     void add_points(std::vector<Eigen::Vector3f>& points) const;  // for fitting shadows
 
   private:
-    void append_pieces(const WireLook& look, int sides, double s_origin, Colouring colouring);
+    void append_pieces(const Scenery& scenery, int look, int sides, double s_origin,
+                       Colouring colouring);
     void wind_drums(const Scenery& scenery, const Frame& frame, int sides);
 
     std::vector<std::vector<WirePoint>> wires_;  // as drawn: they begin on their drums

@@ -380,7 +380,8 @@ class Builder {
         for (const ScenePiece& piece : from.pieces) {
             const bool last = &piece == &from.pieces.back();
             const double length = last ? left : piece.length;
-            wire.pieces.push_back({index_of_name(world_.wire_types, piece.type), length});
+            wire.pieces.push_back(
+                {index_of_name(world_.wire_types, piece.type), length, next_piece_++});
             left -= length;
             if (!(length > 0) || left < 0)
                 return error(pointer + "/pieces", "are longer together than the wire, which is " +
@@ -467,6 +468,7 @@ class Builder {
     std::vector<std::string>& notes_;
     std::vector<SceneError> errors_;
     std::vector<physics::MotionSchedule> schedules_;
+    int next_piece_ = static_cast<int>(scene_.wires.size());  // its WirePiece::origin
     World world_;
 };
 

@@ -1,4 +1,5 @@
 #include "engine/session/scenery.h"
+#include "engine/session/index_of_name.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -38,14 +39,18 @@ void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
         look.diameter = type.diameter, look.breaking_load = type.breaking_load;
         if (i < scene.wires.size()) {
             look.colour = scene.wires[i].colour.value_or(look.colour);
-            for (std::size_t k = 0; k < world.wires[i].pieces.size(); ++k) {
-                const physics::WireType& of = world.wire_types[world.wires[i].pieces[k].type];
-                look.pieces.push_back({of.diameter, of.breaking_load,
-                                       scene.wires[i].pieces[k].colour.value_or(look.colour)});
-            }
+            s.pieces.push_back({look.diameter, look.breaking_load, look.colour});
         }
         s.wires.push_back(look);
     }
+    // the number of each is its WirePiece::origin
+    for (std::size_t i = 0; i < scene.wires.size(); ++i)
+        for (const ScenePiece& piece : scene.wires[i].pieces) {
+            const auto& types = world.wire_types;
+            const physics::WireType& of = types[index_of_name(types, piece.type)];
+            s.pieces.push_back(
+                {of.diameter, of.breaking_load, piece.colour.value_or(s.wires[i].colour)});
+        }
     for (const SceneFitting& fitting : scene.fittings)
         if (fitting.kind == SceneFitting::Kind::stopper) s.stoppers.push_back(fitting.name);
     for (const SceneHand& hand : scene.hands) s.hands.push_back(hand.name);

@@ -139,7 +139,8 @@ void copy_wire(const physics::Wire& wire, const physics::World& world,
         const bool hangs = p.segment <= last && physics::live(wire, p.segment) &&
                            !world.environment.gravity.isZero(0);
         const double slack = hangs ? std::max(0.0, span.rest_length - span.length) : 0;
-        to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire), span.piece};
+        const int origin = wire.pieces.empty() ? -1 : wire.pieces[span.piece].origin;
+        to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire), origin};
     }
 }
 

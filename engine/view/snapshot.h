@@ -49,12 +49,6 @@ struct WireLook {  // of a line of pieces: the thickest
     double diameter = 0.02;    // [m]
     double breaking_load = 0;  // [N] 0: unknown
     Colour colour{0.25f, 0.25f, 0.27f};
-    std::vector<PieceLook> pieces;  // in order along the wire; none: it is all of one kind
-
-    PieceLook piece(int index) const {
-        if (index >= 0 && index < int(pieces.size())) return pieces[index];
-        return {diameter, breaking_load, colour};
-    }
 };
 
 struct DrumLook {            // rope wound on a winch
@@ -148,6 +142,7 @@ struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
+    std::vector<PieceLook> pieces;  // all wires as a whole, then the pieces of lines of several
     std::vector<DrumLook> drums;
     std::vector<std::string> stoppers, hands;  // their names
     std::vector<OrderLook> orders;
@@ -165,6 +160,13 @@ struct Scenery {
     std::vector<Signal> signals;            // order of Snapshot::signals
     std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
     std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
+
+    // Of a wire that looks as wires[look], at a point of the given piece.
+    PieceLook piece(int look, int index) const {
+        if (index >= 0 && index < int(pieces.size())) return pieces[index];
+        const WireLook& all = wires[look];
+        return {all.diameter, all.breaking_load, all.colour};
+    }
 };
 
 // ---- snapshot: one tick
@@ -182,7 +184,7 @@ struct WirePoint {
     double tension = 0;  // [N] 0: slack
     double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
     Grip grip = Grip::none;
-    int piece = 0;  // of the wire, likewise
+    int piece = -1;  // index into Scenery::pieces, likewise; -1: it is as the wire is
 };
 
 struct WrapState {                           // where a wire lies on the edges of a body

@@ -1,6 +1,7 @@
 #include "physics/world/retune.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/wrap.h"
@@ -159,6 +160,18 @@ void set_diameter(World& world, int type, double diameter) {
             }
         world.surfaces[type] = now;
     });
+}
+
+void lie_as(World& world, Wire& wire, int type) {
+    const int was = std::exchange(wire.type, type);
+    if (was == type || std::max(was, type) >= int(world.surfaces.size())) return;
+    const Surfaces &before = world.surfaces[was], &now = world.surfaces[type];
+    if (same_edges(before, now))
+        move_contact_nodes(wire, before, now);
+    else
+        drop_lost_contacts(wire, now);
+    wire.lines.clear(), wire.bends.clear();
+    find_lines(wire, world.bodies);
 }
 
 }  // namespace fairlead::physics

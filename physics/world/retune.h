@@ -17,6 +17,10 @@ void set_young_modulus(World& world, int type, double young_modulus);  // [Pa]
 // Contact nodes move out or in with the surface that the wire's middle follows.
 void set_diameter(World& world, int type, double diameter);  // [m]
 
+// A wire lies on things as one of World::wire_types[type] would from now on: its contact nodes move
+// with the surface. For what was joined to something thicker, or cut off it.
+void lie_as(World& world, Wire& wire, int type);
+
 // Makes what wires lie on from the bodies and diameters of now: after things were added, removed or
 // replaced, or a state was restored. Contact nodes that do not lie on an edge any more go; the wire
 // finds what it meets in the next step.

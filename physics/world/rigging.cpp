@@ -5,9 +5,11 @@
 
 #include "physics/wire/dynamics/material_momentum.h"
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/rigging/joined_material.h"
 #include "physics/wire/rigging/strands.h"
 #include "physics/wire/route/lay.h"
 #include "physics/world/families.h"
+#include "physics/world/retune.h"
 
 namespace fairlead::physics {
 
@@ -24,16 +26,21 @@ Refusal unfit(const World& w, int i) {
     if (!present(wire)) return "wire " + wire.name + " is not there";
     if (wire.model == Wire::Model::chain)
         return "wire " + wire.name + " is a chain of fixed links, which is not rigged anew";
-    if (wire.model == Wire::Model::massless || !(w.wire_types[wire.type].mass_per_metre >= 1e-9))
+    const auto weighs = [](const WireType& type) { return type.mass_per_metre >= 1e-9; };
+    if (wire.model == Wire::Model::massless || !all_types(wire, w.wire_types, weighs))
         return "wire " + wire.name + " has no mass: loose it could not move";
     return {};
 }
 
-// Material of a line of pieces is counted from its first end: it is not divided or turned round.
-Refusal in_pieces(const World& w, int i) {
-    const Wire& wire = w.wires[i];
-    if (wire.pieces.empty()) return {};
-    return "wire " + wire.name + " is a line of several pieces, of which only the ends are rigged";
+// The thickest of its pieces.
+int thickest(const World& w, const Wire& wire) {
+    if (wire.pieces.empty()) return wire.type;
+    return std::max_element(wire.pieces.begin(), wire.pieces.end(),
+                            [&](const WirePiece& a, const WirePiece& b) {
+                                return w.wire_types[a.type].diameter <
+                                       w.wire_types[b.type].diameter;
+                            })
+        ->type;
 }
 
 const char* name_of(WireEnd end) {
@@ -145,7 +152,14 @@ int free_place(const World& w) {
 
 // The wire is divided at its node k.
 void take_apart(World& w, int i, int k, int place) {
+    const int type = w.wires[i].type;
     divide(rigged(w, i), k, w.wires[place]);
+    for (const int part : {i, place}) {
+        Wire& wire = w.wires[part];
+        const int of = thickest(w, wire);
+        wire.type = type;  // as its contact nodes are
+        lie_as(w, wire, of);
+    }
     renew(w, {i, place});
 }
 
@@ -244,12 +258,9 @@ Refusal attach_to_winch(World& w, int i, WireEnd end, int winch, double reach) {
 
 Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double reach, bool swivel) {
     for (const int k : {i, j})
-        for (Refusal no : {unfit(w, k), in_pieces(w, k)})
-            if (!no.empty()) return no;
+        if (Refusal no = unfit(w, k); !no.empty()) return no;
     if (i == j) return "wire " + w.wires[i].name + " cannot be connected to itself";
     Wire &wire = w.wires[i], &other = w.wires[j];
-    if (wire.type != other.type || wire.model != other.model)
-        return "wires " + wire.name + " and " + other.name + " are of different types";
     const Vec3 here = place_of_end(wire, end), there = place_of_end(other, other_end);
     const double distance = (here - there).norm();
     if (!(distance <= reach)) return too_far(w, i, end, distance, reach);
@@ -271,6 +282,13 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
     const double at = wire_rest_length(wire);
     auto& connections = wire.connections;
     connections.push_back({at, j, swivel});
+    if (wire.type != other.type || !wire.pieces.empty() || !other.pieces.empty()) {
+        as_pieces(wire, wire.cut_from >= 0 ? wire.cut_from : i);
+        as_pieces(other, other.cut_from >= 0 ? other.cut_from : j);
+        const int a = wire.type, b = other.type;
+        const int type = w.wire_types[a].diameter < w.wire_types[b].diameter ? b : a;
+        lie_as(w, wire, type), lie_as(w, other, type);
+    }
     join(rigged(w, i), other, place);
     renew(w, {i, j});
     return {};
@@ -303,7 +321,6 @@ Refusal disconnect(World& w, int i, int j) {
 
 Refusal cut(World& w, int i, double at, int* rest) {
     if (Refusal no = unfit(w, i); !no.empty()) return no;
-    if (Refusal no = in_pieces(w, i); !no.empty()) return no;
     Wire& wire = w.wires[i];
     const double all = wire_rest_length(wire);
     if (!(at >= 0 && at <= all))
@@ -322,7 +339,6 @@ Refusal cut(World& w, int i, double at, int* rest) {
 
 Refusal reverse(World& w, int i) {
     if (Refusal no = unfit(w, i); !no.empty()) return no;
-    if (Refusal no = in_pieces(w, i); !no.empty()) return no;
     reverse(rigged(w, i));
     renew(w, {i});
     return {};
@@ -345,7 +361,7 @@ Refusal close_stopper(World& w, const Fitting& stopper) {
     int wire = -1;
     NearPlace best;
     for (int i = 0; i < int(w.wires.size()); ++i) {
-        if (!unfit(w, i).empty() || !in_pieces(w, i).empty()) continue;
+        if (!unfit(w, i).empty()) continue;
         const NearPlace here = nearest_place(w.wires[i], place);
         if (here.segment < 0 || (wire >= 0 && here.distance >= best.distance)) continue;
         best = here, wire = i;
@@ -387,25 +403,34 @@ void run_off(World& w) {
 }
 
 double breaking_load(const World& w, int i) {
-    return w.wire_types[w.wires[i].type].breaking_load * (1 - w.wires[i].damage);
+    const Wire& wire = w.wires[i];
+    double least = w.wire_types[wire.type].breaking_load;
+    for (const WirePiece& piece : wire.pieces) {
+        const double load = w.wire_types[piece.type].breaking_load;
+        if (load > 0 && !(least > 0 && least < load)) least = load;
+    }
+    return least * (1 - wire.damage);
 }
 
 void part_overloaded(World& w) {
     constexpr int patience = 2;  // [ticks] one alone may be a catch that the step could not resolve
     w.partings.clear();
     for (int i = 0; i < int(w.wires.size()); ++i) {
-        const double most = breaking_load(w, i);
         Wire& wire = w.wires[i];
-        if (!(most > 0) || !present(wire)) continue;
+        if (!(breaking_load(w, i) > 0) || !present(wire)) continue;
+        // the segment that bears the largest share of what its type holds
         int worst = -1;
-        for (int k = 0; k < int(wire.segments.size()); ++k)
-            if (live(wire, k) &&
-                (worst < 0 || wire.segments[k].tension > wire.segments[worst].tension))
-                worst = k;
-        const double tension = worst < 0 ? 0 : wire.segments[worst].tension;
-        wire.overloaded = tension > most ? wire.overloaded + 1 : 0;
+        double share = 0;
+        for (int k = 0; k < int(wire.segments.size()); ++k) {
+            const WireSegment& s = wire.segments[k];
+            const double most = w.wire_types[s.type].breaking_load * (1 - wire.damage);
+            if (live(wire, k) && most > 0 && s.tension > share * most)
+                worst = k, share = s.tension / most;
+        }
+        wire.overloaded = share > 1 ? wire.overloaded + 1 : 0;
         if (wire.overloaded < patience) continue;
         const double at = material_before(wire, {worst, 0.5});
+        const double tension = wire.segments[worst].tension;
         if (!cut(w, i, at).empty()) continue;
         w.partings.push_back({i, at, tension});
     }

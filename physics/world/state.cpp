@@ -171,7 +171,9 @@ bool fits(const Wire& wire, const World& w) {
             return false;
     if (!(std::abs(wire.start) < farthest)) return false;
     for (const WirePiece& piece : wire.pieces)
-        if (!(piece.length > 0 && piece.length < farthest)) return false;
+        if (!(piece.length > 0 && piece.length < farthest) || piece.type < 0 ||
+            piece.type >= int(w.wire_types.size()))
+            return false;
     for (const WireSegment& s : wire.segments)
         if (!(s.rest_length >= 0 && s.rest_length < farthest)) return false;
     return true;

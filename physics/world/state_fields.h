@@ -264,6 +264,11 @@ void visit_parts(Archive& ar, const char* kind, std::vector<T>& list) {
 }
 
 template <class Archive>
+void visit(Archive& ar, WirePiece& piece) {
+    settings(ar, FIELDS(piece.type, piece.length, piece.origin));
+}
+
+template <class Archive>
 void visit(Archive& ar, Wire& w) {
     settings(ar, FIELDS(w.model, w.type, w.resolution.max_nodes, w.resolution.min_segment,
                         w.resolution.nodes_per_metre, w.resolution.tolerance,
@@ -274,9 +279,9 @@ void visit(Archive& ar, Wire& w) {
     visit_list(ar, FIELDS(w.passes));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));
-    if (!w.pieces.empty()) {  // how many there are the scene fixes
+    visit_list(ar, FIELDS(w.pieces));
+    if (!w.pieces.empty()) {
         motion(ar, FIELDS(w.start));
-        for (WirePiece& piece : w.pieces) settings(ar, FIELDS(piece.length));
         for (WirePoint& p : w.points) motion(ar, FIELDS(p.junction));
     }
     // what saves another look decides whether one is taken, and a look may move the last bit

@@ -24,7 +24,9 @@ void each_lump(const World& w, On on) {  // on(mass, velocity, place)
         for (int k = 0; k < int(wire.segments.size()); ++k)
             for (const bool from : {true, false}) {
                 const SegmentLine& line = wire.lines[k];
-                on(w.wire_types[wire.type].mass_per_metre / 2 * wire.segments[k].rest_length,
+                const WireSegment& s = wire.segments[k];
+                const double half = w.wire_types[wire.type].mass_per_metre / 2 * s.rest_length;
+                on(wire.pieces.empty() ? half : (from ? s.mass_from() : s.mass_to()),
                    velocity_of_lump(w, wire, k, from), from ? line.from.p : line.to.p);
             }
 }

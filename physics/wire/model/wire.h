@@ -93,6 +93,7 @@ struct Bristle {
 struct WirePiece {
     int type = 0;       // index into World::wire_types
     double length = 0;  // [m] unstretched
+    int origin = 0;     // whose it was: number of a wire, or of a piece of a line, as laid
 };
 
 struct WirePoint {

@@ -7,6 +7,7 @@
 #include "physics/wire/model/segment_ends.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/refine_coarsen.h"
+#include "physics/wire/rigging/joined_material.h"
 
 namespace fairlead::physics {
 
@@ -18,6 +19,7 @@ constexpr double shortest = 0.01;  // [m] of a piece that a node is set in
 
 // What is found anew from points and segments.
 void renew(Wire& wire, WireTypes types, const Bodies& bodies) {
+    follow_material(wire, types);
     wire.lines.clear(), wire.bends.clear(), wire.balance.state.clear();
     wire.wraps.clear(), wire.before.clear(), wire.tensions.clear();
     find_lines(wire, bodies);
@@ -83,11 +85,14 @@ void divide(const Rigged& r, int k, Wire& rest) {
     rest.model = wire.model, rest.type = wire.type, rest.passes = wire.passes;
     rest.resolution = wire.resolution, rest.allowance = wire.allowance;
     rest.damage = wire.damage;
+    rest.pieces = wire.pieces, rest.start = wire.start;
+    const double at = material_coordinate(wire, k);
     WirePoint& node = wire.points[k];
     node.arrived = 1, node.leaves = false;
     rest.points.assign(wire.points.begin() + k, wire.points.end());
     rest.segments.assign(wire.segments.begin() + k, wire.segments.end());
     wire.points.resize(k + 1), wire.segments.resize(k);
+    end_material_at(wire, at), begin_material_at(rest, at);
     const double first = wire_rest_length(wire), second = wire_rest_length(rest);
     const int nodes = wire.resolution.max_nodes;
     wire.resolution.max_nodes = share_of(nodes, first, all);
@@ -106,7 +111,10 @@ void divide(const Rigged& r, int k, Wire& rest) {
 void join(const Rigged& r, Wire& behind, const Vec3& at) {
     Wire& wire = r.wire;
     const double length = wire_rest_length(wire);
-    const double a = wire.segments.back().rest_length, b = behind.segments.front().rest_length;
+    // by what each has there [kg], which is by its length where both are of one type
+    const double a = wire.segments.back().mass_to(), b = behind.segments.front().mass_from();
+    const bool pieces = !wire.pieces.empty();
+    if (pieces) join_material(wire, behind);
     WirePoint& node = wire.points.back();
     const WirePoint& other = behind.points.front();
     node.v = mean(a, node.v, b, other.v);
@@ -115,6 +123,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
     node.x = at;
     wire.points.insert(wire.points.end(), behind.points.begin() + 1, behind.points.end());
     wire.segments.insert(wire.segments.end(), behind.segments.begin(), behind.segments.end());
+    if (pieces) merge_pieces(wire);
     std::vector<int> passes;
     std::set_union(wire.passes.begin(), wire.passes.end(), behind.passes.begin(),
                    behind.passes.end(), std::back_inserter(passes));
@@ -134,6 +143,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
 
 void reverse(const Rigged& r) {
     Wire& wire = r.wire;
+    reverse_material(wire);
     std::reverse(wire.points.begin(), wire.points.end());
     std::reverse(wire.segments.begin(), wire.segments.end());
     const double length = wire_rest_length(wire);
