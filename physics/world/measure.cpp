@@ -160,7 +160,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     probe.length = length, probe.rest_length = rest_length;
     probe.tension = tension, probe.violation = longest - 1;
     total.elastic = stored;
-    probe.mass = wire_mass(wire);
+    probe.mass = wire_mass(wire, rest_length);
     if (wire.heavy) measure_material(w, wire, total);
 }
 

@@ -45,13 +45,17 @@ void WireFamily::number(World& world, Freedoms& f) {
         f.wire.push_back(first);
         if (!present(w)) continue;
         const int last = int(w.segments.size());
+        const WireSegment* before = &no_segment;
         for (int k = 0; k <= last; ++k) {
+            const WireSegment& after = k < last ? w.segments[k] : no_segment;
             if (w.points[k].kind == WirePoint::Kind::mass) {
                 f.point[first + k] = n, n += 3;
-                f.per_mass[first + k] = 1 / std::max(lumped_mass(w, k), Freedoms::least_mass);
+                f.per_mass[first + k] =
+                    1 / std::max(lumped_mass(*before, after), Freedoms::least_mass);
             } else {
                 f.point[first + k] = -1, f.per_mass[first + k] = 0;
             }
+            before = &after;
         }
         for (const Wrap& wrap : w.wraps)  // where contact nodes are
             for (int k = wrap.first; k <= wrap.last; ++k)

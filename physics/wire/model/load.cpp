@@ -31,14 +31,18 @@ void find_loads(std::vector<Wire>& wires, const std::vector<WireType>& types, co
                 double time) {
     const double crest = in.sea ? highest_crest(*in.sea) : 0;
     for (Wire& wire : wires) {
+        if (!in.sea) {
+            for (WireSegment& s : wire.segments) s.wet = 0, s.load = in.gravity;
+            continue;
+        }
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             WireSegment& s = wire.segments[k];
             const WireType& type = types[s.type];
             const bool weighs = wire.model != Wire::Model::massless && type.mass_per_metre > 0;
             // [-] of its weight, while it is under water
             const double lighter =
-                in.sea && weighs ? in.sea->density * type.displaced() / type.mass_per_metre : 0;
-            s.wet = in.sea ? find_wet(wire, k, type.diameter, *in.sea, crest, time) : 0;
+                weighs ? in.sea->density * type.displaced() / type.mass_per_metre : 0;
+            s.wet = find_wet(wire, k, type.diameter, *in.sea, crest, time);
             s.load = (1 - lighter * s.wet) * in.gravity;
         }
     }

@@ -104,10 +104,10 @@ std::vector<double> pieces_out(const Wire& wire) {
     return sums;
 }
 
-double wire_mass(const Wire& wire) {
+double wire_mass(const Wire& wire, double rest_length) {
     if (wire.segments.empty()) return 0;
     const double lambda = wire.segments.front().mass_per_metre();
-    if (wire.pieces.empty()) return lambda * wire_rest_length(wire);
+    if (wire.pieces.empty()) return lambda * rest_length;
     double sum = 0;
     for (const WireSegment& s : wire.segments) sum += s.mass_per_metre() * s.rest_length;
     for (std::size_t k = 0; k < wire.points.size(); ++k)  // of what runs onto the wheel

@@ -35,8 +35,11 @@ double end_of_piece(const Wire& wire, int junction);
 // The length of each piece between the wire's ends [m]; the rest is on drums.
 std::vector<double> pieces_out(const Wire& wire);
 
-// Of all that is between its ends [kg].
-double wire_mass(const Wire& wire);
+// Of all that is between its ends [kg], which is `rest_length` [m] long.
+double wire_mass(const Wire& wire, double rest_length);
+inline double wire_mass(const Wire& wire) {
+    return wire_mass(wire, wire_rest_length(wire));
+}
 
 // Both halves at a node between two segments [kg].
 inline double lumped_mass(const WireSegment& before, const WireSegment& after) {
@@ -44,11 +47,11 @@ inline double lumped_mass(const WireSegment& before, const WireSegment& after) {
         return after.lump_from * (before.rest_length + after.rest_length);
     return before.mass_to() + after.mass_from();
 }
+inline const WireSegment no_segment;  // beyond an end
 inline double lumped_mass(const Wire& wire, int point) {
-    static const WireSegment none;
     const int last = int(wire.segments.size());
-    return lumped_mass(point > 0 ? wire.segments[point - 1] : none,
-                       point < last ? wire.segments[point] : none);
+    return lumped_mass(point > 0 ? wire.segments[point - 1] : no_segment,
+                       point < last ? wire.segments[point] : no_segment);
 }
 
 // Of segments first … last, as one [kg/m] and [N].

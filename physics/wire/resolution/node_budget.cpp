@@ -28,7 +28,7 @@ double nodes_resolved(const Wire& wire, double length, double h) {
     for (const WireSegment& s : wire.segments) tension = std::max(tension, s.tension);
     if (!(tension > 0)) return countless;
     if (wire.model == Wire::Model::massless) return 0;
-    const double mass = wire_mass(wire);
+    const double mass = wire_mass(wire, length);
     return std::min(countless, std::sqrt(length * mass / tension) / (2 * h));
 }
 
