@@ -7,6 +7,7 @@
 #include "engine/session/build_hull.h"
 #include "engine/session/crowding.h"
 #include "engine/session/index_of_name.h"
+#include "engine/session/route_notes.h"
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
@@ -363,7 +364,7 @@ class Builder {
             if (!(wire.segments[k].length > 1e-6))
                 return error(pointer + "/route/" + std::to_string(k + 1),
                              "is at the same place as the stop before it");
-        note_untouched(wire, from);
+        note_route(world_, wire, from, notes_);
         if (length < 0 || length > route * (1 - 1e-12)) return;
         const double pull =
             world_.wire_types[wire.type].axial_stiffness() * (route - length) / length;
@@ -401,22 +402,6 @@ class Builder {
         double sum = 0;
         for (const ScenePiece& piece : from.pieces) sum += piece.length;
         return sum;
-    }
-
-    // A wire led over a body about an axis that lies across it, or its other side, goes straight
-    // on.
-    void note_untouched(const physics::Wire& wire, const SceneWire& from) {
-        if (wire.model == physics::Wire::Model::chain) return;  // it touches with nothing but nodes
-        for (const SceneStop& stop : from.route) {
-            if (stop.kind != SceneStop::Kind::over) continue;
-            const auto touches = [&](const physics::WirePoint& p) {
-                return p.kind == physics::WirePoint::Kind::contact && p.body == body(stop.name);
-            };
-            if (std::any_of(wire.points.begin(), wire.points.end(), touches)) continue;
-            notes_.push_back("wire " + wire.name + " is led over " + stop.name +
-                             " but touches it nowhere at the start; its axis is in the frame of " +
-                             stop.name);
-        }
     }
 
     // [kg] of what a wire holds or runs over.

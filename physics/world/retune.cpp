@@ -156,7 +156,7 @@ void set_diameter(World& world, int type, double diameter) {
         for (Wire& wire : world.wires)
             if (wire.type == type) {
                 move_contact_nodes(wire, world.surfaces[type], now);
-                lead_off(wire, t, now);
+                lead_off(wire, t, world.bodies, now);
             }
         world.surfaces[type] = now;
     });

@@ -85,7 +85,7 @@ void renew(World& w, std::initializer_list<int> wires) {
     for (const int i : wires) {
         Wire& wire = w.wires[i];
         if (present(wire) && wire.type < int(w.surfaces.size())) {
-            lead_off(wire, w.wire_types[wire.type], w.surfaces[wire.type]);
+            lead_off(wire, w.wire_types[wire.type], w.bodies, w.surfaces[wire.type]);
             keeping_momentum(w, wire, [&] { drop_contacts_passed(wire); });
         }
         // a warm start from other rows would be worse than none

@@ -138,7 +138,7 @@ void WireFamily::places(const World& world, const Freedoms& f,
 void WireFamily::prepare(World& world) {
     renew_surfaces(world);
     for (Wire& wire : world.wires) {
-        lead_off(wire, world.wire_types[wire.type], world.surfaces[wire.type]);
+        lead_off(wire, world.wire_types[wire.type], world.bodies, world.surfaces[wire.type]);
         find_lines(wire, world.bodies);
     }
     find_material(world.wires, world.wire_types);

@@ -41,9 +41,9 @@ int nodes(const World& w, int wire = 0) {
 
 double sag(const Wire& wire, const Bodies& bodies) {  // [m] of the lowest point
     double low = 1e9;
-    std::vector<Vec3> places;
+    Places places;
     find_places(wire, bodies, places);
-    for (const Vec3& p : places) low = std::min(low, p.z());
+    for (const Vec3& p : places.in) low = std::min(low, p.z());
     return 10 - low;
 }
 

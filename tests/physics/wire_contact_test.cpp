@@ -60,15 +60,15 @@ TEST(WireContact, AWireTiedToABodyWrapsIt) {
 // They are read off its lines, which are those of the present whenever a step begins.
 TEST(WireContact, WhereAWireWasBeforeItMovedIsWhereItsPointsWere) {
     long contacts = 0;
-    std::vector<Vec3> places;
+    Places places;
     for (unsigned seed = 0; seed < 20; ++seed) {
         RandomWrap wrap(seed);
         const Wire& wire = wrap.w.wires[0];
         for (int i = 0; i < 60; ++i) {
             find_places(wire, wrap.w.bodies, places);
-            contacts += long(places.size()) - 2;
+            contacts += long(places.in.size()) - 2;
             wrap.step_once();
-            ASSERT_TRUE(wrap.w.rigger.points_before(0) == places)
+            ASSERT_TRUE(wrap.w.rigger.points_before(0).in == places.in)
                 << "seed " << seed << ", tick " << i;
         }
     }

@@ -28,7 +28,7 @@ struct Strung {
     }
     // One motion of the ends, without anything settling.
     void move(const Vec3& to_a, const Vec3& to_b) {
-        std::vector<Vec3> before, places;
+        Places before, places;
         find_places(wire, w.bodies, before);
         std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
         w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;

@@ -95,11 +95,6 @@ Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
     return bodies[p.body].point(p.at);
 }
 
-void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
-    places.clear();
-    for (const WirePoint& p : wire.points) places.push_back(path_position(p, bodies));
-}
-
 bool slides(const Wire& wire, int k) {
     const WirePoint& p = wire.points[k];
     if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;

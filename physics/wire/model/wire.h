@@ -329,8 +329,6 @@ bool passes(const Wire& wire, int body);
 // all but runs along that edge.
 bool slides(const Wire& wire, int point);
 
-void find_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places);  // of points
-
 void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
 // The end of a segment on point p: `leaving` when the segment begins there.

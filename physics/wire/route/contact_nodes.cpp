@@ -219,25 +219,6 @@ Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
     return surfaces;
 }
 
-namespace {
-
-// find_places() of a wire whose lines are those of the present: they tell, but on wheels.
-void read_places(const Wire& wire, const Bodies& bodies, std::vector<Vec3>& places) {
-    places.resize(wire.points.size());
-    places[0] = path_position(wire.points[0], bodies);
-    const WirePoint* p = wire.points.data();
-    Vec3* place = places.data();
-    for (const SegmentLine& line : wire.lines) {
-        ++p, ++place;
-        if (p->kind == Kind::mass || on_wheel(*p) || p->kind == Kind::winch)
-            *place = path_position(*p, bodies);
-        else
-            *place = line.to.p;
-    }
-}
-
-}  // namespace
-
 void Rigger::remember(const std::vector<Wire>& wires, const Bodies& bodies,
                       const std::vector<Surfaces>& surfaces) {
     solid_.resize(surfaces.size());
@@ -271,18 +252,21 @@ void Rigger::look(const Bodies& bodies, const std::vector<Surfaces>& surfaces) {
     }
 }
 
-Rigger::Sweep Rigger::sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now) {
+Rigger::Sweep Rigger::sweep_of(const Places& before, const Places& now) {
     Bounds box;
     double most = 0;  // squared
     bool still = true;
-    const Vec3* old = before.data();
-    for (const Vec3& p : now) {
-        const Vec3& was = *old++;
+    const auto add = [&](const Vec3& was, const Vec3& p) {
         box.extend(p);
-        if (p == was) continue;
+        if (p == was) return;
         box.extend(was);
         most = std::max(most, (p - was).squaredNorm());
         still = false;
+    };
+    for (std::size_t k = 0; k < now.in.size(); ++k) {
+        add(before.in[k], now.in[k]);
+        if (now.out[k] != now.in[k] || before.out[k] != before.in[k])
+            add(before.out[k], now.out[k]);
     }
     return {box, std::sqrt(most), still};
 }
@@ -302,8 +286,8 @@ void Rigger::find_obstacles(const Wire& wire, const Bodies& bodies, const Surfac
         const double reach = reach_of(b, bodies, surfaces);
         if (sweep.box.squaredExteriorDistance(c) > reach * reach) continue;
         obstacles_.push_back({b, surfaces[b].get(), bodies_before_[b], bodies[b].X_WB});
-        for (std::size_t k = 0; !meets && k + 1 < now_.size(); ++k) {
-            const Vec3 d = now_[k + 1] - now_[k], a = c - now_[k];
+        for (std::size_t k = 0; !meets && k + 1 < now_.in.size(); ++k) {
+            const Vec3 d = now_.in[k + 1] - now_.out[k], a = c - now_.out[k];
             const double l2 = d.squaredNorm();
             const double share = l2 > 0 ? std::clamp(d.dot(a) / l2, 0.0, 1.0) : 0;
             meets = (a - share * d).norm() <= reach + sweep.most;
@@ -336,7 +320,7 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
                     const Surfaces& surfaces, double h) {
     wire.tangled = false;
     if (!present(wire) || solid_[wire.type].empty()) return;
-    const std::vector<Vec3>& points_before = points_before_[w];
+    const Places& points_before = points_before_[w];
     read_places(wire, bodies, now_);
     const Sweep sweep = sweep_of(points_before, now_);
     find_obstacles(wire, bodies, surfaces, sweep);

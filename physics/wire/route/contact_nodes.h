@@ -27,8 +27,8 @@ class Rigger {
     void follow(int w, Wire& wire, WireTypes types, const Bodies& bodies, const Surfaces& surfaces,
                 double h);
 
-    // Where the w-th wire's points were then [m, world], if it may touch anything.
-    const std::vector<Vec3>& points_before(int w) const { return points_before_[w]; }
+    // Where the w-th wire's points were then, if it may touch anything.
+    const Places& points_before(int w) const { return points_before_[w]; }
 
   private:
     struct Sweep {  // of a wire's points in a tick
@@ -36,7 +36,7 @@ class Rigger {
         double most = 0;    // [m] by the point that moves most
         bool still = true;  // none does
     };
-    static Sweep sweep_of(const std::vector<Vec3>& before, const std::vector<Vec3>& now);
+    static Sweep sweep_of(const Places& before, const Places& now);
     double reach_of(int body, const Bodies& bodies, const Surfaces& surfaces) const;
     void find_obstacles(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
                         const Sweep& sweep);
@@ -55,14 +55,14 @@ class Rigger {
         bool same(const Wire& wire) const;
         void take(const Wire& wire);
     };
-    std::vector<std::vector<int>> solid_;           // (wire types) bodies with surfaces, ascending
-    std::vector<NearBodies> near_;                  // (wire types) these, on their ways in the tick
-    std::vector<int> meets_box_;                    // bodies near the wire at work
-    std::vector<Pose> bodies_before_;               // (bodies)
-    std::vector<std::vector<Vec3>> points_before_;  // (wires, points) [m, world] if they may touch
-    std::vector<Rest> rest_;                        // (wires)
-    std::vector<Obstacle> obstacles_;               // near the wire at work
-    std::vector<Vec3> now_;                         // (points) [m, world]
+    std::vector<std::vector<int>> solid_;  // (wire types) bodies with surfaces, ascending
+    std::vector<NearBodies> near_;         // (wire types) these, on their ways in the tick
+    std::vector<int> meets_box_;           // bodies near the wire at work
+    std::vector<Pose> bodies_before_;      // (bodies)
+    std::vector<Places> points_before_;    // (wires) if they may touch anything
+    std::vector<Rest> rest_;               // (wires)
+    std::vector<Obstacle> obstacles_;      // near the wire at work
+    Places now_;
     Homotopy string_;
     Balancing balancing_;
 };

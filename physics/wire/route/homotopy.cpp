@@ -23,7 +23,7 @@ bool stands_still(const Obstacle& o) {
 }
 
 void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
-                       const std::vector<Vec3>& places) {
+                       const Places& places) {
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
     events = 0, gave_up = false;
     last_id_ = 0, led_ = -1, pending_ = false;
@@ -34,11 +34,13 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     seen_.clear();
     bead_.resize(wire.points.size());
     const WirePoint* p = wire.points.data();
-    const Vec3* place = places.data();
+    const Vec3* place = places.in.data();
     for (Bead& bead : bead_) {
         bead.id = last_id_++, bead.sight = -1;
         bead.body = p->kind == Kind::contact ? p->body : -1;
         bead.now = *place++;
+        bead.wheel = has_wheel(*p);
+        if (bead.wheel) bead.out_now = places.out[&bead - bead_.data()];
         ++p;
     }
 }
@@ -55,21 +57,23 @@ int Homotopy::next(int o, int k) const {
     return k < int(bead_.size()) ? k : -1;
 }
 
-Vec3 Homotopy::place(int o, int k) const {
+Vec3 Homotopy::place(int o, int k, bool leaving) const {
     const WirePoint& p = wire_->points[k];
     const Obstacle& at = (*obstacles_)[o];
     if (bead_[k].id == led_) return led_to_;
-    if (p.kind != Kind::mass && p.body == at.body && !on_wheel(p) && p.kind != Kind::winch)
+    if (p.kind != Kind::mass && p.body == at.body && !bead_[k].wheel)
         return p.kind == Kind::contact ? p.at : p.led;
     const bool now = done_[o] == 1 || (done_[o] == 2 && k <= front_);
     const Pose& X = now ? at.now : at.before;
-    const Vec3 from_centre = (now ? bead_[k].now : bead_[k].before) - X.p;
+    const Bead& bead = bead_[k];
+    const Vec3& is = leaving ? bead.left_from(!now) : now ? bead.now : bead.before;
+    const Vec3 from_centre = is - X.p;
     return at.surface->outside(turned(X.q.conjugate(), from_centre));
 }
 
 // The piece of o's string between a and b, which was led by way of m, is pulled tight.
 int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
-    const Vec3 from = place(o, a), to = place(o, b);
+    const Vec3 from = place(o, a, true), to = place(o, b);
     const Surface::Crossing at = (*obstacles_)[o].surface->first_crossing(from, m, to);
     if (at.edge < 0) return 0;
     // From a node on an edge nothing dips under that edge again, unless an end of the wire has been
@@ -92,11 +96,13 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
 bool Homotopy::pinched() const {
     double length_before = 0;
     for (std::size_t k = 1; k < kept_.beads.size(); ++k)
-        length_before += (kept_.beads[k].before - kept_.beads[k - 1].before).norm();
-    double length = 0, moved = (bead_[0].now - bead_[0].before).norm();
-    for (std::size_t k = 1; k < bead_.size(); ++k) {
-        length += (bead_[k].now - bead_[k - 1].now).norm();
-        moved += (bead_[k].now - bead_[k].before).norm();
+        length_before += (kept_.beads[k].before - kept_.beads[k - 1].left_from(true)).norm();
+    double length = 0, moved = 0;
+    for (std::size_t k = 0; k < bead_.size(); ++k) {
+        const Bead& bead = bead_[k];
+        if (k > 0) length += (bead.now - bead_[k - 1].left_from(false)).norm();
+        moved += (bead.now - bead.before).norm();
+        if (bead.wheel) moved += (bead.out_now - bead.out_before).norm();
     }
     return length > (1 + most_growth) * length_before + led_by_ + 3 * moved;
 }
@@ -127,12 +133,13 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     }
     int k = a + 1;
     if (b > k) {
-        const Vec3 from = place(o, a), u = place(o, b) - from;
+        const Vec3 from = place(o, a, true), u = place(o, b) - from;
         while (k < b && u.dot(place(o, k) - from) < u.dot(p.at - from)) ++k;
     }
     // the segment is divided by length as it is now
     WireSegment& whole = wire_->segments[k - 1];
-    const double l0 = (bead.now - bead_[k - 1].now).norm(), l1 = (bead_[k].now - bead.now).norm();
+    const double l0 = (bead.now - bead_[k - 1].left_from(false)).norm(),
+                 l1 = (bead_[k].now - bead.now).norm();
     WireSegment part = whole;
     part.rest_length = l0 + l1 > 0 ? whole.rest_length * (l1 / (l0 + l1)) : whole.rest_length / 2;
     whole.rest_length -= part.rest_length;
@@ -175,7 +182,7 @@ void Homotopy::show_to_others() {
             for (int k = 1; k + 1 < int(bead_.size()); ++k) {
                 if (sees(o, k)) continue;
                 const int a = previous(o, k), b = next(o, k);
-                const Vec3 from = place(o, a), u = place(o, b) - from, q = place(o, k);
+                const Vec3 from = place(o, a, true), u = place(o, b) - from, q = place(o, k);
                 const double share = u.squaredNorm() > 0 ? u.dot(q - from) / u.squaredNorm() : 0;
                 const Vec3 m = from + std::clamp(share, 0.0, 1.0) * u;
                 seen_[bead_[k].sight * obstacles() + o] = 1;
@@ -209,9 +216,10 @@ bool Homotopy::stop_mass_nodes(int o) {
 }
 
 // Point k has come straight from `from`, in o's frame, to its place.
-int Homotopy::pull_both(int o, int k, const Vec3& from) {
-    if (const int b = next(o, k); b >= 0) pull(o, k, b, from);
-    const int a = previous(o, k);
+int Homotopy::pull_beside(int o, int k, const Vec3& from, Side side) {
+    if (side != Side::before)
+        if (const int b = next(o, k); b >= 0) pull(o, k, b, from);
+    const int a = side != Side::behind ? previous(o, k) : -1;
     return a >= 0 ? pull(o, a, k, from) : 0;
 }
 
@@ -238,10 +246,12 @@ bool Homotopy::stays_clear(int o, int k, double turned) const {
     const Obstacle& at = (*obstacles_)[o];
     const Bead& bead = bead_[k];
     double piece = 0;  // longest, squared
-    for (const int n : {previous(o, k), next(o, k)})
-        if (n >= 0)
-            piece = std::max({piece, (bead_[n].before - bead.before).squaredNorm(),
-                              (bead_[n].now - bead.now).squaredNorm()});
+    const auto take = [&](const Bead& from, const Bead& to) {
+        piece = std::max({piece, (to.before - from.left_from(true)).squaredNorm(),
+                          (to.now - from.left_from(false)).squaredNorm()});
+    };
+    if (const int a = previous(o, k); a >= 0) take(bead_[a], bead);
+    if (const int b = next(o, k); b >= 0) take(bead, bead_[b]);
     piece = std::sqrt(piece);
     // most are far off, which shows without going over to o's frame
     if (passes_clear(at, bead.before, bead.now, piece, turned)) return true;
@@ -250,8 +260,8 @@ bool Homotopy::stays_clear(int o, int k, double turned) const {
 }
 
 // Point k has come from `from`, in o's frame, to its place; round the body if it has cut through.
-int Homotopy::lead(int o, int k, const Vec3& from) {
-    const Vec3 to = place(o, k);
+int Homotopy::lead(int o, int k, const Vec3& from, Side side) {
+    const Vec3 to = place(o, k, side == Side::behind);
     way_.clear();
     if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
     if (bead_[k].body < 0)
@@ -261,26 +271,36 @@ int Homotopy::lead(int o, int k, const Vec3& from) {
     led_ = bead_[k].id;
     for (const Vec3& by : way_) {
         led_to_ = by;
-        inserted += pull_both(o, k + inserted, last);
+        inserted += pull_beside(o, k + inserted, last, side);
         last = by;
     }
     led_ = -1;
-    return inserted + pull_both(o, k + inserted, last);
+    return inserted + pull_beside(o, k + inserted, last, side);
 }
 
-void Homotopy::begin_motion(const std::vector<Vec3>& before) {
+// Point k is on a wheel, whose two tangent points have ways of their own.
+int Homotopy::lead_wheel(int o, int k) {
+    front_ = k - 1;
+    const Vec3 in = place(o, k), out = place(o, k, true);
+    front_ = k;
+    if (k + 1 < int(bead_.size()) && place(o, k, true) != out) lead(o, k, out, Side::behind);
+    return k > 0 && place(o, k) != in ? lead(o, k, in, Side::before) : 0;
+}
+
+void Homotopy::begin_motion(const Places& before) {
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
     led_by_ = 0;
     mass_.clear();
-    const Vec3* place = before.data();
+    const Vec3* place = before.in.data();
     for (Bead& bead : bead_) {
         bead.before = *place++;
         const int k = int(&bead - bead_.data());
+        if (bead.wheel) bead.out_before = before.out[k];
         if (bead.body < 0 && wire_->points[k].kind == Kind::mass) mass_.push_back(k);
     }
 }
 
-bool Homotopy::move(const std::vector<Vec3>& before) {
+bool Homotopy::move(const Places& before) {
     begin_motion(before);
     bool stopped = false;
     for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
@@ -310,7 +330,11 @@ bool Homotopy::move(const std::vector<Vec3>& before) {
                 k = last_within(k);
                 continue;
             }
-            if (stands && bead.before == bead.now) continue;
+            if (stands && bead.stands()) continue;
+            if (bead.wheel) {
+                k += lead_wheel(o, k);
+                continue;
+            }
             if (!sees(o, k) || stays_clear(o, k, turned)) continue;
             front_ = k - 1;
             const Vec3 from = place(o, k);

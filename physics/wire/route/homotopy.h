@@ -22,6 +22,7 @@
 // becomes longer by that than its motion can have made it is left as it was: better cut through.
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/wire.h"
+#include "physics/wire/route/places.h"
 
 namespace fairlead::physics {
 
@@ -37,15 +38,14 @@ bool stands_still(const Obstacle& obstacle);
 class Homotopy {
   public:
     // Works on wire.points and wire.segments: inserts and removes contact nodes, and divides the
-    // material of segments by length. All three must outlive its use. `places` (points) [m, world]
-    // are where the points are now. A contact node's body must be among the obstacles.
+    // material of segments by length. All three must outlive its use. `places` are where the points
+    // are now. A contact node's body must be among the obstacles.
     void take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
-                 const std::vector<Vec3>& places);
+                 const Places& places);
 
-    // Takes the string from where it was to where bodies and mass nodes are now. `before`
-    // (points) [m, world] are the old positions of the points.
+    // Takes the string from where it was, `before`, to where bodies and mass nodes are now.
     // True if the wire is another one by that: nodes came or mass nodes were stopped.
-    bool move(const std::vector<Vec3>& before);
+    bool move(const Places& before);
 
     // Removes contact node k and pulls tight. True if a node came back on the same edge nearby:
     // nothing was gained.
@@ -68,25 +68,34 @@ class Homotopy {
     bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
 
   private:
-    struct Bead {          // a point of the wire, as obstacles see it
-        int id = 0;        // stays with it while others come and go
-        int sight = -1;    // its row of seen_; -1: all have seen it
-        int body = -1;     // a contact node is on; -1: none
-        Vec3 before, now;  // [m] world; before is of a motion
+    struct Bead {                                        // a point of the wire, as obstacles see it
+        int id = 0;                                      // stays with it while others come and go
+        int sight = -1;                                  // its row of seen_; -1: all have seen it
+        int body = -1;                                   // a contact node is on; -1: none
+        Vec3 before = Vec3::Zero(), now = Vec3::Zero();  // [m] world; before is of a motion
+        // … where the wire leaves it, if that is elsewhere: on a wheel
+        bool wheel = false;
+        Vec3 out_before = Vec3::Zero(), out_now = Vec3::Zero();
+        const Vec3& left_from(bool then) const {
+            return wheel ? then ? out_before : out_now : then ? before : now;
+        }
+        bool stands() const { return before == now && (!wheel || out_before == out_now); }
     };
+    enum class Side { both, before, behind };  // of a point
     int obstacles() const { return int(obstacles_->size()); }
     bool sees(int o, int k) const {
         return bead_[k].sight < 0 || seen_[bead_[k].sight * obstacles() + o];
     }
     int previous(int o, int k) const;
     int next(int o, int k) const;
-    Vec3 place(int o, int k) const;  // [m] of point k in obstacle o's frame, as o sees it
+    // [m] of point k in obstacle o's frame, as o sees it; or where the wire leaves it
+    Vec3 place(int o, int k, bool leaving = false) const;
     bool pinched() const;
     int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
     void show_to_others();
-    void begin_motion(const std::vector<Vec3>& before);
+    void begin_motion(const Places& before);
     bool stop_mass_nodes(int o);  // any
     static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
                              double turned);
@@ -105,8 +114,10 @@ class Homotopy {
     }
     bool body_stays_clear(int o, int body, double turned) const;
     bool stays_clear(int o, int k, double turned) const;  // what moves at k comes nowhere near o
-    int lead(int o, int k, const Vec3& from);             // nodes inserted before k
-    int pull_both(int o, int k, const Vec3& from);
+    // nodes inserted before k
+    int lead(int o, int k, const Vec3& from, Side side = Side::both);
+    int pull_beside(int o, int k, const Vec3& from, Side side);
+    int lead_wheel(int o, int k);
     int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;
     const Obstacle& obstacle(int body) const;

@@ -112,7 +112,7 @@ std::optional<double> length_round(const Circle& circle, const Leg& leg, const O
     wire.points.insert(wire.points.begin(), leg.to.begin(), leg.to.end());
     wire.points.insert(wire.points.end(), leg.from.begin(), leg.from.end());
     wire.segments.assign(wire.points.size() - 1, {});
-    std::vector<Vec3> places;
+    Places places;
     find_places(wire, bodies, places);
     const std::vector<Obstacle> alone{body};
     Homotopy string;
@@ -243,13 +243,17 @@ class LeadOver {
     bool neighbours_ = false;
 };
 
+// [m] in the obstacle's frame: where the wire comes to a point, or leaves it.
+Vec3 seen_from(const Obstacle& o, const WirePoint& p, bool leaving, const Bodies& bodies) {
+    if (has_wheel(p))
+        return o.now.inverse() * wheel_of(p, bodies).rim(leaving ? p.turn_out : p.turn_in);
+    const bool on = p.body == o.body && p.kind != Kind::mass;
+    return on ? p.led : o.now.inverse() * path_position(p, bodies);
+}
+
 // The way from point to point goes through this obstacle.
 bool enters(const WirePoint& p, const WirePoint& q, const Obstacle& o, const Bodies& bodies) {
-    const auto place = [&](const WirePoint& at) {
-        const bool on = at.body == o.body && at.kind != Kind::mass;
-        return on ? at.led : o.now.inverse() * path_position(at, bodies);
-    };
-    const Vec3 a = place(p), b = place(q);
+    const Vec3 a = seen_from(o, p, true, bodies), b = seen_from(o, q, false, bodies);
     return o.surface->entry(a, b) <= 1 || o.surface->entry(b, a) <= 1;
 }
 
@@ -279,11 +283,46 @@ void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
     if (tied(wire.points.front())) wire.points.insert(begin + 1, clear_of(*begin, *(begin + 1)));
 }
 
+// Where the straight way from a stop to the next goes through a body that one of them is tied to,
+// it is led along that body's surface the shortest way from corner to corner, as one would lay it
+// by hand: round the edge from below, from one end of a sling on a lid to the other.
+void lead_round_own(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles) {
+    for (const Obstacle& o : obstacles)
+        for (int k = 0; k + 1 < int(wire.points.size()); ++k) {
+            const WirePoint &p = wire.points[k], &q = wire.points[k + 1];
+            const auto tied = [&](const WirePoint& at) {
+                return at.body == o.body && (at.kind == Kind::attach || at.kind == Kind::eye);
+            };
+            if (!(tied(p) || tied(q)) || !enters(p, q, o, bodies)) continue;
+            std::vector<Vec3> way;
+            if (!o.surface->lead_round(seen_from(o, p, true, bodies),
+                                       seen_from(o, q, false, bodies), way))
+                continue;
+            std::vector<WirePoint> points;
+            for (const Vec3& at : way) points.push_back(by(o.now * at));
+            wire.points.insert(wire.points.begin() + k + 1, points.begin(), points.end());
+            k += int(points.size());
+        }
+}
+
 // Seen from where a wire is tied to it, the body is hardly more than the wire itself: round that it
 // could not be bent.
 bool slight(const Surface& surface, const Vec3& at, double diameter) {
     const auto near = [&](const Vec3& v) { return (v - at).norm() <= 2 * diameter; };
     return std::all_of(surface.vertices().begin(), surface.vertices().end(), near);
+}
+
+// Whether the rim of a wheel or drum is somewhere inside the body that carries it: a drum sunk into
+// a deck, a sheave in a slot of a solid boom. Then nothing tells what of that body is in the way.
+bool reaches_into_carrier(const WirePoint& p, const Bodies& bodies, const Surfaces& surfaces) {
+    const Surface* s = p.carrier < int(surfaces.size()) ? surfaces[p.carrier].get() : nullptr;
+    if (!s) return true;
+    const Wheel wheel = wheel_of(p, bodies);
+    const Pose X = bodies[p.carrier].X_WB.inverse();
+    constexpr int samples = 72;  // chords sag by 1e-3 of the radius
+    for (int i = 0; i < samples; ++i)
+        if (s->inside(X * wheel.rim(2 * pi * i / samples))) return true;
+    return false;
 }
 
 }  // namespace
@@ -297,15 +336,16 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
     return obstacles;
 }
 
-void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces) {
+void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     const auto pass = [&](int body) {
         const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
         if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
     };
     for (WirePoint& p : wire.points) {
         p.led = p.at;
-        if (p.kind == Kind::sheave || p.kind == Kind::winch) {
-            pass(p.body), pass(p.carrier);
+        if (has_wheel(p)) {
+            if (on_wheel(p)) pass(p.body);
+            if (reaches_into_carrier(p, bodies, surfaces)) pass(p.carrier);
         } else if (p.kind == Kind::attach || p.kind == Kind::eye) {
             const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
             if (s && (!s->lead_off(p.at, p.led) || slight(*s, p.at, type.diameter))) pass(p.body);
@@ -314,9 +354,10 @@ void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces) {
 }
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
-    lead_off(wire, type, surfaces);
+    lead_off(wire, type, bodies, surfaces);
     LeadOver(wire, bodies, surfaces).run();
     const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
+    lead_round_own(wire, bodies, obstacles);
     lead_clear(wire, bodies, surfaces, obstacles);
     wire.segments.assign(wire.points.size() - 1, {});
     set_material(wire, type);
@@ -329,7 +370,7 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     if (obstacles.empty() && std::none_of(wire.points.begin(), wire.points.end(), leads)) return;
 
     Homotopy string;
-    std::vector<Vec3> places;
+    Places places;
     find_places(wire, bodies, places);
     string.take_up(wire, bodies, obstacles, places);
     let_go(wire, string);

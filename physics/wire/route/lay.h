@@ -12,8 +12,8 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
 
 // Finds where the wire leaves the surfaces it is tied to, and adds to wire.passes what it must go
 // through: bodies it is tied to deep inside or that are hardly more than the wire itself, wheels,
-// winches and what carries them.
-void lead_off(Wire& wire, const WireType& type, const Surfaces& surfaces);
+// and what carries wheels or drums that reach into it.
+void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 
 // A way that a wire cannot be led.
 struct RouteError : std::runtime_error {

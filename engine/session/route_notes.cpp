@@ -1,0 +1,56 @@
+#include "engine/session/route_notes.h"
+
+#include <algorithm>
+
+#include "engine/session/build.h"
+
+namespace fairlead {
+namespace {
+
+using physics::WirePoint;
+
+// A wire led over a body about an axis that lies across it, or its other side, goes straight on.
+void note_untouched(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
+                    std::vector<std::string>& notes) {
+    for (const SceneStop& stop : from.route) {
+        if (stop.kind != SceneStop::Kind::over) continue;
+        const int body = find_body(world, stop.name);
+        const auto touches = [&](const WirePoint& p) {
+            return p.kind == WirePoint::Kind::contact && p.body == body;
+        };
+        if (std::any_of(wire.points.begin(), wire.points.end(), touches)) continue;
+        notes.push_back("wire " + wire.name + " is led over " + stop.name +
+                        " but touches it nowhere at the start; its axis is in the frame of " +
+                        stop.name);
+    }
+}
+
+// What carries a wheel or drum that reaches into it is not in the wire's way.
+void note_blind(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
+                std::vector<std::string>& notes) {
+    std::vector<int> told;
+    for (const WirePoint& p : wire.points) {
+        if (!physics::has_wheel(p) || !physics::passes(wire, p.carrier)) continue;
+        const std::string& carrier = world.bodies[p.carrier].name;
+        const auto& asked = from.passes;
+        if (!world.surfaces[wire.type][p.carrier] ||
+            std::find(asked.begin(), asked.end(), carrier) != asked.end() ||
+            std::find(told.begin(), told.end(), p.carrier) != told.end())
+            continue;
+        told.push_back(p.carrier);
+        notes.push_back(
+            "wire " + wire.name + " goes through " + carrier + " as if it were not there: its " +
+            (p.kind == WirePoint::Kind::winch ? "drum" : "sheave") + " reaches into it");
+    }
+}
+
+}  // namespace
+
+void note_route(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
+                std::vector<std::string>& notes) {
+    if (wire.model == physics::Wire::Model::chain) return;  // it touches with nothing but nodes
+    note_untouched(world, wire, from, notes);
+    note_blind(world, wire, from, notes);
+}
+
+}  // namespace fairlead

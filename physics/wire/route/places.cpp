@@ -1,0 +1,34 @@
+#include "physics/wire/route/places.h"
+
+namespace fairlead::physics {
+
+void find_places(const Wire& wire, const Bodies& bodies, Places& places) {
+    places.in.clear(), places.out.clear();
+    const int last = int(wire.points.size()) - 1;
+    for (int k = 0; k <= last; ++k) {
+        const WirePoint& p = wire.points[k];
+        if (!has_wheel(p)) {
+            places.in.push_back(path_position(p, bodies));
+            places.out.push_back(places.in.back());
+            continue;
+        }
+        const Wheel wheel = wheel_of(p, bodies);  // a wire may begin or end on it
+        places.in.push_back(wheel.rim(k > 0 ? p.turn_in : p.turn_out));
+        places.out.push_back(wheel.rim(k < last ? p.turn_out : p.turn_in));
+    }
+}
+
+void read_places(const Wire& wire, const Bodies& bodies, Places& places) {
+    const std::size_t n = wire.points.size();
+    places.in.resize(n), places.out.resize(n);
+    const WirePoint* p = wire.points.data();
+    Vec3 *in = places.in.data(), *out = places.out.data();
+    *in = *out = has_wheel(*p) ? wire.lines[0].from.p : path_position(*p, bodies);
+    for (std::size_t k = 0; k + 1 < n; ++k) {
+        ++p, ++in, ++out;
+        *in = *out = p->kind == WirePoint::Kind::mass ? p->x : wire.lines[k].to.p;
+        if (k + 2 < n && has_wheel(*p)) *out = wire.lines[k + 1].from.p;
+    }
+}
+
+}  // namespace fairlead::physics
