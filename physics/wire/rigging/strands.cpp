@@ -38,6 +38,16 @@ Vec3 mean(double a, const Vec3& x, double b, const Vec3& y) {
     return a + b > 0 ? Vec3((a * x + b * y) / (a + b)) : Vec3((x + y) / 2);
 }
 
+// What a node set at `fraction` of segment j has of the speeds at which drums at its ends pay out
+// [m/s]; refine() knows none of drums.
+Vec3 of_drums(const Rigged& r, int j, double fraction, double Winch::*speed) {
+    const WirePoint &a = r.wire.points[j], &c = r.wire.points[j + 1];
+    double along = 0;
+    if (a.kind == Kind::winch) along += (1 - fraction) * r.winches[a.winch].*speed;
+    if (c.kind == Kind::winch) along -= fraction * r.winches[c.winch].*speed;
+    return along * r.wire.lines[j].u;
+}
+
 }  // namespace
 
 MaterialPlace material_place(const Wire& wire, double at) {
@@ -71,7 +81,10 @@ int set_node(const Rigged& r, const MaterialPlace& place) {
     };
     if (place.fraction * rest < 2 * shortest && is_node(j)) return j;
     if ((1 - place.fraction) * rest < 2 * shortest && is_node(j + 1)) return j + 1;
+    const Vec3 v = of_drums(r, j, place.fraction, &Winch::speed);
+    const Vec3 v_before = of_drums(r, j, place.fraction, &Winch::speed_before);
     refine(r.wire, j, place.fraction, r.bodies);
+    r.wire.points[j + 1].v += v, r.wire.points[j + 1].v_before += v_before;
     renew(r.wire, r.types, r.bodies);
     return j + 1;
 }
