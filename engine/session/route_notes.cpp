@@ -25,7 +25,7 @@ void note_untouched(const physics::World& world, const physics::Wire& wire, cons
     }
 }
 
-// What carries a wheel or drum that reaches into it is not in the wire's way.
+// What carries a wheel or drum and is entered by it or by the route is not in the wire's way.
 void note_blind(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
                 std::vector<std::string>& notes) {
     std::vector<int> told;
@@ -38,9 +38,10 @@ void note_blind(const physics::World& world, const physics::Wire& wire, const Sc
             std::find(told.begin(), told.end(), p.carrier) != told.end())
             continue;
         told.push_back(p.carrier);
-        notes.push_back(
-            "wire " + wire.name + " goes through " + carrier + " as if it were not there: its " +
-            (p.kind == WirePoint::Kind::winch ? "drum" : "sheave") + " reaches into it");
+        notes.push_back("wire " + wire.name + " goes through " + carrier +
+                        " as if it were not there: it carries the wire's " +
+                        (p.kind == WirePoint::Kind::winch ? "drum" : "sheave") +
+                        ", and that or the route reaches into it");
     }
 }
 

@@ -325,6 +325,30 @@ bool reaches_into_carrier(const WirePoint& p, const Bodies& bodies, const Surfac
     return false;
 }
 
+void go_through(Wire& wire, int body) {
+    const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
+    if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
+}
+
+// What the way from stop to stop still goes through. A body that carries a wheel or drum of this
+// wire is gone through from then on: a gantry, say, whose solid leaves no slot for its falls.
+void check_way(Wire& wire, const Bodies& bodies, std::vector<Obstacle>& obstacles) {
+    for (const Obstacle& o : obstacles) {
+        bool crossed = false;
+        for (std::size_t k = 0; k + 1 < wire.points.size() && !crossed; ++k)
+            crossed = enters(wire.points[k], wire.points[k + 1], o, bodies);
+        if (!crossed) continue;
+        const auto carried = [&](const WirePoint& p) {
+            return has_wheel(p) && p.carrier == o.body;
+        };
+        if (std::none_of(wire.points.begin(), wire.points.end(), carried))
+            throw RouteError("its route goes through body " + bodies[o.body].name +
+                             "; lead it past with \"over\" or \"by\", or let it pass");
+        go_through(wire, o.body);
+    }
+    std::erase_if(obstacles, [&](const Obstacle& o) { return passes(wire, o.body); });
+}
+
 }  // namespace
 
 std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
@@ -337,10 +361,7 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
 }
 
 void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
-    const auto pass = [&](int body) {
-        const auto at = std::lower_bound(wire.passes.begin(), wire.passes.end(), body);
-        if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
-    };
+    const auto pass = [&](int body) { go_through(wire, body); };
     for (WirePoint& p : wire.points) {
         p.led = p.at;
         if (has_wheel(p)) {
@@ -356,16 +377,12 @@ void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surf
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     lead_off(wire, type, bodies, surfaces);
     LeadOver(wire, bodies, surfaces).run();
-    const std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
+    std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
     lead_round_own(wire, bodies, obstacles);
     lead_clear(wire, bodies, surfaces, obstacles);
     wire.segments.assign(wire.points.size() - 1, {});
     set_material(wire, type);
-    for (const Obstacle& o : obstacles)
-        for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
-            if (enters(wire.points[k], wire.points[k + 1], o, bodies))
-                throw RouteError("its route goes through body " + bodies[o.body].name +
-                                 "; lead it past with \"over\" or \"by\", or let it pass");
+    check_way(wire, bodies, obstacles);
     const auto leads = [](const WirePoint& p) { return p.kind == Kind::by; };
     if (obstacles.empty() && std::none_of(wire.points.begin(), wire.points.end(), leads)) return;
 
