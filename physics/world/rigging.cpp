@@ -249,6 +249,7 @@ Refusal attach_to_winch(World& w, int i, WireEnd end, int winch, double reach) {
     if (tangent > 1.001 * std::max(wire.segments[j].rest_length, wire.lines[j].length))
         return "wire " + wire.name + " has not enough slack to reach the drum";
     loosen(w, i, end);
+    w.winches[winch].drum.torn_out = false;
     // the side on which it comes: the end is above the drum, or below
     const Vec3 u = wire.lines[end_segment(wire, end)].u;
     make_fast_to_drum(rigged(w, i), end, winch, axis.cross(off).dot(u) >= 0 ? 1 : -1);
@@ -400,6 +401,16 @@ void run_off(World& w) {
     for (int i = 0; i < int(w.wires.size()); ++i)
         for (const WireEnd end : {WireEnd::start, WireEnd::end})
             if (const int k = reached_by(w, w.wires[i], end); k >= 0) lead_past(w, i, k);
+}
+
+void free_torn_ends(World& w) {
+    for (int i = 0; i < int(w.wires.size()); ++i)
+        for (const WireEnd end : {WireEnd::start, WireEnd::end}) {
+            if (!unfit(w, i).empty()) break;
+            const WirePoint& p = w.wires[i].points[end_point(w.wires[i], end)];
+            if (p.kind == Kind::winch && w.winches[p.winch].drum.torn_out)
+                loosen(w, i, end), renew(w, {i});
+        }
 }
 
 double breaking_load(const World& w, int i) {

@@ -68,6 +68,10 @@ std::optional<double> stopper_load(const World& world, const Fitting& stopper);
 // Limit: the last of the wire, as much as runs through in two steps, does not turn there any more.
 void run_off(World& world);
 
+// Ends that were torn out of their drum's clamp are loose. step() does this first; a wire without
+// mass, which cannot be loose, stays where it was.
+void free_torn_ends(World& world);
+
 // The wire's breaking load now [N]; 0: it never parts.
 double breaking_load(const World& world, int wire);
 // Parts every wire that was above its breaking load in the last two steps, where its tension is

@@ -128,6 +128,7 @@ void begin(World& w, double h) {
 void step(World& w, double h) {
     if (!w.begun) begin(w, h);
     if (!w.diverged.empty()) return;
+    free_torn_ends(w);
     run_off(w);
     part_overloaded(w);
     Stages stages(w);

@@ -71,7 +71,7 @@ void WinchFamily::move(World& world, double h) {
         w.paid_out += h * w.speed;
         w.kick = 0;
         advance_machinery(w, h);
-        if (!w.drum.spools()) continue;
+        if (!w.drum.spools() || w.drum.torn_out) continue;
         unwind(w, h * w.speed);
         spools = true;
     }

@@ -121,7 +121,9 @@ void read_row(const Row& r, double h, Winch& w) {
             w.dynamic_pull = force;
             break;
         case end_stop:
-            if (w.drum.clamp_force > 0 && r.bound == Bound::lower) w.drum.torn_out = true;
+            // only the clamp's row is bounded below zero: the other stop's rests at zero
+            if (w.drum.clamp_force > 0 && r.lower < 0 && r.bound == Bound::lower)
+                w.drum.torn_out = true;
             break;
     }
 }
