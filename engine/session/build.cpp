@@ -7,7 +7,9 @@
 #include "engine/session/build_hull.h"
 #include "engine/session/crowding.h"
 #include "engine/session/index_of_name.h"
+#include "engine/session/line_pieces.h"
 #include "engine/session/route_notes.h"
+#include "engine/session/short_number.h"
 #include "engine/session/surface_load.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
@@ -18,13 +20,6 @@ namespace {
 
 using physics::Body;
 using physics::World;
-
-// [kg] and [m] of the notes; nobody needs more digits there
-std::string short_number(double value) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
-}
 
 class Builder {
   public:
@@ -245,7 +240,8 @@ class Builder {
                 point.x = stop.at;
                 if (stop.mass > 0) {
                     point.kind = To::attach;
-                    const double radius = world_.wire_types[type_of(wire)].diameter;
+                    const double radius =
+                        world_.wire_types[type_of(wire, world_.wire_types)].diameter;
                     // a space keeps the name apart from those scenes can give
                     point.body = add_weight(wire.name + (first ? " start" : " end"), stop.mass,
                                             radius, stop.at);
@@ -266,19 +262,6 @@ class Builder {
         return point;
     }
 
-    // Index of a wire's type; of a line of pieces, of the thickest.
-    int type_of(const SceneWire& wire) const {
-        if (wire.pieces.empty()) return index_of_name(world_.wire_types, wire.type);
-        int thickest = -1;
-        for (const ScenePiece& piece : wire.pieces) {
-            const int type = index_of_name(world_.wire_types, piece.type);
-            if (thickest < 0 ||
-                world_.wire_types[type].diameter > world_.wire_types[thickest].diameter)
-                thickest = type;
-        }
-        return thickest;
-    }
-
     int index_of_winch(const std::string& name) const {
         return index_of_name(world_.winches, name);
     }
@@ -287,7 +270,7 @@ class Builder {
         physics::Wire wire;
         wire.name = from.name;
         wire.model = from.model;
-        wire.type = type_of(from);
+        wire.type = type_of(from, world_.wire_types);
         wire.twist = from.twist;
         wire.resolution = from.resolution;
         wire.passes = passed_by(from);
@@ -297,7 +280,9 @@ class Builder {
             wire.points.back().stop = static_cast<int>(k);
         }
         lay(wire, from, pointer);
-        divide(wire, from, pointer);
+        if (const std::string wrong = lay_pieces(wire, from, world_.wire_types, next_piece_);
+            !wrong.empty())
+            error(pointer + "/pieces", wrong);
         world_.wires.push_back(std::move(wire));
         world_.probe.named_wraps.push_back(named_wraps(from));
     }
@@ -306,7 +291,7 @@ class Builder {
     void add_spare_wires() {
         const auto parts = [&](const SceneWire& wire) {
             return wire.model == physics::Wire::Model::hmr &&
-                   world_.wire_types[type_of(wire)].breaking_load > 0;
+                   world_.wire_types[type_of(wire, world_.wire_types)].breaking_load > 0;
         };
         const bool any = std::any_of(scene_.wires.begin(), scene_.wires.end(), parts);
         const int count = scene_.spare_wires.value_or(any ? 2 : 0);
@@ -371,37 +356,6 @@ class Builder {
         notes_.push_back("wire " + wire.name + " is pre-tensioned: length " + short_number(length) +
                          " m on a route of " + short_number(route) + " m, about " +
                          short_number(pull) + " N");
-    }
-
-    // The pieces of a line that is laid: the last takes what the others leave.
-    void divide(physics::Wire& wire, const SceneWire& from, const std::string& pointer) {
-        if (from.pieces.empty()) return;
-        double left = physics::wire_rest_length(wire);
-        const double whole = left;
-        for (const ScenePiece& piece : from.pieces) {
-            const bool last = &piece == &from.pieces.back();
-            const double length = last ? left : piece.length;
-            wire.pieces.push_back(
-                {index_of_name(world_.wire_types, piece.type), length, next_piece_++});
-            left -= length;
-            if (!(length > 0) || left < 0)
-                return error(pointer + "/pieces", "are longer together than the wire, which is " +
-                                                      short_number(whole) + " m");
-            if (last && piece.length >= 0 && std::abs(piece.length - length) > 1e-6 * whole)
-                return error(pointer + "/pieces",
-                             "the last is " + short_number(piece.length) + " m, but " +
-                                 short_number(length) + " m are left of the wire's " +
-                                 short_number(whole) + " m; leave its length out");
-        }
-    }
-
-    // [m]; < 0: taut. Pieces that all have a length say how long the wire is.
-    static double length_of(const SceneWire& from) {
-        if (from.length >= 0 || from.pieces.empty() || from.pieces.back().length < 0)
-            return from.length;
-        double sum = 0;
-        for (const ScenePiece& piece : from.pieces) sum += piece.length;
-        return sum;
     }
 
     // [kg] of what a wire holds or runs over.
