@@ -201,6 +201,7 @@ std::string write_parameter(World& world, std::string_view path, double value) {
         const bool whole = row.type != ParameterType::integer || value == std::floor(value);
         if (whole && value >= row.min && value <= row.max) {
             set(value);
+            physics::look_anew(world);
             problem.clear();
         } else {
             char number[40];

@@ -140,7 +140,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     const int n = int(wire.segments.size());
     double stiffness = 0, per_stiffness = 0;
     double stored = total.elastic, length = probe.length, rest_length = probe.rest_length;
-    double tension = 0, longest = 1;  // [-] of what it would be by tension alone
+    double tension = 0, beyond = 0;  // [-] of its length, that tension does not explain
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         length += s.length, rest_length += s.rest_length;
@@ -153,12 +153,12 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
         if (s.stiffness != stiffness) stiffness = s.stiffness, per_stiffness = 1 / stiffness;
         const double softness = s.rest_length * per_stiffness;
         const double elastic = softness * s.tension, stretch = s.length - s.rest_length;
-        longest = std::max(longest, s.length / std::max(s.rest_length + elastic, 1e-9));
+        if (stretch > elastic) beyond = std::max(beyond, (stretch - elastic) / s.length);
         if (stretch > 0)
             stored += (elastic <= stretch ? s.tension * elastic : stretch * stretch / softness) / 2;
     }
     probe.length = length, probe.rest_length = rest_length;
-    probe.tension = tension, probe.violation = longest - 1;
+    probe.tension = tension, probe.violation = beyond;
     total.elastic = stored;
     probe.mass = wire_mass(wire, rest_length);
     if (wire.heavy) measure_material(w, wire, total);
@@ -255,7 +255,8 @@ void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("tension_end", "N", "at the last stop", p.tension_end);
     list.scalar("rest_length", "m", "unstretched, what lies on wheels included", p.rest_length);
     list.scalar("length", "m", "along the route", p.length);
-    list.scalar("violation", "-", "largest relative length beyond the elastic one", p.violation);
+    list.scalar("violation", "-",
+                "0 to 1: largest share of a piece's length beyond the elastic one", p.violation);
     list.scalar("mass_nodes", "-", "nodes with mass", p.mass_nodes);
     list.scalar("wanted_nodes", "-", "nodes with mass that the scene asks for", p.wanted_nodes);
     list.scalar("resolvable_nodes", "-", "of whose motion a tick resolves all", p.resolvable_nodes);

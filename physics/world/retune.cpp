@@ -131,7 +131,7 @@ void retune(World& world, int type, Change change) {
         keep_junctions(wire, places);
         find_wraps(wire, world.wire_types, world.bodies);
     }
-    world.rigger = Rigger();  // what it kept to save work was kept of another wire
+    look_anew(world);
 }
 
 }  // namespace
@@ -160,6 +160,11 @@ void set_diameter(World& world, int type, double diameter) {
             }
         world.surfaces[type] = now;
     });
+}
+
+void look_anew(World& world) {
+    world.rigger = Rigger();  // what it kept to save work was kept of other wires
+    for (Wire& wire : world.wires) wire.balance.state.clear();
 }
 
 void lie_as(World& world, Wire& wire, int type) {

@@ -17,6 +17,10 @@ void set_young_modulus(World& world, int type, double young_modulus);  // [Pa]
 // Contact nodes move out or in with the surface that the wire's middle follows.
 void set_diameter(World& world, int type, double diameter);  // [m]
 
+// Wires that lie still on edges are looked at once more: what held them there, friction say, may
+// have been changed.
+void look_anew(World& world);
+
 // A wire lies on things as one of World::wire_types[type] would from now on: its contact nodes move
 // with the surface. For what was joined to something thicker, or cut off it.
 void lie_as(World& world, Wire& wire, int type);

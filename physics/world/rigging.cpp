@@ -406,10 +406,10 @@ void run_off(World& w) {
 void free_torn_ends(World& w) {
     for (int i = 0; i < int(w.wires.size()); ++i)
         for (const WireEnd end : {WireEnd::start, WireEnd::end}) {
-            if (!unfit(w, i).empty()) break;
+            if (!present(w.wires[i])) break;
             const WirePoint& p = w.wires[i].points[end_point(w.wires[i], end)];
-            if (p.kind == Kind::winch && w.winches[p.winch].drum.torn_out)
-                loosen(w, i, end), renew(w, {i});
+            const bool torn = p.kind == Kind::winch && w.winches[p.winch].drum.torn_out;
+            if (torn && unfit(w, i).empty()) loosen(w, i, end), renew(w, {i});
         }
 }
 

@@ -305,8 +305,6 @@ void visit_world(Archive& ar, World& w) {
         visit_parts(ar, "hull", w.hulls);
         visit_parts(ar, "propulsor", w.propulsors);
         visit_parts(ar, "power plant", w.plants);
-        ar.part("sea", {});
-        motion(ar, FIELDS(w.time.since, w.time.steps, w.time.h));
     }
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));

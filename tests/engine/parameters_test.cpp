@@ -210,5 +210,20 @@ TEST(LiveParameters, WrongValuesChangeNothing) {
     EXPECT_EQ(read_parameter(world, "/bodies/nobody/mass"), std::nullopt);
 }
 
+// The loads of inclined_beam.json stick to an edge; made slippery, a = g (sin 10° - μ π/2 cos 10°).
+// π/2 cos 10°).
+TEST(WriteParameter, FrictionIsFeltByAWireThatLiesStill) {
+    std::vector<std::string> notes;
+    physics::World world = build_world(load_scene(FAIRLEAD_HOME "/scenes/check/inclined_beam.json",
+                                                  {{"/wire_types/w20/friction_along_edge", "1"}}),
+                                       notes);
+    for (int t = 0; t < 3600; ++t) physics::step(world, 1. / 60);
+    EXPECT_EQ(write_parameter(world, "/wire_types/w20/friction_along_edge", 0.05), "");
+    const physics::Body& near = world.bodies[find_body(world, "near")];
+    const double before = near.v.x();
+    for (int t = 0; t < 120; ++t) physics::step(world, 1. / 60);
+    EXPECT_NEAR((near.v.x() - before) / 2, 0.945, 0.1);  // loads swing a little
+}
+
 }  // namespace
 }  // namespace fairlead
