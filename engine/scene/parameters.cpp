@@ -60,6 +60,13 @@ void each_live(SomeWorld& world, Visit&& visit) {
             if constexpr (!fixed) value = static_cast<Number>(wanted);
         });
     };
+    // what holds wires at rest on edges
+    const auto holds = [&](std::string_view pattern, std::string_view name, auto& value,
+                           std::string_view step = {}) {
+        visit(pattern, name, step, value, [&world, &value](double wanted) {
+            if constexpr (!fixed) value = wanted, physics::look_anew(world);
+        });
+    };
     plain("/settling", "", world.settling);
     const auto scaled = [&](std::string_view pattern, auto& value, double per_unit) {
         visit(pattern, "", "", value * per_unit, [&value, per_unit](double wanted) {
@@ -114,16 +121,16 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/wire_types/*/axial_added_mass", type.name, type.water.axial_added_mass);
         plain("/wire_types/*/displaced_area", type.name, type.displaced_area);
         plain("/wire_types/*/seabed_width", type.name, type.seabed_width);
-        plain("/wire_types/*/friction", type.name, type.friction.across);
-        plain("/wire_types/*/friction_along_edge", type.name, type.friction.along);
-        plain("/wire_types/*/stick_friction", type.name, type.friction.stick_across);
-        plain("/wire_types/*/stick_friction_along_edge", type.name, type.friction.stick_along);
+        holds("/wire_types/*/friction", type.name, type.friction.across);
+        holds("/wire_types/*/friction_along_edge", type.name, type.friction.along);
+        holds("/wire_types/*/stick_friction", type.name, type.friction.stick_across);
+        holds("/wire_types/*/stick_friction_along_edge", type.name, type.friction.stick_along);
         for (auto& [material, grip] : type.on) {
             const std::string_view on = world.materials[material].name;
-            plain("/wire_types/*/on/*/friction", type.name, grip.across, on);
-            plain("/wire_types/*/on/*/friction_along_edge", type.name, grip.along, on);
-            plain("/wire_types/*/on/*/stick_friction", type.name, grip.stick_across, on);
-            plain("/wire_types/*/on/*/stick_friction_along_edge", type.name, grip.stick_along, on);
+            holds("/wire_types/*/on/*/friction", type.name, grip.across, on);
+            holds("/wire_types/*/on/*/friction_along_edge", type.name, grip.along, on);
+            holds("/wire_types/*/on/*/stick_friction", type.name, grip.stick_across, on);
+            holds("/wire_types/*/on/*/stick_friction_along_edge", type.name, grip.stick_along, on);
         }
     }
     for (auto& wire : world.wires) {
@@ -201,7 +208,6 @@ std::string write_parameter(World& world, std::string_view path, double value) {
         const bool whole = row.type != ParameterType::integer || value == std::floor(value);
         if (whole && value >= row.min && value <= row.max) {
             set(value);
-            physics::look_anew(world);
             problem.clear();
         } else {
             char number[40];
