@@ -262,6 +262,8 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
         if (Refusal no = unfit(w, k); !no.empty()) return no;
     if (i == j) return "wire " + w.wires[i].name + " cannot be connected to itself";
     Wire &wire = w.wires[i], &other = w.wires[j];
+    if (int(wire.pieces.size() + other.pieces.size()) + 2 > most_pieces)
+        return "wires " + wire.name + " and " + other.name + " are of too many pieces together";
     const Vec3 here = place_of_end(wire, end), there = place_of_end(other, other_end);
     const double distance = (here - there).norm();
     if (!(distance <= reach)) return too_far(w, i, end, distance, reach);
@@ -411,40 +413,6 @@ void free_torn_ends(World& w) {
             const bool torn = p.kind == Kind::winch && w.winches[p.winch].drum.torn_out;
             if (torn && unfit(w, i).empty()) loosen(w, i, end), renew(w, {i});
         }
-}
-
-double breaking_load(const World& w, int i) {
-    const Wire& wire = w.wires[i];
-    double least = w.wire_types[wire.type].breaking_load;
-    for (const WirePiece& piece : wire.pieces) {
-        const double load = w.wire_types[piece.type].breaking_load;
-        if (load > 0 && !(least > 0 && least < load)) least = load;
-    }
-    return least * (1 - wire.damage);
-}
-
-void part_overloaded(World& w) {
-    constexpr int patience = 2;  // [ticks] one alone may be a catch that the step could not resolve
-    w.partings.clear();
-    for (int i = 0; i < int(w.wires.size()); ++i) {
-        Wire& wire = w.wires[i];
-        if (!(breaking_load(w, i) > 0) || !present(wire)) continue;
-        // the segment that bears the largest share of what its type holds
-        int worst = -1;
-        double share = 0;
-        for (int k = 0; k < int(wire.segments.size()); ++k) {
-            const WireSegment& s = wire.segments[k];
-            const double most = w.wire_types[s.type].breaking_load * (1 - wire.damage);
-            if (live(wire, k) && most > 0 && s.tension > share * most)
-                worst = k, share = s.tension / most;
-        }
-        wire.overloaded = share > 1 ? wire.overloaded + 1 : 0;
-        if (wire.overloaded < patience) continue;
-        const double at = material_before(wire, {worst, 0.5});
-        const double tension = wire.segments[worst].tension;
-        if (!cut(w, i, at).empty()) continue;
-        w.partings.push_back({i, at, tension});
-    }
 }
 
 }  // namespace fairlead::physics

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/rigging/joined_material.h"
 #include "physics/wire/route/contact_nodes.h"
 #include "physics/world/families.h"
 #include "physics/world/state_fields.h"
@@ -169,7 +170,7 @@ bool fits(const Wire& wire, const World& w) {
         if (p.junction < -1 || p.junction >= std::max(1, int(wire.pieces.size())) - 1 ||
             (p.junction >= 0 && p.kind != WirePoint::Kind::mass))
             return false;
-    if (!(std::abs(wire.start) < farthest)) return false;
+    if (!(std::abs(wire.start) < farthest) || int(wire.pieces.size()) > most_pieces) return false;
     for (const WirePiece& piece : wire.pieces)
         if (!(piece.length > 0 && piece.length < farthest) || piece.type < 0 ||
             piece.type >= int(w.wire_types.size()))

@@ -97,6 +97,18 @@ TEST_F(JoinedLines, HangAsHeavyAsTheirPieces) {
     EXPECT_EQ(w_.wires[a + 1].type, chain);
 }
 
+// A state from a stranger may not ask for so many pieces that a step takes for ever.
+TEST_F(JoinedLines, StatesOfTooManyPiecesAreRefused) {
+    const int type = add_wire_type(w_, 1e7, 1, -1);
+    const int wire = add_loose({0, 0, 0}, {10, 0, 0}, 10.5, type);
+    begin(0);
+    w_.wires[wire].pieces.assign(2000, {type, 0.01, wire});
+    const auto many = save(w_);
+    w_.wires[wire].pieces.clear();
+    EXPECT_ANY_THROW(restore(w_, many));
+    EXPECT_TRUE(w_.wires[wire].pieces.empty());
+}
+
 // Orders as they come, by clumsy hands: material of every type stays, momentum at each order.
 TEST_F(JoinedLines, RandomOrdersLoseNoMaterial) {
     for (int seed = 0; seed < 40; ++seed) {

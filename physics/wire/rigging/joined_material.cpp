@@ -29,6 +29,25 @@ void count_from_the_start(Wire& wire) {
     wire.start -= by, wire.pieces.front().length -= by;
 }
 
+void end_at(Wire& wire, double at) {
+    int last = 0;
+    while (last + 1 < int(wire.pieces.size()) && end_of_piece(wire, last) < at) ++last;
+    keep_pieces(wire, 0, last);
+    wire.pieces[last].length = at - (last > 0 ? end_of_piece(wire, last - 1) : 0);
+    count_from_the_start(wire);
+}
+
+void begin_at(Wire& wire, double at) {
+    const int last = int(wire.pieces.size()) - 1;
+    int first = 0;
+    while (first < last && end_of_piece(wire, first) <= at) ++first;
+    const double left = end_of_piece(wire, first) - at;
+    keep_pieces(wire, first, last);
+    // the last goes on as far as there is wire
+    wire.pieces[0].length = first < last ? left : std::max(left, wire_rest_length(wire));
+    wire.start = 0;
+}
+
 }  // namespace
 
 void merge_pieces(Wire& wire) {
@@ -64,45 +83,23 @@ double material_coordinate(const Wire& wire, int point) {
 
 void end_material_at(Wire& wire, double at) {
     if (wire.pieces.empty()) return;
-    int last = 0;
-    while (last + 1 < int(wire.pieces.size()) && end_of_piece(wire, last) < at) ++last;
-    keep_pieces(wire, 0, last);
-    wire.pieces[last].length = at - (last > 0 ? end_of_piece(wire, last - 1) : 0);
-    count_from_the_start(wire);
+    end_at(wire, at);
     merge_pieces(wire);
 }
 
 void begin_material_at(Wire& wire, double at) {
     if (wire.pieces.empty()) return;
-    const int last = int(wire.pieces.size()) - 1;
-    int first = 0;
-    while (first < last && end_of_piece(wire, first) <= at) ++first;
-    const double left = end_of_piece(wire, first) - at;
-    keep_pieces(wire, first, last);
-    // the last goes on as far as there is wire
-    wire.pieces[0].length = first < last ? left : std::max(left, wire_rest_length(wire));
-    wire.start = 0;
+    begin_at(wire, at);
     merge_pieces(wire);
 }
 
 void join_material(Wire& wire, Wire& behind) {
-    const double end = material_coordinate(wire, int(wire.points.size()) - 1);
-    int last = 0;
-    while (last + 1 < int(wire.pieces.size()) && end_of_piece(wire, last) < end) ++last;
-    keep_pieces(wire, 0, last);
-    wire.pieces[last].length = end - (last > 0 ? end_of_piece(wire, last - 1) : 0);
-    count_from_the_start(wire);
-
-    const int rest = int(behind.pieces.size()) - 1;
-    int first = 0;
-    while (first < rest && end_of_piece(behind, first) <= behind.start) ++first;
-    const double left = end_of_piece(behind, first) - behind.start;
-    keep_pieces(behind, first, rest);
-    behind.pieces[0].length = first < rest ? left : std::max(left, wire_rest_length(behind));
-
-    wire.points.back().junction = last;
+    end_at(wire, material_coordinate(wire, int(wire.points.size()) - 1));
+    begin_at(behind, behind.start);
+    const int count = int(wire.pieces.size());
+    wire.points.back().junction = count - 1;
     for (WirePoint& p : behind.points)
-        if (p.junction >= 0) p.junction += last + 1;
+        if (p.junction >= 0) p.junction += count;
     wire.pieces.insert(wire.pieces.end(), behind.pieces.begin(), behind.pieces.end());
 }
 

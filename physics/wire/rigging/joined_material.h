@@ -8,6 +8,10 @@
 
 namespace fairlead::physics {
 
+// Of one line: ten lines of as many as a scene may give one (100). What a step does grows with
+// them.
+constexpr int most_pieces = 1000;
+
 // ξ at a point [m]; at a wheel, where the wire comes onto it.
 double material_coordinate(const Wire& wire, int point);
 

@@ -1,0 +1,41 @@
+// parting.cpp — wires that part above their breaking load (rigging.h).
+#include "physics/wire/rigging/strands.h"
+#include "physics/world/rigging.h"
+
+namespace fairlead::physics {
+
+double breaking_load(const World& w, int i) {
+    const Wire& wire = w.wires[i];
+    double least = w.wire_types[wire.type].breaking_load;
+    for (const WirePiece& piece : wire.pieces) {
+        const double load = w.wire_types[piece.type].breaking_load;
+        if (load > 0 && !(least > 0 && least < load)) least = load;
+    }
+    return least * (1 - wire.damage);
+}
+
+void part_overloaded(World& w) {
+    constexpr int patience = 2;  // [ticks] one alone may be a catch that the step could not resolve
+    w.partings.clear();
+    for (int i = 0; i < int(w.wires.size()); ++i) {
+        Wire& wire = w.wires[i];
+        if (!(breaking_load(w, i) > 0) || !present(wire)) continue;
+        // the segment that bears the largest share of what its type holds
+        int worst = -1;
+        double share = 0;
+        for (int k = 0; k < int(wire.segments.size()); ++k) {
+            const WireSegment& s = wire.segments[k];
+            const double most = w.wire_types[s.type].breaking_load * (1 - wire.damage);
+            if (live(wire, k) && most > 0 && s.tension > share * most)
+                worst = k, share = s.tension / most;
+        }
+        wire.overloaded = share > 1 ? wire.overloaded + 1 : 0;
+        if (wire.overloaded < patience) continue;
+        const double at = material_before(wire, {worst, 0.5});
+        const double tension = wire.segments[worst].tension;
+        if (!cut(w, i, at).empty()) continue;
+        w.partings.push_back({i, at, tension});
+    }
+}
+
+}  // namespace fairlead::physics
