@@ -1,0 +1,95 @@
+#pragma once
+// rod_system.h — the one matrix of a substep: inertia, springs of rods, attachments and the
+// contacts that push, over six freedoms of every node and every body that rods may move.
+//
+//     (M + h² K + Σ Jᵀ K_c J) u = M v + h f + Σ h Jᵀ f_c
+//
+// Velocities of bodies that are held are known and go to the right side.
+#include <vector>
+
+#include "physics/linear/block_cholesky.h"
+#include "physics/rod/rod_contacts.h"
+
+namespace fairlead::physics {
+
+class RodSystem {
+  public:
+    using Vec6 = Eigen::Matrix<double, 6, 1>;
+
+    void begin_tick() { fresh_ = true; }
+    // Makes the pattern hold what joins `touches` that are joined; finds it anew only if it does
+    // not, or at the first time within a tick if it holds anything else.
+    void join(const Rods& rods, const std::vector<RodTouch>& touches);
+    // Springs and inertia at the present places.
+    void assemble(const Rods& rods, double h);
+    // → velocities; false: not positive definite.
+    bool solve(const Rods& rods, const std::vector<RodTouch>& touches, double h);
+
+    void start_from(const Rods& rods);  // velocities become those of the rods and bodies
+    Vec3 velocity(int block) const { return u_[block].head<3>(); }
+    Vec3 spin(int block) const { return u_[block].tail<3>(); }
+    void turn_rigidly(int block, const Vec3& arm, const Vec3& w) {
+        u_[block].head<3>() += w.cross(arm);
+        u_[block].tail<3>() += w;
+    }
+    Vec3 relative(const RodTouch& touch) const;                     // [m/s] of its surfaces
+    Vec3 relative(const Rods& rods, const RodAttachment& a) const;  // of a node to its place
+    bool finite() const;
+
+    int analyses() const { return analyses_; }
+    double flops() const { return cholesky_.flops(); }
+
+  private:
+    using Block = BlockCholesky::Block;
+    static constexpr int pairs_of_limbs = 6;
+    struct Places {
+        std::array<int, pairs_of_limbs> at;  // -1: not in the matrix
+        std::array<bool, pairs_of_limbs> turned;
+    };
+    // A spring between limbs: its stiffness K [N/m] and the force [N] that it has now.
+    struct Spring {
+        Mat3 K;
+        Vec3 force;
+    };
+
+    bool free(const Rods& rods, int block) const {
+        return block < nodes_ || !rods.bodies[block - nodes_].held;
+    }
+    void assemble_element(const Rods& rods, const Rod& rod, int i, double h);
+    void list_edges(const Rods& rods, const std::vector<RodTouch>& touches);
+    void find_places(const Rods& rods, const std::vector<RodTouch>& touches);
+    template <class Limbs>
+    void add_spring(const Rods& rods, const Limbs& limbs, int count, const Places& places,
+                    const Spring& spring, double h);
+    void add_attachment(const Rods& rods, const RodAttachment& a, double h);
+    void add_clamp(const Rods& rods, const RodAttachment& a, double h);
+    void add_at(int row, int col, const Block& block);
+
+    int nodes_ = 0, blocks_ = 0;
+    bool fresh_ = true;
+    int analyses_ = 0;
+    BlockCholesky cholesky_;
+    std::vector<BlockCholesky::Edge> edges_, wanted_;
+    std::vector<int> link_at_;            // (nodes) of the block from a node to the next
+    std::vector<char> link_turned_;       // (nodes)
+    std::vector<Places> places_;          // (touches)
+    std::vector<Block> diagonal_, link_;  // of rods and bodies alone
+    std::vector<Vec6> pushed_;            // (blocks) right side of rods and bodies alone
+    std::vector<Vec6> u_;                 // (blocks) velocities
+    std::vector<Vec6> right_;
+};
+
+// [N/m] of an attachment, of the element that is held
+double attachment_stiffness(const Rods& rods, const RodAttachment& a);
+// [m] from its place on the body to the node
+Vec3 attachment_gap(const Rods& rods, const RodAttachment& a);
+
+// The share of a penetration, or of an attachment's gap, that a contact's spring feels at once;
+// what remains its multiplier takes over within some substeps. tuning: 1 makes contacts of knots
+// ring, 0 leaves what is there (theory/rods.md 3)
+inline constexpr double rod_push_out = 0.3;
+// How stiff a contact sticks, of how stiff it presses. Sticking creeps at no stiffness, since its
+// force is remembered; tuning: half, as prototyped, loads the matrix least for the same motion.
+inline constexpr double rod_stick_stiffness = 0.5;
+
+}  // namespace fairlead::physics

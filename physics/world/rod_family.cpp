@@ -1,0 +1,216 @@
+#include "physics/world/rod_family.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+// What bodies bring, but for shapes, which prepare() takes.
+void place_body(const Body& from, RodBody& body) {
+    body.held = !from.moved_by_forces();
+    body.X = from.X_WB;
+    const bool still = from.motion == Motion::fixed || from.asleep();
+    body.v = still ? Vec3(Vec3::Zero()) : from.v;
+    body.w = still ? Vec3(Vec3::Zero()) : from.w;
+    body.mass = from.mass;
+    body.inertia = from.inertia_W();
+}
+
+}  // namespace
+
+void RodFamily::tie(const World& world, int node, int body, bool clamped) {
+    if (rods.bodies.size() < world.bodies.size()) rods.bodies.resize(world.bodies.size());
+    place_body(world.bodies[body], rods.bodies[body]);
+    rods.attach(node, body, clamped);
+}
+
+// A freedom of nothing, through which the step hears that the rods ran away.
+void RodFamily::number(World&, Freedoms& f) {
+    says_so_ = ran_away_ ? f.count++ : -1;
+}
+
+void RodFamily::gather(const World&, const Freedoms&, Eigen::VectorXd& v) const {
+    constexpr double beyond_all = 1e30;  // [m/s]
+    if (says_so_ >= 0) v[says_so_] = beyond_all;
+}
+
+void RodFamily::add_inertia(const World&, const Freedoms&, double, MassMatrix& M,
+                            Eigen::VectorXd&) const {
+    if (says_so_ >= 0) M.add(says_so_, says_so_, 1);
+}
+
+std::string RodFamily::runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
+                               double) const {
+    if (!ran_away_ || rods.rods.empty()) return {};
+    const auto speed = [](const RodNode& node) { return node.v.squaredNorm(); };
+    const auto fastest =
+        std::max_element(rods.nodes.begin(), rods.nodes.end(),
+                         [&](const RodNode& a, const RodNode& b) { return speed(a) < speed(b); });
+    return "rod " + rods.rods[rods.rod_of(int(fastest - rods.nodes.begin()))].name;
+}
+
+void RodFamily::prepare(World& world) {
+    rods.bodies.resize(world.bodies.size());
+    for (std::size_t k = 0; k < world.bodies.size(); ++k) {
+        RodBody& body = rods.bodies[k];
+        place_body(world.bodies[k], body);
+        body.body = int(k);
+        body.shape = world.bodies[k].shape;
+        body.force = body.held ? Vec3(Vec3::Zero()) : Vec3(body.mass * world.environment.gravity);
+    }
+    if (shown_.size() != rods.nodes.size()) {
+        shown_.clear();
+        for (const RodNode& node : rods.nodes) shown_.push_back(node.x);
+    }
+    energies_ = physics::measure(rods);
+}
+
+void RodFamily::meet_bodies(const World& world) {
+    for (std::size_t k = 0; k < world.bodies.size(); ++k) {
+        place_body(world.bodies[k], rods.bodies[k]);
+        const int material = world.bodies[k].material;
+        if (material < int(world.materials.size()))
+            rods.bodies[k].friction = world.materials[material].friction;
+    }
+}
+
+void RodFamily::before_forces(World& world, double h) {
+    if (rods.nodes.empty() || ran_away_) return;
+    rods.gravity = world.environment.gravity;
+    rods.settling = world.settling;
+    meet_bodies(world);
+    for (std::size_t i = 0; i < rods.nodes.size(); ++i) shown_[i] = rods.nodes[i].x;
+    energies_ = physics::measure(rods);
+    ran_away_ = !stepper_.advance(rods, h);
+    if (!ran_away_) push_bodies(world);
+}
+
+// A body that has been still is woken by being changed (sleep.h).
+void RodFamily::push_bodies(World& world) {
+    const auto keep_awake = [&](int k) {
+        if (world.bodies[k].dynamic()) world.bodies[k].still = 0;
+    };
+    for (const RodAttachment& a : rods.attachments) keep_awake(a.body);
+    for (const RodTouch& c : stepper_.touches())
+        if (!c.on_rod && c.press > 0) keep_awake(c.limbs[0].block - int(rods.nodes.size()));
+    for (std::size_t k = 0; k < rods.bodies.size(); ++k) {
+        const RodBody& body = rods.bodies[k];
+        if (body.held) continue;
+        world.bodies[k].impulse += body.impulse;
+        world.bodies[k].turn_impulse += body.turn_impulse;
+    }
+}
+
+void RodFamily::measure(World&, Energies& sum) {
+    sum.kinetic += energies_.kinetic;
+    sum.potential += energies_.potential;
+    sum.elastic += energies_.elastic;
+    sum.momentum += energies_.momentum;
+}
+
+// What else acted on bodies in this tick is what is taken to act in the next.
+void RodFamily::end_step(World& world) {
+    for (std::size_t k = 0; k < rods.bodies.size(); ++k) {
+        const Body& from = world.bodies[k];
+        RodBody& body = rods.bodies[k];
+        if (body.held) {
+            body.force = from.moved_by_forces() ? Vec3(from.mass * world.environment.gravity)
+                                                : Vec3(Vec3::Zero());
+            body.torque.setZero();
+            continue;
+        }
+        body.force = (from.mass * (from.v - from.v_before) - body.impulse) / world.h;
+        body.torque = (body.inertia * (from.w - from.w_before) - body.turn_impulse) / world.h;
+    }
+}
+
+// ---- state
+
+namespace {
+
+[[noreturn]] void refuse() {
+    throw std::runtime_error("saved state is not of this scene");
+}
+
+void visit_vector(const std::function<void(double&)>& visit, Vec3& v) {
+    constexpr double farthest = 1e9;  // [m], and whatever else
+    for (double& number : v) visit(number);
+    if (!all_below(v, farthest)) refuse();
+}
+
+void visit_index(const std::function<void(double&)>& visit, int& index, int least, int beyond) {
+    double number = index;
+    visit(number);
+    if (!(number >= least && number < beyond) || number != std::floor(number)) refuse();
+    index = int(number);
+}
+
+}  // namespace
+
+void RodFamily::each_state(const std::function<void(double&)>& visit) {
+    if (rods.nodes.empty()) return;
+    for (std::size_t i = 0; i < rods.nodes.size(); ++i) {
+        RodNode& node = rods.nodes[i];
+        visit_vector(visit, node.x), visit_vector(visit, node.v), visit_vector(visit, node.w);
+        for (double& number : node.q.coeffs()) visit(number);
+        constexpr double unit = 1e-6;
+        if (!(std::abs(node.q.squaredNorm() - 1) < unit)) refuse();
+        if (i < shown_.size()) visit_vector(visit, shown_[i]);
+    }
+    for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
+    for (RodBody& body : rods.bodies)  // of all: which are held is the world's to say
+        visit_vector(visit, body.force), visit_vector(visit, body.torque);
+    visit(rods.substep);
+    constexpr double shortest = 1e-6, longest = 10;  // [s]
+    if (!(rods.substep > shortest && rods.substep < longest)) refuse();
+    each_contact(visit);
+}
+
+void RodFamily::each_contact(const std::function<void(double&)>& visit) {
+    int count = int(rods.contacts.size()), parts = 0;
+    constexpr int most_of_a_node = 1000;
+    const int nodes = int(rods.nodes.size());
+    for (const RodBody& body : rods.bodies) parts += int(body.shape.size());
+    visit_index(visit, count, 0, most_of_a_node * nodes);
+    rods.contacts.resize(count);
+    for (RodContact& c : rods.contacts) {
+        visit_index(visit, c.i, 0, nodes);
+        visit_index(visit, c.j, -2 * parts, nodes);
+        visit_vector(visit, c.normal), visit_vector(visit, c.drag);
+        visit(c.press), visit(c.slip);
+        if (!(c.press >= 0 && c.slip > 0 && c.slip <= 1)) refuse();
+    }
+}
+
+// ---- for who looks
+
+RodFamily* rods_of(World& world) {
+    for (const auto& family : world.families)
+        if (auto* rods = dynamic_cast<RodFamily*>(family.get())) return rods;
+    return nullptr;
+}
+
+const RodFamily* rods_of(const World& world) {
+    return rods_of(const_cast<World&>(world));
+}
+
+RodProbe probe(const RodFamily& family, const Rod& rod) {
+    RodProbe found;
+    const auto& at = family.shown();
+    for (int i = rod.first; i < rod.last(); ++i) {
+        const double length = (at[i + 1] - at[i]).norm();
+        const double T = rod.section.axial * (length / family.rods.nodes[i].length - 1);
+        found.length += length;
+        found.tension = std::max(found.tension, T);
+        if (i == rod.first) found.tension_start = T;
+        found.tension_end = T;
+    }
+    return found;
+}
+
+}  // namespace fairlead::physics
