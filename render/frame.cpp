@@ -63,6 +63,25 @@ void blend_wire(const std::vector<WirePoint>& before, const std::vector<WirePoin
     }
 }
 
+namespace {
+
+// Nodes of rods are passed smoothly, as those of wires with mass are.
+void blend_rods(const Snapshot& old, const Snapshot& now, double t, Frame& frame) {
+    frame.rods.resize(now.rods.size());
+    for (std::size_t r = 0; r < now.rods.size(); ++r) {
+        const std::vector<Vec3>& to = now.rods[r];
+        const bool same = r < old.rods.size() && old.rods[r].size() == to.size();
+        const std::vector<Vec3>& from = same ? old.rods[r] : to;
+        frame.rods[r].resize(to.size());
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            frame.rods[r][i].kind = WirePoint::Kind::mass;
+            frame.rods[r][i].p = from[i] + t * (to[i] - from[i]);
+        }
+    }
+}
+
+}  // namespace
+
 void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Frame& frame) {
     const bool same = before.scenery == now.scenery && before.bodies.size() == now.bodies.size() &&
                       before.wires.size() == now.wires.size();
@@ -75,6 +94,7 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
     for (std::size_t i = 0; i < now.wires.size(); ++i) frame.looks[i] = now.wires[i].look;
     for (std::size_t i = 0; i < now.wires.size(); ++i)
         blend_wire(old.wires[i].points, now.wires[i].points, t, frame.wires[i]);
+    blend_rods(old, now, t, frame);
     frame.time = old.time + t * (now.time - old.time);
     frame.drums = now.drums;
     for (std::size_t i = 0; i < frame.drums.size() && i < old.drums.size(); ++i) {

@@ -11,6 +11,7 @@ struct Frame {
     std::vector<Pose> bodies;                   // X_WB (as scenery->bodies)
     std::vector<std::vector<WirePoint>> wires;  // (as scenery->wires)
     std::vector<int> looks;                     // (wires) index into scenery->wires
+    std::vector<std::vector<WirePoint>> rods;   // (as scenery->rods)
     std::vector<DrumState> drums;               // (as scenery->drums)
     double time = 0;                            // [s] simulated, of this picture
 };

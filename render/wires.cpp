@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "render/drum_rope.h"
 #include "render/overlay.h"
@@ -57,6 +58,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         if (crowded) thin(drawn_, tolerance);
         append_pieces(scenery, frame.looks[i], sides, runs_out ? line_.length() : 0, colouring);
     }
+    append_rods(scenery, frame, sides);
     stream_.fill(tube_.vertices.data(), tube_.vertices.size() * sizeof(TubeVertex),
                  tube_.indices.data(), tube_.indices.size() * sizeof(std::uint32_t));
 }
@@ -80,6 +82,18 @@ void Wires::append_pieces(const Scenery& scenery, int look, int sides, double s_
                 return plain;
             },
             tube_);
+    }
+}
+
+// A rod is as its nodes say: it neither hangs between them nor lies on anything.
+void Wires::append_rods(const Scenery& scenery, const Frame& frame, int sides) {
+    constexpr double nowhere = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < frame.rods.size() && i < scenery.rods.size(); ++i) {
+        const RodLook& look = scenery.rods[i];
+        line_.trace(frame.rods[i], 2 * look.radius, nowhere, {}, 0.05 * look.radius);
+        const Eigen::Vector3f colour(look.colour.r, look.colour.g, look.colour.b);
+        append_tube(
+            line_.points(), 2 * look.radius, sides, 0, [&](double) { return colour; }, tube_);
     }
 }
 

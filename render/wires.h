@@ -1,7 +1,7 @@
 #pragma once
-// wires.h — all wires of a frame as one stream of tubes: traced on the CPU, widened on the screen
-// by the shader. Where there are thousands of spans the tubes are
-// plainer. Limit: all of it is rebuilt every frame, about 0.5 ms for a thousand spans.
+// wires.h — all wires and rods of a frame as one stream of tubes: traced on the CPU, widened on the
+// screen by the shader. Where there are thousands of spans the tubes are plainer. Limit: all of it
+// is rebuilt every frame, about 0.5 ms for a thousand spans.
 #include "engine/view/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"
@@ -24,6 +24,7 @@ class Wires {
   private:
     void append_pieces(const Scenery& scenery, int look, int sides, double s_origin,
                        Colouring colouring);
+    void append_rods(const Scenery& scenery, const Frame& frame, int sides);
     void wind_drums(const Scenery& scenery, const Frame& frame, int sides);
 
     std::vector<std::vector<WirePoint>> wires_;  // as drawn: they begin on their drums

@@ -111,6 +111,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     read_seabed(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);
+    read_rods(root, scene);
     read_levers(root, scene);
     read_propulsion(root, scene);
     read_machines(root, scene);

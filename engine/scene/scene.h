@@ -13,6 +13,7 @@
 
 #include "engine/scene/scene_hull.h"
 #include "engine/scene/scene_machine.h"
+#include "engine/scene/scene_rod.h"
 #include "engine/view/snapshot.h"
 #include "physics/body/body.h"
 #include "physics/body/material.h"
@@ -164,6 +165,7 @@ struct Scene {
     std::vector<physics::PowerPlant> plants;
     std::vector<SceneWinch> winches;
     std::vector<SceneWire> wires;
+    std::vector<SceneRod> rods;
     std::vector<std::pair<std::string, std::string>> apart;  // bodies that pass through each other
     std::vector<SceneLever> levers;    // as in the file: own ones and standard ones that are named
     std::vector<SceneButton> buttons;  // likewise

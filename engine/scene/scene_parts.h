@@ -20,6 +20,9 @@ void read_wires(const SceneReader& root, Scene& scene);  // wire types and winch
 void read_winches(const SceneReader& root, Scene& scene);
 void wind_drums(const SceneReader& root, Scene& scene);  // with the rope of their wires
 
+// scene_rods.cpp
+void read_rods(const SceneReader& root, Scene& scene);
+
 // scene_levers.cpp
 void read_levers(const SceneReader& root, Scene& scene);  // buttons too
 void read_instruments(const SceneReader& root, Scene& scene);

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/session/build_hull.h"
+#include "engine/session/build_rods.h"
 #include "engine/session/crowding.h"
 #include "engine/session/index_of_name.h"
 #include "engine/session/line_pieces.h"
@@ -52,6 +53,7 @@ class Builder {
         if (scene_.seabed)
             for (std::size_t i = 0; i < scene_.wires.size(); ++i) check_seabed(i);
         add_spare_wires();
+        build_rods(scene_, world_);
         physics::find_material(world_.wires, world_.wire_types);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             if (!scene_.wires[i].counts_nodes) note_straight(world_.wires[i]);

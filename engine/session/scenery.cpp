@@ -6,6 +6,7 @@
 
 #include "engine/scene/model_file.h"
 #include "engine/session/build.h"
+#include "engine/session/build_rods.h"
 #include "engine/session/seabed_look.h"
 
 namespace fairlead {
@@ -118,6 +119,7 @@ void paint(const Scene& scene, const physics::World& world, Scenery& scenery) {
     const auto& troubles = files.troubles();
     scenery.notes.insert(scenery.notes.end(), troubles.begin(), troubles.end());
     paint_wires(scene, world, scenery);
+    paint_rods(scene, scenery);
     paint_sight(scene, world, scenery);
 }
 

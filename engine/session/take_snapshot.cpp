@@ -12,6 +12,7 @@
 #include "engine/machine/marking.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
+#include "engine/session/build_rods.h"
 #include "engine/session/controls_look.h"
 #include "engine/session/scenery.h"
 #include "engine/session/take_snapshot.h"
@@ -279,6 +280,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
+    for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
     show_instruments(scene, machines, *s);
     s->parameters = live_parameters(world);
     return s;
@@ -297,6 +299,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
+    show_rods(world, s);
     show_drums(world, s);
     for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
@@ -318,6 +321,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         std::accumulate(std::begin(world.stage_seconds), std::end(world.stage_seconds), 0.0);
     physics::read_quantities(world, seconds, s.signals);
     read_own_signals(machines, s.crane, s.signals);
+    read_rod_signals(world, s.signals);
     read_parameters(world, s.parameters);
 }
 

@@ -51,6 +51,12 @@ struct WireLook {  // of a line of pieces: the thickest
     Colour colour{0.25f, 0.25f, 0.27f};
 };
 
+struct RodLook {
+    std::string name;
+    double radius = 0.005;  // [m]
+    Colour colour;
+};
+
 struct DrumLook {            // rope wound on a winch
     int body = 0, wire = 0;  // what it is mounted on; the wire whose end it holds
     Vec3 centre = Vec3::Zero(), axis = Vec3::UnitY();  // [m] [-] in that body's frame
@@ -143,6 +149,7 @@ struct Scenery {
     std::vector<BodyLook> bodies;
     std::vector<WireLook> wires;
     std::vector<PieceLook> pieces;  // all wires as a whole, then the pieces of lines of several
+    std::vector<RodLook> rods;
     std::vector<DrumLook> drums;
     std::vector<std::string> stoppers, hands;  // their names
     std::vector<OrderLook> orders;
@@ -304,9 +311,10 @@ struct Snapshot {
     std::int64_t tick = 0;
     double time = 0;  // [s] = tick / 60
     std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
-    std::vector<BodyState> bodies;  // (as scenery->bodies)
-    std::vector<WireState> wires;   // (as scenery->wires)
-    std::vector<DrumState> drums;   // (as scenery->drums)
+    std::vector<BodyState> bodies;        // (as scenery->bodies)
+    std::vector<WireState> wires;         // (as scenery->wires)
+    std::vector<std::vector<Vec3>> rods;  // (as scenery->rods) [m] their nodes
+    std::vector<DrumState> drums;         // (as scenery->drums)
     std::vector<ForceArrow> forces;
     std::vector<double> signals;     // (as scenery->signals)
     std::vector<double> parameters;  // (as scenery->parameters) current values

@@ -167,6 +167,22 @@ void RodDetector::touch_pair(const Rods& rods, const Element& a, const Element& 
     touches_->push_back(c);
 }
 
+namespace {
+
+// What is made fast to a body is not pushed off it, nor is the rod for some radii beside that.
+bool made_fast_near(const Rods& rods, int body, int node, double radius) {
+    constexpr double beside = 4;  // [radii]
+    return std::any_of(
+        rods.attachments.begin(), rods.attachments.end(), [&](const RodAttachment& a) {
+            return a.body == body &&
+                   (a.node == node ||
+                    (std::abs(a.node - node) < 10 &&
+                     (rods.nodes[a.node].x - rods.nodes[node].x).norm() < beside * radius));
+        });
+}
+
+}  // namespace
+
 void RodDetector::touch_bodies(const Rods& rods, double h) {
     int place = 0;
     for (int b = 0; b < int(rods.bodies.size()); ++b)
@@ -221,6 +237,7 @@ void RodDetector::touch_node(const Rods& rods, int r, int i, int b, const ShapeP
                              int place, double h) {
     const Rod& rod = rods.rods[r];
     const RodNode& node = rods.nodes[i];
+    if (made_fast_near(rods, b, i, rod.section.radius)) return;
     RodTouch c;
     if (!touch_shape(rods, b, part, node.x, node.v, rod.section.radius, h, c)) return;
     const Vec3 arm = -(rod.section.radius + c.gap / 2) * c.kept.normal;
@@ -242,6 +259,8 @@ void RodDetector::touch_node(const Rods& rods, int r, int i, int b, const ShapeP
 void RodDetector::touch_element(const Rods& rods, const Element& e, int b, const ShapePart& part,
                                 int place, double h) {
     if (std::holds_alternative<HalfSpace>(part.geometry)) return;
+    if (made_fast_near(rods, b, e.node, e.radius) || made_fast_near(rods, b, e.node + 1, e.radius))
+        return;
     const RodNode *a = &rods.nodes[e.node], *z = a + 1;
     const Pose X_SW = (rods.bodies[b].X * part.X_BS).inverse();
     const Vec3 from = X_SW * a->x, way = X_SW * z->x - from;

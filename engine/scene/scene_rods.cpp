@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/scene/scene_parts.h"
+#include "physics/rod/rod_path.h"
+
+namespace fairlead {
+namespace {
+
+constexpr std::size_t most_nodes = 2000;  // of all rods of a scene
+
+physics::RodSection read_section(const SceneReader& from) {
+    physics::RodSection section =
+        physics::RodSection::round(from.number("radius"), from.number("density"),
+                                   from.number("young_modulus"), from.number("looseness"));
+    section.friction = from.number("friction");
+    section.damping = from.number("damping");
+    return section;
+}
+
+// In the frame of the rod's author.
+std::vector<Vec3> read_line(const SceneReader& path, double radius) {
+    if (path.has("overhand")) {
+        const SceneReader knot = path.at("overhand");
+        return physics::overhand_line(knot.number("size"), knot.number("tail"));
+    }
+    if (path.has("fisherman")) {
+        const SceneReader knot = path.at("fisherman");
+        return physics::fisherman_line(radius, knot.number("standing"), knot.number("tail"),
+                                       knot.number("turns"));
+    }
+    if (path.has("coil")) {
+        const SceneReader coil = path.at("coil");
+        return physics::coil_line(coil.number("radius"), coil.number("pitch"),
+                                  coil.number("height"), coil.number("length"));
+    }
+    std::vector<Vec3> points;
+    for (const SceneReader& point : path.elements("points")) points.push_back(point.as_vector());
+    for (std::size_t i = 1; i < points.size(); ++i)
+        if (points[i] == points[i - 1]) {
+            path.error("points", "point " + std::to_string(i) + " is where the one before it is");
+            return {};
+        }
+    return points.size() < 2 ? std::vector<Vec3>{} : physics::smooth_line(points);
+}
+
+double length_of(const std::vector<Vec3>& line) {
+    double length = 0;
+    for (std::size_t i = 1; i < line.size(); ++i) length += (line[i] - line[i - 1]).norm();
+    return length;
+}
+
+std::vector<SceneRodTie> read_ties(const SceneReader& from, double length) {
+    std::vector<SceneRodTie> ties;
+    for (const SceneReader& entry : from.elements("ties")) {
+        SceneRodTie tie;
+        tie.along = entry.number("along");
+        if (entry.text("end") == "last") tie.along = length - tie.along;
+        tie.body = entry.text("body");
+        tie.clamp = entry.flag("clamp");
+        if (tie.along < 0 || tie.along > length)
+            entry.error("along", "the rod is " + std::to_string(length) + " m long");
+        ties.push_back(tie);
+    }
+    return ties;
+}
+
+}  // namespace
+
+void read_rods(const SceneReader& root, Scene& scene) {
+    std::size_t nodes = 0;
+    for (const SceneReader& from : root.elements("rods")) {
+        SceneRod rod;
+        rod.name = from.text("name");
+        rod.section = read_section(from);
+        std::vector<Vec3> line = read_line(from.at("path"), rod.section.radius);
+        const double radius = rod.section.radius;
+        const double spacing = from.maybe_number("spacing").value_or(2 * radius);
+        const double length = length_of(line);
+        if (line.empty()) continue;
+        if (length < 3 * spacing) {
+            from.error("path", "is " + std::to_string(length) +
+                                   " m long; expected at least three times the spacing of " +
+                                   std::to_string(spacing) + " m");
+            continue;
+        }
+        nodes += std::size_t(std::min(length / spacing, 1e9)) + 1;
+        if (nodes > most_nodes) {
+            from.error("", "with this rod there are " + std::to_string(nodes) +
+                               " nodes in rods; expected at most " + std::to_string(most_nodes) +
+                               ": give a larger spacing");
+            return;
+        }
+        const Pose placed{from.vector("position"), from.quaternion("orientation")};
+        for (Vec3& p : line) p = placed * p;
+        rod.nodes = physics::evenly_spaced(line, spacing);
+        rod.curved = from.flag("curved");
+        rod.ties = read_ties(from, length);
+        if (const auto colour = from.maybe_vector("colour"))
+            rod.colour = {float(colour->x()), float(colour->y()), float(colour->z())};
+        scene.rods.push_back(std::move(rod));
+    }
+}
+
+}  // namespace fairlead
