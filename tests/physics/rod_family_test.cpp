@@ -123,6 +123,62 @@ TEST(RodFamily, ARopeLaidOnABoxWakesItAndIsBorneByIt) {
     EXPECT_NEAR(pressed, section.mass_per_metre * .4 * 9.81, .01 * pressed);
 }
 
+namespace {
+
+// A rope over a round rail, half a turn, between two weights.
+struct OverARail {
+    World world;
+    RodFamily* rods = nullptr;
+    int load, other;
+
+    OverARail(double mass, double other_mass) {
+        constexpr double radius = .1, rope = .012, at = radius + rope + .002;
+        world.materials.push_back({});
+        world.materials[0].friction = .3;
+        Body rail;
+        rail.motion = Motion::fixed, rail.name = "rail";
+        rail.X_WB = {Vec3::Zero(), Quat(std::sqrt(.5), std::sqrt(.5), 0, 0)};
+        rail.shape = {{Pose{}, Cylinder{radius, 1}}};
+        world.bodies.push_back(rail);
+        load = add_cube(world, "load", Vec3(at, 0, -1.4), mass, .3);
+        other = add_cube(world, "other", Vec3(-at, 0, -1.4), other_mass, .3);
+        std::vector<Vec3> points{{at, 0, -1.2}, {at, 0, -.6}, {at, 0, -.12}};
+        for (int i = 0; i <= 6; ++i)
+            points.push_back({at * std::cos(pi * i / 6), 0, at * std::sin(pi * i / 6)});
+        for (const double z : {-.12, -.6, -1.2}) points.push_back({-at, 0, z});
+        auto family = std::make_unique<RodFamily>();
+        rods = family.get();
+        RodSection section = RodSection::round(rope, 1100, 2e8, .02);
+        section.damping = 1;
+        rods->rods.add("rope", section, evenly_spaced(smooth_line(points), 2 * rope));
+        rods->tie(world, 0, load, false);
+        rods->tie(world, rods->rods.rods[0].last(), other, false);
+        world.families.push_back(std::move(family));
+        world.settling = 1;
+        prepare(world);
+    }
+    void run(double seconds) {
+        for (int k = 0; k < int(seconds / tick); ++k) step(world, tick);
+    }
+    double height() const { return world.bodies[load].X_WB.p.z(); }
+};
+
+}  // namespace
+
+// e^(0.3π) = 2.57
+TEST(RodFamily, ARopeOverARailHoldsAndSlipsByTheCapstanLaw) {
+    OverARail holds(44, 20);
+    holds.run(3);
+    const double then = holds.height();
+    holds.run(5);
+    EXPECT_NEAR(holds.height(), then, 1e-5);
+    OverARail slips(60, 20);
+    slips.run(3);
+    const double before = slips.height();
+    slips.run(2);
+    EXPECT_LT(slips.height(), before - .1);
+}
+
 TEST(RodFamily, StateIsSavedHashedAndRestored) {
     Hoist hoist(3, 1e7);
     const auto thrown = evenly_spaced(overhand_line(.05, .2), .016);
