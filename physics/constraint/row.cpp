@@ -7,7 +7,7 @@ Row& Rows::add(Owner owner, int index, int part) {
     Row& r = rows.emplace_back(blank);  // quicker than to write every number's beginning
     r.first_block = int(blocks.size());
     r.index = index, r.part = part;
-    r.key = {owner, std::uint64_t(index) << 40 ^ std::uint64_t(part)};
+    r.key = {owner, index, std::uint64_t(part)};
     return r;
 }
 

@@ -50,37 +50,40 @@ struct Block {
     double pull(int k) const { return lopsided ? force : G[k]; }
 };
 
-// Tells a row from all others, and is the same in the next step. Nothing is read out of it.
+// Tells a row from all others, and is the same in the next step.
 struct RowKey {
     Owner owner = Owner::joint;
-    std::uint64_t sub = 0;
+    int thing = -1;         // of the owner, in their list; -1: the list changes from step to step
+    std::uint64_t sub = 0;  // which of that one's rows; nothing is read out of it
     auto operator<=>(const RowKey&) const = default;
 };
 
 struct Row {
-    // what the solver looks at again and again stands first, together
+    // What the solver looks at again and again stands first, together. Numbers of one size stand
+    // beside each other: rows are made by the thousand in a tick, and each by one copy.
     int first_block = 0, block_count = 0;
     Law law = Law::position;
-    // What the solver has to know about it, in its own terms:
-    bool leans = false;    // it touches and ties nothing: many of them are swept (hybrid_solver.h)
-    bool lets_go = false;  // of a cone: where no solution is found it lets go; else it sticks
-    int group = -1;        // gives way together with rows of its group, if such are in trouble
-                           // (mlcp.h); -1: only where all do
     Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
+    // What the solver has to know about it, in its own terms:
+    bool leans = false;     // it touches and ties nothing: many of them are swept (hybrid_solver.h)
+    bool lets_go = false;   // of a cone: where no solution is found it lets go; else it sticks
+    bool anchored = false;  // ties something that no force moves
+    bool caught = false;    // ġ counts as stopped: an inelastic catch
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
     //   cone         its Cone says how
     enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
-    double impulse = 0;                            // [N s] λ
-    double sigma = 0, rhs = 0;                     // SPOOK's Σ and right side of this row
+    int cone = -1;              // index into Rows::cones, where its limit is one
+    int group = -1;             // gives way together with rows of its group, if such are in trouble
+                                // (mlcp.h); -1: only where all do
+    double impulse = 0;         // [N s] λ
+    double sigma = 0, rhs = 0;  // SPOOK's Σ and right side of this row
     double lower = -unbounded, upper = unbounded;  // [N s]
 
-    RowKey key;             // identifies the row in the next step (warm start)
-    int index = 0;          // of its owner's thing in their list
-    int part = 0;           // which of that one's rows it is
-    bool anchored = false;  // ties something that no force moves
-    bool caught = false;    // ġ counts as stopped: an inelastic catch
+    RowKey key;     // identifies the row in the next step (warm start)
+    int index = 0;  // of its owner's thing in their list
+    int part = 0;   // which of that one's rows it is
 
     double g = 0;               // [m] or [rad] violation
     double driven = 0;          // [m/s] part of ġ that no freedom makes: kinematic bodies, now
@@ -103,7 +106,6 @@ struct Row {
     double limit_factor = 0;  // [-], or [m] for a moment
     double last_change = 0;   // [N s] of the bound, while the solver lets it settle
     double turned = 0;        // [rad] of a patch's friction: its directions from the common ones
-    int cone = -1;            // index into Rows::cones, where its limit is one
 
     // Raises `wanted`, and rhs with it, to `least` [m/s].
     void want_at_least(double least) {

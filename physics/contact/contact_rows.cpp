@@ -32,10 +32,10 @@ double turning_along(const Contact& c, const Vec3& p, const Bodies& bodies, cons
 }
 
 RowKey normal_key(const Contact& c) {
-    return {Owner::contact, c.key};
+    return {Owner::contact, -1, c.key};
 }
 RowKey friction_key(const Contact& c, int k) {
-    return {Owner::friction, c.key << 3 ^ std::uint64_t(k)};
+    return {Owner::friction, -1, c.key << 3 ^ std::uint64_t(k)};
 }
 
 double closing_speed(const Contact& c, const Bodies& bodies) {

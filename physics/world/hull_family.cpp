@@ -33,7 +33,7 @@ void propel_all(World& world, double h) {
 
 // What hulls add to the forces on their bodies, which BodyFamily has begun with weight.
 void HullFamily::before_forces(World& world, double h) {
-    forces_.assign(world.hulls.size(), {});
+    forces_.clear(), forces_.resize(world.hulls.size());
     for (std::size_t i = 0; i < world.hulls.size(); ++i) {
         Hull& hull = world.hulls[i];
         Body& body = world.bodies[std::size_t(hull.body)];

@@ -140,11 +140,12 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     const int n = int(wire.segments.size());
     double stiffness = 0, per_stiffness = 0;
     double stored = total.elastic, length = probe.length, rest_length = probe.rest_length;
+    double grounded = 0, wet = 0;
     double tension = 0, beyond = 0;  // [-] of its length, that tension does not explain
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         length += s.length, rest_length += s.rest_length;
-        probe.grounded += s.grounded, probe.wet += s.wet * s.rest_length;
+        grounded += s.grounded, wet += s.wet * s.rest_length;
         const auto [from, to] = end_tensions(w, wire, k);
         tension = std::max({tension, from, to});
         if (k == 0) probe.tension_start = from;
@@ -158,6 +159,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
             stored += (elastic <= stretch ? s.tension * elastic : stretch * stretch / softness) / 2;
     }
     probe.length = length, probe.rest_length = rest_length;
+    probe.grounded = grounded, probe.wet = wet;
     probe.tension = tension, probe.violation = beyond;
     total.elastic = stored;
     probe.mass = wire_mass(wire, rest_length);

@@ -95,7 +95,7 @@ void renew(World& w, std::initializer_list<int> wires) {
                                  owner == Owner::wrap || owner == Owner::slide ||
                                  owner == Owner::twist || owner == Owner::node_contact ||
                                  owner == Owner::node_friction;
-            return of_wire && int(r.key.sub >> 40 & 0xfffff) == i;
+            return of_wire && r.key.thing == i;
         });
     }
     w.rigger = Rigger();

@@ -199,7 +199,7 @@ void visit(Archive& ar, PowerPlant& plant) {
 
 template <class Archive>
 void visit(Archive& ar, Remembered& r) {
-    motion(ar, FIELDS(r.key.owner, r.key.sub, r.impulse, r.bound, r.curvature));
+    motion(ar, FIELDS(r.key.owner, r.key.thing, r.key.sub, r.impulse, r.bound, r.curvature));
 }
 
 template <class Archive>
@@ -214,8 +214,8 @@ void visit(Archive& ar, Sleeping::Sleeper& s) {
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    settings(ar, FIELDS(r.bed, r.last.key.owner, r.last.key.sub, r.last.impulse, r.last.bound,
-                        r.last.curvature));
+    settings(ar, FIELDS(r.bed, r.last.key.owner, r.last.key.thing, r.last.key.sub, r.last.impulse,
+                        r.last.bound, r.last.curvature));
 }
 
 template <class Archive>

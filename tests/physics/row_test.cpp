@@ -39,7 +39,7 @@ TEST(Solver, FindsTheSameBitsWhoeverOwnsTheRows) {
         Problem own = last_problem(w, before), foreign = own;
         for (std::size_t i = 0; i < foreign.rows.rows.size(); ++i) {
             Row& r = foreign.rows.rows[i];
-            r.key = {static_cast<Owner>(int(Owner::others) + int(i) % 7), i};
+            r.key = {static_cast<Owner>(int(Owner::others) + int(i) % 7), -1, i};
             r.index = int(i), r.part = 1000 - int(i) % 1000;
         }
         for (const Method method : {Method::direct, Method::iterative, Method::automatic}) {

@@ -127,10 +127,9 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const NodeContact& c = contacts[i];
         const Wire& wire = wires[c.wire];
         const WirePoint& p = wire.points[c.point];
-        const std::uint64_t key =
-            std::uint64_t(c.wire) << 40 ^ std::uint64_t(c.point) << 20 ^ std::uint64_t(c.body) << 4;
+        const std::uint64_t key = std::uint64_t(c.point) << 20 ^ std::uint64_t(c.body) << 4;
         Row& normal = rows.add(Owner::node_contact, i, 0);
-        normal.key = {Owner::node_contact, key};
+        normal.key = {Owner::node_contact, c.wire, key};
         normal.g = c.gap;
         normal.law = c.gap > 0 ? Law::approach : Law::position;
         normal.compliance = compliance;
@@ -148,7 +147,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             const double slides = which == 0 ? grip.across : grip.along;
             const double sticks = which == 0 ? grip.stick_across : grip.stick_along;
             Row& r = rows.add(Owner::node_friction, i, which);
-            r.key = {Owner::node_friction, key ^ std::uint64_t(which)};
+            r.key = {Owner::node_friction, c.wire, key ^ std::uint64_t(which)};
             r.lets_go = true;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance;

@@ -28,14 +28,6 @@ void burden_bodies(const std::vector<Wire>& wires, Bodies& bodies) {
 
 namespace {
 
-// Of both halves together that meet in a mass node [N/kg].
-Vec3 load_of_node(const WireSegment& in, const WireSegment& out) {
-    const double before = in.mass_to(), after = out.mass_from();
-    if (in.load == out.load || after == 0) return in.load;
-    if (before == 0) return out.load;
-    return (before * in.load + after * out.load) / (before + after);
-}
-
 // Of the mass nodes first … end - 1: their masses [kg], and their weight to `force`, which has
 // place for three numbers of each.
 void weigh_nodes(const Wire& wire, int first, int end, double* mass, double* force) {
@@ -44,9 +36,10 @@ void weigh_nodes(const Wire& wire, int first, int end, double* mass, double* for
     for (int k = first; k < end; ++k, ++mass, force += 3) {
         const WireSegment* out = k < int(wire.segments.size()) ? &wire.segments[k] : &none;
         *mass = lumped_mass(*in, *out);
-        const double weighs = *mass * carried(wire.points[k]) + in->borne_to + out->borne_from;
-        const Vec3 load = load_of_node(*in, *out);
-        for (int i = 0; i < 3; ++i) force[i] += weighs * load[i];
+        const double share = carried(wire.points[k]);  // each half weighs what its water lets it
+        const double before = share * in->mass_to() + in->borne_to;
+        const double after = share * out->mass_from() + out->borne_from;
+        for (int i = 0; i < 3; ++i) force[i] += before * in->load[i] + after * out->load[i];
         in = out;
     }
 }
