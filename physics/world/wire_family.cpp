@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "physics/wire/dynamics/axial_damping.h"
 #include "physics/wire/dynamics/bending.h"
 #include "physics/wire/dynamics/edge_slide_rows.h"
 #include "physics/wire/dynamics/geometric_stiffness.h"
@@ -212,7 +211,8 @@ void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows)
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {
-    spare_slow_stretching(world.wires, context(world, s.freedoms), s.h, s.rates, s.rows);
+    axial_damping_.spare_slow_stretching(world.wires, context(world, s.freedoms), s.h, s.rates,
+                                         s.rows);
     tension_before_.clear();
     for (const Wire& w : world.wires)
         for (const WireSegment& segment : w.segments) tension_before_.push_back(segment.tension);

@@ -6,6 +6,7 @@
 //     when nodes that slide along edges turn out to be under other tensions (edge_slide_rows.h),
 //     when a slack wire comes taut, or a fold runs along it (taut_newton.h, fold_impulse.h).
 #include "physics/system/family.h"
+#include "physics/wire/dynamics/axial_damping.h"
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/dynamics/fold_impulse.h"
 #include "physics/wire/dynamics/taut_newton.h"
@@ -54,6 +55,7 @@ class WireFamily : public Family {
 
   private:
     Turning turning_;
+    AxialDamping axial_damping_;
     Catch catch_;
     Folds folds_;
     LinesInWater water_;
