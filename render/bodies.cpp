@@ -30,16 +30,20 @@ Eigen::Matrix4f matrix(const Pose& pose) {
     return m;
 }
 
-Bodies::Bodies() : array_(make_vertex_array()), vertices_(make_buffer()), indices_(make_buffer()) {
-    glBindVertexArray(array_.id());
-    glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
+void describe_painted() {
     describe(sizeof(PaintedVertex),
              {{0, 3, offsetof(PaintedVertex, p)},
               {1, 3, offsetof(PaintedVertex, n)},
               {2, 2, offsetof(PaintedVertex, uv)},
               {3, 3, offsetof(PaintedVertex, paint) + offsetof(Paint, colour)},
               {4, 3, offsetof(PaintedVertex, paint) + offsetof(Paint, roughness)}});
+}
+
+Bodies::Bodies() : array_(make_vertex_array()), vertices_(make_buffer()), indices_(make_buffer()) {
+    glBindVertexArray(array_.id());
+    glBindBuffer(GL_ARRAY_BUFFER, vertices_.id());
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.id());
+    describe_painted();
     glBindVertexArray(0);
 }
 

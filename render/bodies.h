@@ -83,4 +83,7 @@ class Bodies {
 
 Eigen::Matrix4f matrix(const Pose& pose);
 
+// To the vertex array that is bound: its buffer holds painted vertices.
+void describe_painted();
+
 }  // namespace fairlead::render

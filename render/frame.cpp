@@ -90,6 +90,12 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
     frame.bodies.resize(now.bodies.size());
     for (std::size_t i = 0; i < now.bodies.size(); ++i)
         frame.bodies[i] = blend_pose(old.bodies[i].X_WB, now.bodies[i].X_WB, t);
+    frame.soft_bodies = now.soft_bodies;
+    for (std::size_t i = 0; i < now.soft_bodies.size(); ++i)
+        if (i < old.soft_bodies.size() && old.soft_bodies[i].size() == now.soft_bodies[i].size())
+            for (std::size_t k = 0; k < now.soft_bodies[i].size(); ++k)
+                frame.soft_bodies[i][k] +=
+                    (1 - t) * (old.soft_bodies[i][k] - now.soft_bodies[i][k]);
     frame.wires.resize(now.wires.size()), frame.looks.resize(now.wires.size());
     for (std::size_t i = 0; i < now.wires.size(); ++i) frame.looks[i] = now.wires[i].look;
     for (std::size_t i = 0; i < now.wires.size(); ++i)

@@ -8,12 +8,13 @@
 namespace fairlead::render {
 
 struct Frame {
-    std::vector<Pose> bodies;                   // X_WB (as scenery->bodies)
-    std::vector<std::vector<WirePoint>> wires;  // (as scenery->wires)
-    std::vector<int> looks;                     // (wires) index into scenery->wires
-    std::vector<std::vector<WirePoint>> rods;   // (as scenery->rods)
-    std::vector<DrumState> drums;               // (as scenery->drums)
-    double time = 0;                            // [s] simulated, of this picture
+    std::vector<Pose> bodies;                    // X_WB (as scenery->bodies)
+    std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
+    std::vector<std::vector<WirePoint>> wires;   // (as scenery->wires)
+    std::vector<int> looks;                      // (wires) index into scenery->wires
+    std::vector<std::vector<WirePoint>> rods;    // (as scenery->rods)
+    std::vector<DrumState> drums;                // (as scenery->drums)
+    double time = 0;                             // [s] simulated, of this picture
 };
 
 // Poses and wires at `blend` (0: before, 1: now). Snapshots of different sceneries are not mixed:

@@ -14,6 +14,7 @@ bool Yard::load(const std::shared_ptr<const Scenery>& now) {
     if (now == scenery_) return false;
     scenery_ = now;
     bodies_.load(*scenery_);
+    soft_bodies_.load(*scenery_);
     ground_.load(*scenery_);
     return true;
 }
@@ -21,6 +22,7 @@ bool Yard::load(const std::shared_ptr<const Scenery>& now) {
 void Yard::build(const Snapshot& before, const Snapshot& now, double blend, const Overlay& overlay,
                  bool lean) {
     blend_frame(before, now, blend, frame_);
+    soft_bodies_.build(frame_);
     const double solid = ground_.solid() ? floor() : -std::numeric_limits<double>::infinity();
     ledges_.clear();
     bodies_.add_ledges(frame_, ledges_);
@@ -39,6 +41,7 @@ void Yard::build(const Snapshot& before, const Snapshot& now, double blend, cons
     casters_.clear();
     bodies_.add_corners(frame_, static_cast<float>(solid) + low, casters_);
     wires_.add_points(casters_);
+    soft_bodies_.add_points(casters_);
 }
 
 void Yard::cast(const ShadowMap& map, float least_texels, bool surroundings, Passes& passes) const {
@@ -46,6 +49,7 @@ void Yard::cast(const ShadowMap& map, float least_texels, bool surroundings, Pas
     passes.body_depth.use();
     passes.body_depth.set("clip_from_world_of_map", map.clip_from_world());
     bodies_.cast(frame_, passes.body_depth, map.clip_from_world(), surroundings);
+    soft_bodies_.draw(passes.body_depth);
     passes.wire_depth.use();
     passes.wire_depth.set("clip_from_world_of_map", map.clip_from_world());
     passes.wire_depth.set("least_radius", least_texels * map.texel());
@@ -71,6 +75,7 @@ void Yard::draw_solid(const Lens& lens, Passes& passes, LitPasses& lit) {
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
     bodies_.draw(frame_, lit.body, lens.clip_from_world);
+    soft_bodies_.draw(lit.body[0]);
     glDisable(GL_CULL_FACE);
     if (ground_.solid()) ground_.draw(frame_, lens.eye.eye, lit.ground);
     if (scenery_->sea)

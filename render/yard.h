@@ -11,6 +11,7 @@
 #include "render/passes.h"
 #include "render/plumb.h"
 #include "render/sky.h"
+#include "render/soft_bodies.h"
 #include "render/wires.h"
 
 namespace fairlead::render {
@@ -45,6 +46,7 @@ class Yard {
     std::shared_ptr<const Scenery> scenery_;
     Frame frame_;
     Bodies bodies_;
+    SoftBodies soft_bodies_;
     Ground ground_;
     Sky sky_;
     Wires wires_;

@@ -91,17 +91,22 @@ std::string room(const std::string& path) {
 }
 
 // The folders of physics/ and engine/, bottom to top. A folder includes itself and those before it.
-const std::vector<std::string> rooms{
-    "physics/math",          "physics/sea",        "physics/environment",
-    "physics/geometry",      "physics/linear",     "physics/body",
-    "physics/constraint",    "physics/system",     "physics/hull",
-    "physics/joint",         "physics/contact",    "physics/rod",
-    "physics/wire/model",    "physics/wire/route", "physics/wire/resolution",
-    "physics/wire/dynamics", "physics/wire/water", "physics/wire/rigging",
-    "physics/solve",         "physics/world",      "engine/files",
-    "engine/input",          "engine/view",        "engine/scene",
-    "engine/machine",        "engine/recording",   "engine/session",
-    "engine/report",         "engine/school",      "engine/experiments"};
+const std::vector<std::string> rooms{"physics/math",          "physics/sea",
+                                     "physics/environment",   "physics/geometry",
+                                     "physics/linear",        "physics/body",
+                                     "physics/constraint",    "physics/system",
+                                     "physics/hull",          "physics/joint",
+                                     "physics/contact",       "physics/rod",
+                                     "physics/soft",          "physics/wire/model",
+                                     "physics/wire/route",    "physics/wire/resolution",
+                                     "physics/wire/dynamics", "physics/wire/water",
+                                     "physics/wire/rigging",  "physics/solve",
+                                     "physics/world",         "engine/files",
+                                     "engine/input",          "engine/view",
+                                     "engine/scene",          "engine/machine",
+                                     "engine/recording",      "engine/session",
+                                     "engine/report",         "engine/school",
+                                     "engine/experiments"};
 
 TEST(Layering, RoomsStandInOneOrder) {
     std::map<std::string, std::size_t> floor;

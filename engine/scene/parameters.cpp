@@ -93,6 +93,12 @@ void each_live(SomeWorld& world, Visit&& visit) {
     }
     for (auto& plant : world.plants) plain("/plants/*/available", plant.name, plant.available);
     for (auto& p : world.propulsors) plain("/propulsors/*/power", p.name, p.power);
+    for (auto& soft : world.soft_bodies) {
+        plain("/soft_bodies/*/young_modulus", soft.name, soft.young);
+        plain("/soft_bodies/*/poisson_ratio", soft.name, soft.poisson);
+        plain("/soft_bodies/*/density", soft.name, soft.density);
+        plain("/soft_bodies/*/damping_time", soft.name, soft.damping_time);
+    }
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);

@@ -108,6 +108,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.follow_view = resolution.flag("follow_view");
     read_water(root, scene);
     read_bodies(root, scene);
+    read_soft_bodies(root, scene);
     read_seabed(root, scene);
     read_joints(root, scene);
     read_wires(root, scene);

@@ -14,6 +14,7 @@
 #include "engine/scene/scene_hull.h"
 #include "engine/scene/scene_machine.h"
 #include "engine/scene/scene_rod.h"
+#include "engine/scene/scene_soft.h"
 #include "engine/view/snapshot.h"
 #include "physics/body/body.h"
 #include "physics/body/material.h"
@@ -159,6 +160,7 @@ struct Scene {
     std::vector<physics::Material> materials;
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;
+    std::vector<SceneSoftBody> soft_bodies;
     std::vector<SceneJoint> joints;
     std::vector<ScenePropulsor> propulsors;
     std::vector<SceneSteering> steerings;

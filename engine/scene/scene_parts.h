@@ -12,6 +12,9 @@ void read_bodies(const SceneReader& root, Scene& scene);  // materials too
 void read_surroundings(const SceneReader& root, Scene& scene);
 void read_joints(const SceneReader& root, Scene& scene);  // apart too
 
+// scene_soft.cpp
+void read_soft_bodies(const SceneReader& root, Scene& scene);  // after materials
+
 // scene_moves.cpp
 void read_moves(const SceneReader& from, SceneBody& body);  // of a kinematic body
 

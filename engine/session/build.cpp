@@ -6,6 +6,7 @@
 
 #include "engine/session/build_hull.h"
 #include "engine/session/build_rods.h"
+#include "engine/session/build_soft.h"
 #include "engine/session/crowding.h"
 #include "engine/session/index_of_name.h"
 #include "engine/session/line_pieces.h"
@@ -44,6 +45,7 @@ class Builder {
             error("/bodies", why);
             throw SceneErrors(std::move(errors_));
         }
+        add_soft_bodies(scene_, world_);
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
         add_propulsion(scene_, world_);
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);

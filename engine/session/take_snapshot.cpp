@@ -188,6 +188,8 @@ void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
     to.clear();
     for (const physics::Contact& c : world.contacts)
         add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);
+    for (const physics::SoftContact& c : world.soft_contacts)
+        add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);
     for (const physics::Joint& j : world.joints)
         if (j.enabled)
             add_arrow(ForceArrow::Kind::joint, world.bodies[j.b].point(j.X_BJ.p), j.force, to);
@@ -295,6 +297,12 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
         const physics::Body& body = world.bodies[i];
         s.bodies[i] = {body.X_WB, body.dynamic() ? body.mass : 0};
+    }
+    s.soft_bodies.resize(world.soft_bodies.size());
+    for (std::size_t i = 0; i < world.soft_bodies.size(); ++i) {
+        const physics::SoftBody& body = world.soft_bodies[i];
+        s.soft_bodies[i].clear();
+        for (const int node : body.shape->surface_nodes) s.soft_bodies[i].push_back(body.x[node]);
     }
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)

@@ -2,6 +2,7 @@
 // snapshot.h — the copy of everything that may be drawn, shown or marked: all that render and
 // panels can see. The snapshot is the state of one tick; the scenery is what does not change
 // between loads, shared by pointer (a new pointer means: another scene, or the same restarted).
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -31,6 +32,13 @@ struct BodyLook {
     Pose X_BM = {};                                       // the model's frame in the body's
     bool stand_in = false;   // its model is missing: parts drawn checkered
     std::string title = {};  // for people; empty: the name, spelled out
+};
+
+struct SoftLook {  // a deformable body
+    std::string name;
+    Colour colour;
+    int vertices = 0;                                // of its surface
+    std::vector<std::array<int, 3>> triangles = {};  // counter-clockwise from outside
 };
 
 struct Surrounding {                            // to look at only: a hall, people, a railing
@@ -147,6 +155,7 @@ struct OrderLook {  // a button: what is rigged when it is pressed
 struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;
+    std::vector<SoftLook> soft_bodies;
     std::vector<WireLook> wires;
     std::vector<PieceLook> pieces;  // all wires as a whole, then the pieces of lines of several
     std::vector<RodLook> rods;
@@ -311,10 +320,11 @@ struct Snapshot {
     std::int64_t tick = 0;
     double time = 0;  // [s] = tick / 60
     std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
-    std::vector<BodyState> bodies;        // (as scenery->bodies)
-    std::vector<WireState> wires;         // (as scenery->wires)
-    std::vector<std::vector<Vec3>> rods;  // (as scenery->rods) [m] their nodes
-    std::vector<DrumState> drums;         // (as scenery->drums)
+    std::vector<BodyState> bodies;               // (as scenery->bodies)
+    std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
+    std::vector<WireState> wires;                // (as scenery->wires)
+    std::vector<std::vector<Vec3>> rods;         // (as scenery->rods) [m] their nodes
+    std::vector<DrumState> drums;                // (as scenery->drums)
     std::vector<ForceArrow> forces;
     std::vector<double> signals;     // (as scenery->signals)
     std::vector<double> parameters;  // (as scenery->parameters) current values

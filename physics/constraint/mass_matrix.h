@@ -5,6 +5,7 @@
 // points anywhere is one block, too.
 #include <Eigen/Core>
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace fairlead::physics {
@@ -19,7 +20,10 @@ struct MassMatrix {
         // springs: what K (3 × 3, symmetric) does between a point and the next, ⎡ K -K⎤
         //          of each K the numbers xx, xy, xz, yy, yz, zz                 ⎣-K  K⎦
         // spring:  the same of one, between the point of freedom `row` and that of `col`
-        enum class Form { plain, points, tensors, springs, spring } form = Form::plain;
+        // mesh:    K (3 × 3) of each point with itself, then of each of `pairs`, which names points
+        //          a < b of the block: K in rows of a and columns of b, and Kᵀ in its mirror
+        enum class Form { plain, points, tensors, springs, spring, mesh } form = Form::plain;
+        const std::vector<std::pair<int, int>>* pairs = nullptr;  // outlives the matrix
         bool operator==(const Block&) const = default;
 
         int points() const { return rows / 3; }
@@ -33,6 +37,8 @@ struct MassMatrix {
                     return spring_numbers * (points() - 1);
                 case Form::spring:
                     return spring_numbers;
+                case Form::mesh:
+                    return 9 * (points() + int(pairs->size()));
                 case Form::plain:
                     break;
             }
@@ -44,6 +50,7 @@ struct MassMatrix {
 
     std::vector<Block> blocks;
     bool symmetric = false;  // known to be, but for rounding
+    bool condensed = false;  // has blocks that stand for deformable bodies (solve/condensation.h)
 
     void clear() { blocks.clear(), used_ = 0; }
     std::size_t size() const { return blocks.size(); }  // [blocks]
@@ -71,6 +78,9 @@ struct MassMatrix {
     }
     double* add_spring(int first, int second) {
         return add_room({first, second, 3, 3, 0, Block::Form::spring});
+    }
+    double* add_mesh(int first, int count, const std::vector<std::pair<int, int>>& pairs) {
+        return add_room({first, first, 3 * count, 3 * count, 0, Block::Form::mesh, &pairs});
     }
     // always in its place: of most blocks the form is known there
     [[gnu::always_inline]] double* add_room(Block block) {
@@ -110,6 +120,17 @@ struct MassMatrix {
         if (b.form == Block::Form::points) {
             for (int at = b.row; at < b.row + b.rows; at += 3, ++value)
                 square(at, at, [&](int i, int j) { return i == j ? *value : 0; });
+            return;
+        }
+        if (b.form == Block::Form::mesh) {
+            const auto entry = [&](int i, int j) { return value[3 * j + i]; };
+            const auto mirrored = [&](int i, int j) { return value[3 * i + j]; };
+            for (int at = b.row; at < b.row + b.rows; at += 3, value += 9) square(at, at, entry);
+            for (const auto& [one, other] : *b.pairs) {
+                square(b.row + 3 * one, b.row + 3 * other, entry);
+                square(b.row + 3 * other, b.row + 3 * one, mirrored);
+                value += 9;
+            }
             return;
         }
         const auto K = [&](int i, int j) { return value[spring_place[i][j]]; };

@@ -38,6 +38,8 @@ enum class Owner : int {
     node_friction,
     contact,
     friction,
+    soft_contact,
+    soft_friction,
     others
 };
 enum class Bound : std::uint8_t { free, lower, upper };

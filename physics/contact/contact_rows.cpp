@@ -65,13 +65,6 @@ Vec3 tangent(const Vec3& n, int k) {
     return k == 0 ? t : n.cross(t);
 }
 
-Vec3 turned_tangent(const Vec3& n, int k, double angle) {
-    if (angle == 0) return tangent(n, k);
-    const Vec3 t0 = tangent(n, 0), t1 = tangent(n, 1);
-    return k == 0 ? Vec3(elementary::cos(angle) * t0 + elementary::sin(angle) * t1)
-                  : Vec3(elementary::cos(angle) * t1 - elementary::sin(angle) * t0);
-}
-
 // Contacts first … last of one pair that share their friction.
 struct Patch {
     int first, last;
@@ -146,15 +139,9 @@ Row& add_friction(const Contact& c, int index, int k, double factor, int first_r
     return r;
 }
 
-// Where a patch's friction points, as a cone.
-struct Drag {
-    double turned = 0;    // [rad] first direction, from the common one
-    double softness = 0;  // [m/(N s)] across it
-};
-
-Drag drag_of(const Patch& patch, const std::vector<Contact>& contacts, const Vec3& centre,
-             double mu, const ContactContext& on) {
-    constexpr double creep = 1e-3;  // [m/s] slower is no slide
+// Of a patch: where it slides, or its last force.
+Drag drag_of_patch(const Patch& patch, const std::vector<Contact>& contacts, const Vec3& centre,
+                   double mu, const ContactContext& on) {
     const auto impulse = [&](const RowKey& key) {
         const Remembered* last = recall(on.remembered, key);
         return last ? last->impulse : 0;
@@ -162,18 +149,27 @@ Drag drag_of(const Patch& patch, const std::vector<Contact>& contacts, const Vec
     const Contact& c = contacts[patch.first];
     const Body &a = on.bodies[c.a], &b = on.bodies[c.b];
     const Vec3 u = b.velocity_at(centre - b.X_WB.p) - a.velocity_at(centre - a.X_WB.p);
-    const double u0 = u.dot(tangent(c.n, 0)), u1 = u.dot(tangent(c.n, 1));
-    const double speed = elementary::hypot(u0, u1);
-    if (speed < creep) {
-        const double f0 = impulse(friction_key(c, 0)), f1 = impulse(friction_key(c, 1));
-        return {f0 == 0 && f1 == 0 ? 0 : elementary::atan2(f1, f0), 0};
-    }
     double load = 0;  // [N s]
     for (int k = patch.first; k <= patch.last; ++k) load += impulse(normal_key(contacts[k]));
-    return {elementary::atan2(u1, u0), mu * load > 0 ? speed / (mu * load) : 0};
+    return drag_of(c.n, u, mu * load, impulse(friction_key(c, 0)), impulse(friction_key(c, 1)));
 }
 
 }  // namespace
+
+Vec3 turned_tangent(const Vec3& n, int k, double angle) {
+    if (angle == 0) return tangent(n, k);
+    const Vec3 t0 = tangent(n, 0), t1 = tangent(n, 1);
+    return k == 0 ? Vec3(elementary::cos(angle) * t0 + elementary::sin(angle) * t1)
+                  : Vec3(elementary::cos(angle) * t1 - elementary::sin(angle) * t0);
+}
+
+Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1) {
+    constexpr double creep = 1e-3;  // [m/s] slower is no slide
+    const double u0 = u.dot(tangent(n, 0)), u1 = u.dot(tangent(n, 1));
+    const double speed = elementary::hypot(u0, u1);
+    if (speed < creep) return {last0 == 0 && last1 == 0 ? 0 : elementary::atan2(last1, last0), 0};
+    return {elementary::atan2(u1, u0), most > 0 ? speed / most : 0};
+}
 
 void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext& on, double h,
                       Rows& rows) {
@@ -190,7 +186,7 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
 
         const double mu = std::sqrt(ma.friction * mb.friction);
         const Drag drag =
-            law == FrictionLaw::cone ? drag_of(patch, contacts, centre, mu, on) : Drag();
+            law == FrictionLaw::cone ? drag_of_patch(patch, contacts, centre, mu, on) : Drag();
         for (int k : {0, 1}) {
             Row& r = add_friction(c, i, k, mu, first_row, last_row, rows);
             r.turned = drag.turned;
@@ -212,10 +208,10 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
     }
 }
 
-void turn_friction(Rows& rows, Turn turn) {
+void turn_friction(Rows& rows, Turn turn, Owner owner) {
     for (std::size_t i = 0; i + 1 < rows.rows.size(); ++i) {
         Row &first = rows.rows[i], &second = rows.rows[i + 1];
-        if (first.key.owner != Owner::friction || first.part != 0 || first.turned == 0) continue;
+        if (first.key.owner != owner || first.part != 0 || first.turned == 0) continue;
         const double angle = turn == Turn::to_common ? first.turned : -first.turned;
         const double x = first.impulse, y = second.impulse;
         first.impulse = elementary::cos(angle) * x - elementary::sin(angle) * y;

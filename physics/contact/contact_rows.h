@@ -38,9 +38,23 @@ struct ContactContext {
 void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext& on, double h,
                       Rows& rows);
 
+// The two directions of friction across a normal, k 0 or 1, turned about it by an angle [rad].
+// Unturned they are functions of the normal alone.
+Vec3 turned_tangent(const Vec3& n, int k, double angle);
+
+// Where friction points, as a cone.
+struct Drag {
+    double turned = 0;    // [rad] first direction, from the common one
+    double softness = 0;  // [m/(N s)] across it
+};
+// Of what slides by u [m/s], or by its last impulses along the common directions where it holds;
+// most [N s] is what friction could be by the last load.
+Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1);
+
 // Friction is remembered along directions that depend on the normal alone; rows may use others.
+// Rows of one owner, Owner::friction or Owner::soft_friction.
 enum class Turn { to_own, to_common };
-void turn_friction(Rows& rows, Turn turn);
+void turn_friction(Rows& rows, Turn turn, Owner owner = Owner::friction);
 
 // Forces at the contacts, from rows that have been turned to the common directions.
 void read_contact_rows(const Rows& rows, double h, std::vector<Contact>& contacts);

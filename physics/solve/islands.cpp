@@ -17,6 +17,7 @@ constexpr int some_rows = 50;          // from here a heap with ties in it may n
 bool heap(const MassMatrix& M, const Rows& rows) {
     for (const Row& r : rows.rows)
         if (!r.leans) return false;
+    if (M.condensed) return true;  // what gives shares loads of any ratio
     double least = unbounded, largest = 0;
     M.each_entry([&](int row, int col, double value) {
         const bool mass = row == col && row % 6 < 3;
@@ -88,7 +89,8 @@ void Regions::share_out() {
 
 // M to the regions, unless there is but one that has rows, which can do with all of it.
 void Regions::share_out(const MassMatrix& M) {
-    for (Region* region : parts_) region->M.clear(), region->M.symmetric = M.symmetric;
+    for (Region* region : parts_)
+        region->M.clear(), region->M.symmetric = M.symmetric, region->M.condensed = M.condensed;
     if (count() == 1 && !parts_[0]->rows.empty()) return;
     // the freedoms of a block, one after the other, are so in their region, too
     for (const MassMatrix::Block& b : M.blocks) {

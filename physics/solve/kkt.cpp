@@ -106,7 +106,7 @@ template <int size>
 
 void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool same) {
     n_ = freedoms;
-    mass_symmetric_ = M.symmetric;
+    mass_symmetric_ = M.symmetric, condensed_ = M.condensed;
     if (!same && layout_.changes(freedoms, M, rows)) {
         build_pattern(M, rows);
         direct_.analyse(H_);
@@ -327,6 +327,7 @@ bool Kkt::respond(const Eigen::VectorXd& pull, Eigen::VectorXd& v) {
 
 MassMatrix Kkt::mass() const {
     MassMatrix M;
+    M.condensed = condensed_;
     for (int col = 0; col < n_; ++col)
         for (int k = H_.column_start[col]; k < H_.column_start[col + 1] && H_.row[k] < n_; ++k)
             M.add(H_.row[k], col, H_.value[k]);

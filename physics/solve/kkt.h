@@ -46,7 +46,7 @@ class Kkt {
     void find_first_writers(const std::vector<Run>& in_order);
 
     int n_ = 0;  // freedoms
-    bool mass_symmetric_ = false;
+    bool mass_symmetric_ = false, condensed_ = false;
     Layout layout_;
     std::vector<int> springs_;  // of M's blocks, which are the first to be put into H_
     // Of what stands together in a column of M's blocks or of a row's entries, in the order of

@@ -16,6 +16,8 @@ using Vec6 = Eigen::Matrix<double, 6, 1>;
 // M falls into blocks: a body, a mass node, or all that geometric stiffness couples. Each is
 // inverted on its own. A long wire is one dense block: not for this solver.
 constexpr std::size_t largest_block = 300;  // freedoms
+// Where a deformable body takes part, its block is what it is.
+constexpr std::size_t largest_condensed = 6000;  // freedoms
 
 class Blocks {
   public:
@@ -76,7 +78,8 @@ class Blocks {
         return some;
     }
     void invert(const MassMatrix& M, int n) {
-        for (int i = 0; i < n; ++i) sound_ &= is_tied(i) || freedoms_[i].size() <= largest_block;
+        const std::size_t largest = M.condensed ? largest_condensed : largest_block;
+        for (int i = 0; i < n; ++i) sound_ &= is_tied(i) || freedoms_[i].size() <= largest;
         if (!sound_) return;
         std::vector<Eigen::MatrixXd> dense(n);
         for (int i = 0; i < n; ++i)

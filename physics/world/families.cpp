@@ -2,6 +2,7 @@
 
 #include "physics/world/body_family.h"
 #include "physics/world/hull_family.h"
+#include "physics/world/soft_family.h"
 #include "physics/world/step_solver.h"
 #include "physics/world/winch_family.h"
 #include "physics/world/wire_family.h"
@@ -17,6 +18,7 @@ void register_families(World& world) {
     built_in.push_back(std::make_unique<WinchFamily>());
     built_in.push_back(std::make_unique<WireFamily>());
     built_in.push_back(std::make_unique<HullFamily>());
+    built_in.push_back(std::make_unique<SoftFamily>());
     all.insert(all.begin(), std::make_move_iterator(built_in.begin()),
                std::make_move_iterator(built_in.end()));
 }

@@ -349,6 +349,14 @@ void list_propulsor(Lister<Visit> list, const Propulsor& p) {
 }
 
 template <class Visit>
+void list_soft(Lister<Visit> list, const SoftBody& b) {
+    list.vector("position", "m", "centre of mass", centre(b));
+    list.scalar("volume", "m³", "of its tetrahedra now", volume(b));
+    list.scalar("stress", "Pa", "the largest in it, von Mises", largest_stress(b));
+    list.vector("contact_force", "N", "of all that touches it", b.contact_force);
+}
+
+template <class Visit>
 void list_all(const World& w, double step_seconds, Visit visit) {
     for (std::size_t i = 1; i < w.bodies.size(); ++i)
         list_body(Lister<Visit>{visit, "body", &w.bodies[i].name}, w.bodies[i], w.h);
@@ -371,6 +379,7 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         list_hull(Lister<Visit>{visit, "hull", &hull.name}, hull, w.bodies[hull.body]);
     for (const Propulsor& p : w.propulsors)
         list_propulsor(Lister<Visit>{visit, "propulsor", &p.name}, p);
+    for (const SoftBody& b : w.soft_bodies) list_soft(Lister<Visit>{visit, "soft", &b.name}, b);
     for (const Joint& j : w.joints) {
         Lister<Visit> list{visit, "joint", &j.name};
         const bool turns = j.kind == Joint::Kind::hinge;

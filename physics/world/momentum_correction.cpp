@@ -14,6 +14,7 @@ using Inertia6 = Eigen::Matrix<double, 6, 6>;
 struct Loose {
     Vec3 reference = Vec3::Zero();  // [m]
     bool placed = false;
+    bool elastic = false;  // a deformable body is among them, and nothing that couples elsewhere
     Inertia6 inertia = Inertia6::Zero();  // Bᵀ M B
     Motion6 lost = Motion6::Zero();       // Bᵀ p
     Motion6 motion = Motion6::Zero();     // x
@@ -22,7 +23,7 @@ struct Loose {
 // B: how freedoms follow the rigid motion of their region.
 class RigidMotions {
   public:
-    RigidMotions(const LooseThings& things, Eigen::Index n, Regions& regions,
+    RigidMotions(const LooseThings& things, Eigen::Index n, Condensation& regions,
                  std::map<int, Loose>& loose)
         : B_(Eigen::Matrix<double, Eigen::Dynamic, 6>::Zero(n, 6)) {
         const auto place = [&](int first, const Vec3& x) {
@@ -47,7 +48,7 @@ class RigidMotions {
 
 // Regions that K acts on and that no row ties to what stands still.
 std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& M,
-                                   std::size_t begin, std::size_t end, Regions& regions) {
+                                   std::size_t begin, std::size_t end, Condensation& regions) {
     std::map<int, Loose> loose;
     const auto anchored = [](const Row& r) { return r.anchored && r.block_count > 0; };
     const std::vector<Row>& rows = things.rows.rows;
@@ -56,13 +57,20 @@ std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& 
         loose[regions.home(M.blocks[b].row)];
     for (int i = 0; i < int(rows.size()); ++i)
         if (anchored(rows[i])) loose.erase(regions.home_of_row(i));
+    for (std::size_t b = begin; b < M.blocks.size(); ++b) {
+        const bool mesh = M.blocks[b].form == MassMatrix::Block::Form::mesh;
+        if (!mesh && b < end) continue;
+        const auto at = loose.find(regions.home(M.blocks[b].row));
+        if (at != loose.end()) at->second.elastic = mesh;
+    }
     return loose;
 }
 
 }  // namespace
 
 void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
-               const Eigen::VectorXd& pushed, Regions& regions, Eigen::VectorXd& v) {
+               const Eigen::VectorXd& pushed, const Eigen::VectorXd& free, Condensation& regions,
+               Eigen::VectorXd& v) {
     std::map<int, Loose> loose = loose_regions(things, M, begin, end, regions);
     if (loose.empty()) return;
     const RigidMotions motions(things, v.size(), regions, loose);
@@ -70,13 +78,15 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
     for (int i = 0; i < v.size(); ++i) {
         const auto it = loose.find(regions.home(i));
         of[i] = it == loose.end() ? nullptr : &it->second;
-        if (of[i]) of[i]->lost += pushed[i] * motions.of(i);
+        if (of[i]) of[i]->lost += (of[i]->elastic ? -free[i] : pushed[i]) * motions.of(i);
     }
     for (std::size_t b = 0; b < end; ++b) {
         const MassMatrix::Block& block = M.blocks[b];
         Loose* region = of[block.row];
         if (!region) continue;
+        if (region->elastic && b >= begin) continue;
         M.each_entry(block, [&](int row, int col, double value) {
+            if (region->elastic) region->lost += value * v[col] * motions.of(row);
             if (b < begin)
                 region->inertia += value * motions.of(row) * motions.of(col).transpose();
             else
@@ -87,7 +97,7 @@ void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
             const Block& block = things.rows.blocks[b];
             for (int k = 0; k < block.size; ++k)
-                if (Loose* region = of[block.first + k])
+                if (Loose* region = of[block.first + k]; region && !region->elastic)
                     region->lost += r.impulse * block.pull(k) * motions.of(block.first + k);
         }
     for (auto& [home, region] : loose) region.motion = region.inertia.ldlt().solve(region.lost);

@@ -13,7 +13,7 @@
 #include <functional>
 #include <vector>
 
-#include "physics/solve/islands.h"
+#include "physics/solve/condensation.h"
 #include "physics/solve/kkt.h"
 #include "physics/system/family.h"
 
@@ -24,9 +24,14 @@ struct LooseThings {
     const Rows& rows;
 };
 
-// Blocks begin … end - 1 of M are K, what is before it the inertia; pushed (n) [N s] what K's terms
-// add to the right side. Changes v (n).
+// Where the stiffness of deformable bodies is a hundred thousand times their inertia, rounding of
+// K v would be felt: what is lost is then found as M v⁺ - free, which is the same.
+//
+// Blocks begin … end - 1 of M are K, what is before it the inertia, what is behind it couples with
+// what is not in v; pushed (n) [N s] what K's terms add to the right side, free (n) [N s] the rest
+// of it. Changes v (n).
 void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
-               const Eigen::VectorXd& pushed, Regions& regions, Eigen::VectorXd& v);
+               const Eigen::VectorXd& pushed, const Eigen::VectorXd& free, Condensation& regions,
+               Eigen::VectorXd& v);
 
 }  // namespace fairlead::physics

@@ -50,6 +50,8 @@ const std::vector<char>& find_tied(World& w) {
         for (const WirePoint& p : wire.points)
             if (p.kind != WirePoint::Kind::mass) is[p.body] = is[p.carrier] = 1;
     for (const NodeContact& c : w.node_contacts) is[c.body] = 1;
+    for (const SoftContact& c : w.soft_contacts)
+        if (c.body >= 0) is[c.body] = 1;
     return is;
 }
 

@@ -290,6 +290,17 @@ void visit(Archive& ar, Wire& w) {
 }
 
 template <class Archive>
+void visit(Archive& ar, SoftBody& b) {
+    settings(ar, FIELDS(b.young, b.poisson, b.density, b.damping_time, b.material));
+    ar.fixed_count(b.x);
+    for (std::size_t i = 0; i < b.x.size(); ++i) {
+        if constexpr (Archive::names_fields) ar.enter_item(i);
+        motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i]));
+        if constexpr (Archive::names_fields) ar.leave();
+    }
+}
+
+template <class Archive>
 void visit_world(Archive& ar, World& w) {
     ar.part("world", {});
     settings(ar, FIELDS(w.environment.gravity, w.settling, w.node_budget.seconds,
@@ -306,6 +317,7 @@ void visit_world(Archive& ar, World& w) {
         visit_parts(ar, "propulsor", w.propulsors);
         visit_parts(ar, "power plant", w.plants);
     }
+    if (!w.soft_bodies.empty()) visit_parts(ar, "soft body", w.soft_bodies);
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));

@@ -70,7 +70,7 @@ void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
         r.curvature_next += within(r.curvature - last->curvature, r.curvature / 2);
         next = last + 1, before = r.key, any = true;
     }
-    turn_friction(rows, Turn::to_own);
+    turn_friction(rows, Turn::to_own), turn_friction(rows, Turn::to_own, Owner::soft_friction);
 }
 
 }  // namespace
@@ -148,7 +148,8 @@ void Solver::correct_momentum(const StepProblem& p) {
     const auto find_places = [&](std::vector<DofPlace>& places) {
         for (const auto& family : p.families) family->places(p.world, freedoms, places);
     };
-    give_back({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, regions_, v_new);
+    give_back({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, free_momentum_,
+              regions_, v_new);
 }
 
 void Solver::solve(const StepProblem& p, double h) {

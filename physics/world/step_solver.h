@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "physics/constraint/options.h"
-#include "physics/solve/islands.h"
+#include "physics/solve/condensation.h"
 #include "physics/system/family.h"
 
 namespace fairlead::physics {
@@ -68,7 +68,7 @@ class Solver {
     void solve_rows(const StepProblem& problem);
     void correct_momentum(const StepProblem& problem);
 
-    Regions regions_;
+    Condensation regions_;
     std::unique_ptr<Workers> workers_;
     MassMatrix M_;
     Eigen::VectorXd force_, momentum_;             // (n)

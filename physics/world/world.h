@@ -29,6 +29,7 @@
 #include "physics/hull/hull.h"
 #include "physics/hull/propulsor.h"
 #include "physics/joint/joint.h"
+#include "physics/soft/soft_contacts.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
 #include "physics/wire/model/winch.h"
@@ -74,6 +75,7 @@ struct World {
     std::vector<Hull> hulls;  // of bodies that float
     std::vector<Propulsor> propulsors;
     std::vector<PowerPlant> plants;  // that feed them
+    std::vector<SoftBody> soft_bodies;
     Families families;  // kinds of things that move; prepare() adds those that are built in
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
@@ -92,6 +94,7 @@ struct World {
     std::vector<Parting> partings;  // wires that parted in it
     std::vector<Contact> contacts;
     std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things
+    std::vector<SoftContact> soft_contacts;
     Rows rows;
     Probe probe;
     double h = 1.0 / 60;                     // [s] of the last step

@@ -1,0 +1,113 @@
+#include "engine/scene/scene_soft.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <filesystem>
+#include <numbers>
+
+#include "engine/files/printable.h"
+#include "engine/scene/scene_parts.h"
+#include "engine/scene/tetrahedra_file.h"
+
+namespace fairlead {
+namespace {
+
+using physics::TetrahedralMesh;
+
+// So many cells of the given size as are nearest to a length, one at least.
+int cells_of(double length, double size) {
+    return int(std::clamp(std::round(length / size), 1., double(most_tetrahedra)));
+}
+
+// Six tetrahedra a cell. As a number that cannot overflow.
+bool too_many(const SceneReader& from, double cells) {
+    constexpr double tetrahedra = 6;
+    if (tetrahedra * cells <= most_tetrahedra) return false;
+    from.error("cells", "would make " + std::to_string((long long)(tetrahedra * cells)) +
+                            " tetrahedra; expected at most " + std::to_string(most_tetrahedra));
+    return true;
+}
+
+TetrahedralMesh made(const SceneReader& from, const SceneReader& shape) {
+    const int across = from.integer("cells");
+    if (shape.has("box")) {
+        const Vec3 edges = shape.vector("box");
+        const double size = edges.minCoeff() / across;
+        std::array<int, 3> cells;
+        for (int k = 0; k < 3; ++k) cells[k] = cells_of(edges[k], size);
+        if (too_many(from, double(cells[0]) * cells[1] * cells[2])) return {};
+        return physics::box_of_tetrahedra(edges, cells);
+    }
+    if (shape.has("sphere")) {
+        if (too_many(from, std::pow(across, 3))) return {};
+        return physics::ball_of_tetrahedra(shape.number("sphere"), across);
+    }
+    if (shape.has("cylinder")) {
+        const SceneReader of = shape.at("cylinder");
+        const double radius = of.number("radius"), length = of.number("length");
+        const int along = cells_of(length, 2 * radius / across);
+        if (too_many(from, double(across) * across * along)) return {};
+        return physics::cylinder_of_tetrahedra(radius, length, across, along);
+    }
+    const SceneReader of = shape.at("torus");
+    const double radius = of.number("radius"), tube = of.number("tube");
+    if (!(tube < radius)) {
+        shape.error("torus", "the tube's radius must be less than the ring's");
+        return {};
+    }
+    const int around = std::max(3, cells_of(2 * std::numbers::pi * radius, 2 * tube / across));
+    if (too_many(from, double(across) * across * around)) return {};
+    return physics::torus_of_tetrahedra(radius, tube, across, around);
+}
+
+TetrahedralMesh mesh_of(const SceneReader& from, const Scene& scene) {
+    const SceneReader shape = from.at("shape");
+    if (!shape.has("file")) {
+        const bool any =
+            shape.has("box") || shape.has("sphere") || shape.has("cylinder") || shape.has("torus");
+        return any ? made(from, shape) : TetrahedralMesh{};  // that has been said
+    }
+    const std::filesystem::path folder = std::filesystem::path(scene.file).parent_path();
+    try {
+        return read_tetrahedra(folder / shape.text("file"), FileAccess(folder));
+    } catch (const std::exception& e) {
+        constexpr std::size_t longest = 1000;  // [bytes]
+        shape.error("file", "cannot read the tetrahedra: " + printable(e.what(), longest));
+        return {};
+    }
+}
+
+SceneSoftBody read_soft_body(const SceneReader& from, const Scene& scene) {
+    SceneSoftBody body;
+    body.name = from.text("name");
+    body.mesh = mesh_of(from, scene);
+    body.quadratic = from.flag("quadratic");
+    body.young = from.number("young_modulus");
+    body.poisson = from.number("poisson_ratio");
+    body.density = from.number("density");
+    body.damping_time = from.number("damping_time");
+    body.pose = {from.vector("position"), from.quaternion("orientation")};
+    body.velocity = from.vector("velocity");
+    body.angular_velocity = from.vector("angular_velocity");
+    body.material = from.text("material");
+    if (const std::optional<Vec3> rgb = from.maybe_vector("colour"))
+        body.colour = Colour{float(rgb->x()), float(rgb->y()), float(rgb->z())};
+    return body;
+}
+
+}  // namespace
+
+void read_soft_bodies(const SceneReader& root, Scene& scene) {
+    std::size_t sum = 0;
+    for (const SceneReader& from : root.elements("soft_bodies")) {
+        scene.soft_bodies.push_back(read_soft_body(from, scene));
+        const std::size_t before = sum;
+        sum += scene.soft_bodies.back().mesh.elements.size();
+        if (before <= std::size_t(most_tetrahedra) && sum > std::size_t(most_tetrahedra))
+            from.error("", "with it all soft bodies have more than " +
+                               std::to_string(most_tetrahedra) + " tetrahedra");
+    }
+}
+
+}  // namespace fairlead

@@ -1,0 +1,85 @@
+#pragma once
+// soft_body.h — one deformable body: tetrahedra with masses at their nodes.
+//
+// In a step the elastic forces f are taken at the new positions with their derivative,
+//     (M + h (h + τ) K) v⁺ = M v + h f + h (h + τ) K y⁺,     K = −∂f/∂x, never negative,
+// one linear solve at any stiffness. y⁺ is the velocity with which the body, turning as a rigid one
+// by its own momenta, reaches its next attitude in a straight line: linearized, turning is no
+// strain (docs/theory/soft.md 3).
+// Limits: what a step does not resolve (h ω > 1) is damped as by backward Euler, which takes 28 %
+// of the amplitude of 1 Hz in a period.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "physics/soft/corotational.h"
+#include "physics/soft/tetrahedra.h"
+
+namespace fairlead::physics {
+
+// What follows from a mesh at rest, and stays.
+struct SoftShape {
+    explicit SoftShape(TetrahedralMesh mesh);
+
+    struct Element {
+        double volume;        // [m³]
+        Vec3 corner_rate[4];  // [1/m] gradients of the four corners' barycentric coordinates
+    };
+    TetrahedralMesh mesh;
+    std::vector<Element> elements;
+    std::vector<double> share;                // (nodes) [m³] volume whose mass a node has
+    std::vector<std::pair<int, int>> pairs;   // a < b, nodes of one element, sorted
+    std::vector<int> pair_of;                 // (elements × pairs of an element) index into pairs
+    std::vector<std::array<int, 3>> surface;  // triangles of nodes, outward
+    std::vector<std::pair<int, int>> surface_edges;     // a < b, sorted
+    std::vector<std::array<int, 3>> edges_of_triangle;  // (surface) index into surface_edges
+    std::vector<int> surface_nodes;                     // sorted
+    double longest_edge = 0;                            // [m] of the surface
+
+    int pairs_of_element() const { return mesh.quadratic ? 45 : 6; }
+};
+
+struct SoftBody {
+    std::string name;
+    std::shared_ptr<const SoftShape> shape;
+    double young = 1e6;       // [Pa] Young's modulus
+    double poisson = 0.3;     // [-] 0 ≤ ν < 0.5
+    double density = 1000;    // [kg/m³]
+    double damping_time = 0;  // [s] τ: internal friction, of stiffness
+    int material = 0;         // of its surface
+
+    // state, (nodes)
+    std::vector<Vec3> x;            // [m] world
+    std::vector<Vec3> v, v_before;  // [m/s] half a step ahead, and half a step back
+
+    // written by the step
+    double elastic_energy = 0;           // [J]
+    std::vector<double> largest_stress;  // (elements) [Pa] von Mises
+    std::vector<Vec3> force;             // (nodes) [N] elastic, at x
+    std::vector<Mat3> stiffness;         // [N/m] K: (nodes) on the diagonal, then (pairs) a, b
+    Vec3 contact_force = Vec3::Zero();   // [N] of all that touches it
+
+    int first = -1;  // freedom of its first node; three a node follow each other
+
+    double mass(int node) const { return density * shape->share[node]; }
+    Vec3 v_now(int node) const { return (v_before[node] + v[node]) / 2; }
+};
+
+// At rest, placed by X.
+SoftBody soft_body(std::string name, std::shared_ptr<const SoftShape> shape, const Pose& X);
+
+double mass(const SoftBody& body);            // [kg]
+double volume(const SoftBody& body);          // [m³] now
+Vec3 centre(const SoftBody& body);            // [m] of mass, now
+double largest_stress(const SoftBody& body);  // [Pa] of all elements
+
+// Forces, stiffness, energy and stress at x.
+void find_elastic_forces(SoftBody& body);
+
+// [m/s] (nodes) y⁺ above, of a body that turns as it does now.
+std::vector<Vec3> rigid_advance(const SoftBody& body, double h);
+
+// y += K x, both (3 nodes), by the stiffness found last.
+void multiply_stiffness(const SoftBody& body, const Eigen::VectorXd& x, Eigen::VectorXd& y);
+
+}  // namespace fairlead::physics

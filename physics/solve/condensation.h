@@ -1,0 +1,72 @@
+#pragma once
+// condensation.h — deformable bodies in a step's problem: of thousands of freedoms only those count
+// that a row takes hold of.
+//
+//     ⎡A_cc A_ci⎤ ⎡v_c⎤   ⎡p_c + Gᵀλ⎤      S = (A⁻¹)_cc⁻¹      S v_c = S v₀_c + Gᵀλ
+//     ⎣A_ic A_ii⎦ ⎣v_i⎦ = ⎣p_i      ⎦      v₀ = A⁻¹ p          v = A⁻¹ (p + Gᵀλ)
+//
+// A = M + h² K of one body is factored by itself, in an order found once. The regions (islands.h)
+// then see a small dense block S for each body, exact, and solve contacts on its true compliance:
+// contacts that met the bare masses of nodes would sink by h² g m/m_c (docs/theory/soft.md 4).
+// Source: static condensation (Guyan 1965), here without its approximation, as nothing is dropped.
+#include "physics/solve/islands.h"
+
+namespace fairlead::physics {
+
+// One deformable body: a mesh block of M and the masses of its points.
+struct ElasticBody {
+    int first = 0, count = 0;  // its freedoms
+    const std::vector<std::pair<int, int>>* pairs = nullptr;
+    std::vector<int> slot;  // of 3 × 3 blocks' columns in A.value: points, then pairs, then mirrors
+    SparseMatrix A;
+    DirectSolver direct;
+    std::vector<int> held;  // freedoms that rows or others take hold of, from its first
+    Eigen::MatrixXd S;      // (held × held)
+    Eigen::VectorXd v;      // (count) v₀, then v
+
+    void analyse(const MassMatrix::Block& block);
+    void assemble(const MassMatrix& M, const MassMatrix::Block& mesh);
+    bool solve(const Eigen::VectorXd& momentum);  // into v
+    void condense();
+};
+
+class Condensation {
+  public:
+    // As Regions::solve. Without mesh blocks in M it is that.
+    MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                     const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v, Method method,
+                     Workers& workers);
+
+    // Equal for freedoms and rows of one region.
+    int home(int freedom);
+    int home_of_row(int i) { return regions_.home_of_row(i); }
+    int count() const { return regions_.count() + free_; }  // of regions
+
+    int unknowns() const { return regions_.unknowns(); }
+    const std::vector<RegionReport>& reports() const { return regions_.reports(); }
+    const SparseMatrix& largest_matrix() const { return regions_.largest_matrix(); }
+
+  private:
+    void find_bodies(const MassMatrix& M);
+    void find_held(const MassMatrix& M, const Rows& rows);
+    bool within_one_body(const MassMatrix::Block& b) const;
+    void number();
+    void reduce(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                const std::vector<int>& bodies, const Rows& rows);
+    void expand(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                Eigen::VectorXd& v);
+
+    Regions regions_;
+    std::vector<ElasticBody> elastic_;  // as M has them
+    int used_ = 0, free_ = 0;           // of elastic_; those that nothing holds
+    std::vector<int> owner_;            // (n) index into elastic_, -1
+    std::vector<char> held_;            // (n)
+    std::vector<int> number_;           // (n) in what the regions see, -1: condensed
+    int reduced_ = 0;
+    MassMatrix M_;
+    Eigen::VectorXd momentum_, v_;
+    Rows rows_;
+    std::vector<int> bodies_;
+};
+
+}  // namespace fairlead::physics

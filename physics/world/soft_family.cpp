@@ -1,0 +1,126 @@
+#include "physics/world/soft_family.h"
+
+#include "physics/contact/contact_rows.h"
+#include "physics/world/world.h"
+
+namespace fairlead::physics {
+
+void SoftFamily::number(World& world, Freedoms& f) {
+    for (SoftBody& b : world.soft_bodies) b.first = f.count, f.count += 3 * int(b.x.size());
+}
+
+void SoftFamily::gather(const World& world, const Freedoms&, Eigen::VectorXd& v) const {
+    for (const SoftBody& b : world.soft_bodies)
+        for (int i = 0; i < int(b.v.size()); ++i) v.segment<3>(b.first + 3 * i) = b.v[i];
+}
+
+void SoftFamily::scatter(World& world, const Freedoms&, const Eigen::VectorXd& v) {
+    for (SoftBody& b : world.soft_bodies)
+        for (int i = 0; i < int(b.v.size()); ++i) b.v[i] = v.segment<3>(b.first + 3 * i);
+}
+
+void SoftFamily::keep_velocities(World& world) {
+    for (SoftBody& b : world.soft_bodies) b.v_before = b.v;
+}
+
+void SoftFamily::reflect_velocities(World& world) {
+    for (SoftBody& b : world.soft_bodies)
+        for (std::size_t i = 0; i < b.v.size(); ++i) b.v_before[i] = 2 * b.v_before[i] - b.v[i];
+}
+
+void SoftFamily::places(const World& world, const Freedoms&, std::vector<DofPlace>& places) const {
+    for (const SoftBody& b : world.soft_bodies)
+        for (int i = 0; i < int(b.x.size()); ++i)
+            places.push_back({b.first + 3 * i, false, b.x[i]});
+}
+
+void SoftFamily::move(World& world, double h) {
+    for (SoftBody& b : world.soft_bodies)
+        for (std::size_t i = 0; i < b.x.size(); ++i) b.x[i] += h * b.v[i];
+}
+
+void SoftFamily::prepare(World& world) {
+    solids_.clear();
+    if (world.soft_bodies.empty()) return;
+    for (const Body& b : world.bodies) {
+        std::vector<RigidSurface>& parts = solids_.emplace_back();
+        for (const ShapePart& part : b.shape) parts.emplace_back(part);
+    }
+    for (SoftBody& b : world.soft_bodies) b.v_before = b.v;
+}
+
+void SoftFamily::before_forces(World& world, double h) {
+    for (SoftBody& b : world.soft_bodies) find_elastic_forces(b);
+    find_soft_contacts(world.soft_bodies, world.bodies, solids_, world.remembered, h,
+                       world.soft_contacts);
+}
+
+void SoftFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) {
+    add_soft_contact_rows(world.soft_contacts,
+                          {world.soft_bodies, world.bodies, world.materials, freedoms,
+                           world.friction_law, world.remembered},
+                          h, rows);
+}
+
+void SoftFamily::add_inertia(const World& world, const Freedoms&, double, MassMatrix& M,
+                             Eigen::VectorXd& force) const {
+    for (const SoftBody& b : world.soft_bodies) {
+        double* masses = M.add_points(b.first, int(b.x.size()));
+        for (int i = 0; i < int(b.x.size()); ++i) {
+            masses[i] = b.mass(i);
+            force.segment<3>(b.first + 3 * i) += b.force[i] + b.mass(i) * world.environment.gravity;
+        }
+    }
+}
+
+void SoftFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
+                               Eigen::VectorXd& pushed) {
+    for (const SoftBody& b : world.soft_bodies) {
+        const double share = s.h * (s.h + b.damping_time);
+        const int count = int(b.x.size());
+        double* room = K.add_mesh(b.first, count, b.shape->pairs);
+        for (const Mat3& block : b.stiffness)
+            for (int k = 0; k < 9; ++k) *room++ = share * block.data()[k];
+        const std::vector<Vec3> advance = rigid_advance(b, s.h);
+        Eigen::VectorXd y(3 * count), pull = Eigen::VectorXd::Zero(3 * count);
+        for (int i = 0; i < count; ++i) y.segment<3>(3 * i) = advance[i];
+        multiply_stiffness(b, y, pull);
+        pushed.segment(b.first, 3 * count) += share * pull;
+    }
+}
+
+void SoftFamily::limit_energy(World& world, const Solution& s) {
+    if (!world.soft_contacts.empty()) turn_friction(s.rows, Turn::to_common, Owner::soft_friction);
+}
+
+void SoftFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+    if (world.soft_bodies.empty()) return;
+    read_soft_contact_rows(rows, h, world.soft_contacts);
+    for (SoftBody& b : world.soft_bodies) b.contact_force.setZero();
+    for (const SoftContact& c : world.soft_contacts) {
+        world.soft_bodies[c.on.soft].contact_force += c.force;
+        if (c.body < 0) world.soft_bodies[c.other.soft].contact_force -= c.force;
+    }
+}
+
+std::string SoftFamily::runaway(const World& world, const Freedoms&, const Eigen::VectorXd& v,
+                                double fastest) const {
+    for (const SoftBody& b : world.soft_bodies)
+        if (!all_below(v.segment(b.first, 3 * Eigen::Index(b.x.size())), fastest))
+            return "soft body " + b.name;
+    return {};
+}
+
+void SoftFamily::measure(World& world, Energies& sum) {
+    for (const SoftBody& b : world.soft_bodies) {
+        sum.elastic += b.elastic_energy;
+        for (int i = 0; i < int(b.x.size()); ++i) {
+            const Vec3 v = b.v_now(i);
+            sum.kinetic += b.mass(i) / 2 * v.squaredNorm();
+            sum.potential -= b.mass(i) * world.environment.gravity.dot(b.x[i]);
+            sum.momentum += b.mass(i) * v;
+        }
+    }
+}
+
+}  // namespace fairlead::physics
