@@ -99,6 +99,7 @@ void each_live(SomeWorld& world, Visit&& visit) {
         plain("/soft_bodies/*/density", soft.name, soft.density);
         plain("/soft_bodies/*/damping_time", soft.name, soft.damping_time);
     }
+    for (auto& a : world.anchors) plain("/bodies/*/anchor/break_out", a.name, a.break_out);
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);

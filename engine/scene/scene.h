@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/scene/scene_anchor.h"
 #include "engine/scene/scene_hull.h"
 #include "engine/scene/scene_machine.h"
 #include "engine/scene/scene_rod.h"
@@ -66,7 +67,8 @@ struct SceneBody {
     std::optional<Colour> colour;
     bool visible = true;
     SceneModel model;
-    std::optional<SceneHull> hull;  // it floats
+    std::optional<SceneHull> hull;      // it floats
+    std::optional<SceneAnchor> anchor;  // it holds in the seabed
 
     bool has_edges() const;  // for a wire to lie on: any shape but half-spaces
 };

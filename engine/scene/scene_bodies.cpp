@@ -153,6 +153,7 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.model = read_model(from, scene);
     read_moves(from, body);
     if (from.has("hull")) body.hull = read_hull(from.at("hull"), scene, body);
+    if (from.has("anchor")) body.anchor = read_anchor(from.at("anchor"), body);
     const bool refused = body.hull && body.hull->form && !body.hull->mesh;  // that has been said
     if (!refused) check_mass(from, body);
     return body;

@@ -44,6 +44,9 @@ void read_seabed(const SceneReader& root, Scene& scene);  // after sea and mater
 // scene_sight.cpp
 void read_sight(const SceneReader& root, Scene& scene);  // cameras and light
 
+// scene_anchor.cpp: of a body whose name and motion are read
+SceneAnchor read_anchor(const SceneReader& from, const SceneBody& body);
+
 // scene_hull.cpp: of a body whose shape is read; one without takes that of its hull
 SceneHull read_hull(const SceneReader& from, const Scene& scene, SceneBody& body);
 

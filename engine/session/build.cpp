@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/session/build_anchor.h"
 #include "engine/session/build_hull.h"
 #include "engine/session/build_rods.h"
 #include "engine/session/build_soft.h"
@@ -99,6 +100,10 @@ class Builder {
         b.w = from.angular_velocity;
         if (from.motion == physics::Motion::fixed) b.v = b.w = Vec3::Zero();
         world_.bodies.push_back(std::move(b));
+        if (!from.anchor) return;
+        const int index = static_cast<int>(world_.bodies.size()) - 1;
+        if (const std::string why = build_anchor(from, index, world_); !why.empty())
+            error(pointer + "/anchor", why);
     }
 
     // Of the body that comes next; it gets its centre of mass and inertia.

@@ -40,6 +40,7 @@ enum class Owner : int {
     friction,
     soft_contact,
     soft_friction,
+    anchor,
     others
 };
 enum class Bound : std::uint8_t { free, lower, upper };

@@ -1,5 +1,6 @@
 #include "physics/world/families.h"
 
+#include "physics/world/anchor_family.h"
 #include "physics/world/body_family.h"
 #include "physics/world/hull_family.h"
 #include "physics/world/soft_family.h"
@@ -19,6 +20,7 @@ void register_families(World& world) {
     built_in.push_back(std::make_unique<WireFamily>());
     built_in.push_back(std::make_unique<HullFamily>());
     built_in.push_back(std::make_unique<SoftFamily>());
+    built_in.push_back(std::make_unique<AnchorFamily>());
     all.insert(all.begin(), std::make_move_iterator(built_in.begin()),
                std::make_move_iterator(built_in.end()));
 }

@@ -341,6 +341,22 @@ void list_hull(Lister<Visit> list, const Hull& hull, const Body& b) {
 }
 
 template <class Visit>
+void list_anchor(Lister<Visit> list, const Anchor& a) {
+    list.scalar("holding", "N", "in the plane of the bed, that the soil holds it with", a.holding);
+    list.scalar("capacity", "N", "that it would hold now, pulled as it is", a.capacity);
+    list.scalar("utilisation", "-", "holding by capacity; 1: it drags",
+                a.capacity > 0 ? a.holding / a.capacity : 0);
+    list.scalar("dragged", "m", "ahead in the bed since it was laid", a.dragged);
+    list.scalar("embedment", "-", "share of its embedment that it has reached", a.embedment());
+    list.scalar("set_load", "N", "greatest that has set it", a.set_load);
+    list.scalar("uplift", "N", "that the soil holds it down with, beside its weight", a.uplift);
+    list.scalar("break_out", "N", "uplift at which it comes out at once", a.most_uplift);
+    list.scalar("risen", "m", "out of the bed, under a pull upwards", a.risen);
+    list.scalar("line_angle", "rad", "of its line over the bed", a.line_angle);
+    list.scalar("fouled", "-", "1 while it lies on its back or side", a.fouled);
+}
+
+template <class Visit>
 void list_propulsor(Lister<Visit> list, const Propulsor& p) {
     list.scalar("setting", "-", "of its revolutions and pitch, -1 … 1", p.setting);
     list.scalar("thrust", "N", "ahead, or the way it is mounted", p.thrust);
@@ -377,6 +393,7 @@ void list_all(const World& w, double step_seconds, Visit visit) {
     }
     for (const Hull& hull : w.hulls)
         list_hull(Lister<Visit>{visit, "hull", &hull.name}, hull, w.bodies[hull.body]);
+    for (const Anchor& a : w.anchors) list_anchor(Lister<Visit>{visit, "anchor", &a.name}, a);
     for (const Propulsor& p : w.propulsors)
         list_propulsor(Lister<Visit>{visit, "propulsor", &p.name}, p);
     for (const SoftBody& b : w.soft_bodies) list_soft(Lister<Visit>{visit, "soft", &b.name}, b);

@@ -185,6 +185,12 @@ void visit(Archive& ar, Hull& hull) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Anchor& a) {
+    settings(ar, FIELDS(a.break_out));
+    motion(ar, FIELDS(a.dragged, a.set_load, a.risen, a.grip, a.holding, a.line_angle));
+}
+
+template <class Archive>
 void visit(Archive& ar, Propulsor& p) {
     settings(ar, FIELDS(p.power));
     // pilots go by the thrust of the tick before
@@ -318,6 +324,7 @@ void visit_world(Archive& ar, World& w) {
         visit_parts(ar, "power plant", w.plants);
     }
     if (!w.soft_bodies.empty()) visit_parts(ar, "soft body", w.soft_bodies);
+    if (!w.anchors.empty()) visit_parts(ar, "anchor", w.anchors);
     ar.part("warm start", {});
     visit_list(ar, FIELDS(w.remembered));
     visit_list(ar, FIELDS(w.apart));

@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "physics/anchor/anchor.h"
 #include "physics/body/body.h"
 #include "physics/body/material.h"
 #include "physics/constraint/options.h"
@@ -72,7 +73,8 @@ struct World {
     std::vector<Wire> wires;
     std::vector<Winch> winches;
     NodeBudget node_budget;
-    std::vector<Hull> hulls;  // of bodies that float
+    std::vector<Hull> hulls;      // of bodies that float
+    std::vector<Anchor> anchors;  // bodies that hold in the seabed
     std::vector<Propulsor> propulsors;
     std::vector<PowerPlant> plants;  // that feed them
     std::vector<SoftBody> soft_bodies;
