@@ -124,4 +124,30 @@ void track(ImDrawList& d, ImVec2 at, float width, double low, double high, doubl
     d.AddRectFilled({x - half, y - em() * 0.3f}, {x + half, y + em() * 0.3f}, accent, em() * 0.12f);
 }
 
+void mimic_of_pin(ImDrawList& d, ImVec2 at, double up, ImU32 colour) {
+    const float deck = at.y + em() * 1.6f, middle = at.x + em() * 1.2f, half = em() * 0.22f;
+    const float head = deck - em() * 1.2f * float(std::clamp(up, 0.0, 1.0));
+    d.AddRectFilled({middle - half, head}, {middle + half, deck}, colour);
+    if (up > 0.05)
+        d.AddRectFilled({middle - half * 1.6f, head - em() * 0.14f},
+                        {middle + half * 1.6f, head + em() * 0.06f}, colour, em() * 0.06f);
+    d.AddRectFilled({at.x, deck}, {at.x + em() * 2.4f, deck + em() * 0.16f}, line);
+}
+
+void mimic_of_jaw(ImDrawList& d, ImVec2 at, bool closed, bool locked, ImU32 colour) {
+    const float deck = at.y + em() * 1.6f, middle = at.x + em() * 1.2f, wire = deck - em() * 0.55f;
+    const float apart = closed ? em() * 0.16f : em() * 0.75f;
+    for (const float side : {-1.0f, 1.0f}) {
+        const float foot = middle + side * (apart + em() * 0.35f), tip = middle + side * apart;
+        d.AddQuadFilled({foot, deck}, {foot + side * em() * 0.2f, deck},
+                        {tip + side * em() * 0.25f, deck - em() * 1.1f}, {tip, deck - em() * 1.1f},
+                        colour);
+    }
+    if (closed) d.AddCircleFilled({middle, wire}, em() * 0.17f, text);
+    if (locked)
+        d.AddRectFilled({middle - em() * 0.6f, deck - em() * 1.35f},
+                        {middle + em() * 0.6f, deck - em() * 1.15f}, colour, em() * 0.06f);
+    d.AddRectFilled({at.x, deck}, {at.x + em() * 2.4f, deck + em() * 0.16f}, line);
+}
+
 }  // namespace fairlead

@@ -25,6 +25,11 @@ void upright_bar(ImDrawList& d, ImVec2 at, ImVec2 size, const Scale& scale, doub
 // A track with a carriage on it, as a travel motion stands between its ends.
 void track(ImDrawList& d, ImVec2 at, float width, double low, double high, double value);
 
+// Deck gear from aft: a pin that stands out of the deck by a share of its way, and a shark jaw,
+// whose halves meet over the wire and are bolted. 2.4 by 1.9 times the font's height.
+void mimic_of_pin(ImDrawList& d, ImVec2 at, double up, ImU32 colour);
+void mimic_of_jaw(ImDrawList& d, ImVec2 at, bool closed, bool locked, ImU32 colour);
+
 // The smallest of 1, 2, 5, 10, 20, 50 … that is not less than value.
 double round_scale(double value);
 

@@ -158,6 +158,35 @@ void draw_figure(const InstrumentLook& look, double value, bool tight) {
     ImGui::PopStyleColor();
 }
 
+// A drawing of deck gear beside its name and state.
+void beside_mimic(const InstrumentLook& look, const char* state, ImU32 colour) {
+    ImGui::Dummy({em() * 2.4f, em() * 1.9f});
+    ImGui::SameLine(0, em() * 0.4f);
+    ImGui::BeginGroup();
+    quiet_text(look.label.c_str());
+    ImGui::PushFont(fonts.bold);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextUnformatted(state);
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::EndGroup();
+}
+
+void draw_pin(const InstrumentLook& look, double value) {
+    const double up = (value - look.low) / (look.high - look.low);
+    const bool moves = up > 0.05 && up < 0.95;
+    const ImU32 colour = moves ? warn : up >= 0.95 ? good : quiet;
+    mimic_of_pin(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), up, colour);
+    beside_mimic(look, moves ? "BETWEEN" : up >= 0.95 ? "UP" : "DOWN", colour);
+}
+
+void draw_jaw(const InstrumentLook& look, double value) {
+    const bool closed = value > 0.5, locked = value > 1.5;
+    const ImU32 colour = locked ? good : closed ? warn : quiet;
+    mimic_of_jaw(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), closed, locked, colour);
+    beside_mimic(look, locked ? "LOCKED" : closed ? "CLOSED, wire runs" : "OPEN", colour);
+}
+
 // A place along a way, from where it stood at the start.
 void draw_track(const InstrumentLook& look, double value) {
     const float width = ImGui::GetContentRegionAvail().x - em() * 0.3f;
@@ -256,20 +285,26 @@ std::string title_of(const Scenery& scenery, const std::string& name) {
     return spelled(name);
 }
 
+// What only a crane has.
+void draw_landing(const CraneState& c) {
+    ImGui::SameLine();
+    lamp("CREEP", c.creep, accent);
+    ImGui::SameLine();
+    lamp("LANDED", c.standing, accent);
+    tip("Gripper or load stands on something: the wires may be slack, lowering stops");
+}
+
 void draw_state(const Snapshot& now, const Operating& o) {
     const CraneState& c = now.crane;
     if (c.stopped) {
         lamp("EMERGENCY STOP", true, bad);
     } else {
         lamp("ENABLED", c.enabled, good);
-        ImGui::SameLine();
-        lamp("CREEP", c.creep, accent);
-        ImGui::SameLine();
-        lamp("LANDED", c.standing, accent);
-        tip("Gripper or load stands on something: the wires may be slack, lowering stops");
+        if (c.lifts) draw_landing(c);
     }
     draw_levers(o);
     draw_buttons(o);
+    if (!c.lifts) return;
     if (!c.held.empty()) {
         wrapped("Holding: " + title_of(*now.scenery, c.held), text);
         tip("Grip/Release: " + o.hook_key);
@@ -290,6 +325,8 @@ struct Column {
 };
 
 bool joins(Kind column, Kind next) {
+    const auto mimic = [](Kind kind) { return kind == Kind::pin || kind == Kind::jaw; };
+    if (mimic(next)) return mimic(column);
     if (next == Kind::figure || next == Kind::lamp)
         return column == Kind::bar || column == Kind::figure || column == Kind::lamp;
     return next == Kind::track && column == Kind::track;
@@ -325,6 +362,8 @@ void set_up(const Column& column) {
         case Kind::track:
         case Kind::figure:
         case Kind::lamp:
+        case Kind::pin:
+        case Kind::jaw:
             return ImGui::TableSetupColumn("lines", ImGuiTableColumnFlags_WidthStretch, 1.0f);
     }
 }
@@ -346,6 +385,10 @@ void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now
             return draw_figure(look, value, tight);
         case Kind::lamp:
             return lamp(look.label.c_str(), value > look.warn, colour_of(look, value, good));
+        case Kind::pin:
+            return draw_pin(look, value);
+        case Kind::jaw:
+            return draw_jaw(look, value);
     }
 }
 

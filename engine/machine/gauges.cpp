@@ -265,6 +265,7 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     const MachineState& s = m.state;
     const Crane& crane = m.crane;
     to.name = crane.name;
+    to.lifts = crane.lifts;
     to.load = s.load;
     to.peak_load = s.peak_load;
     to.capacity = capacity_now(crane, world);

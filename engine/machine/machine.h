@@ -23,6 +23,7 @@
 
 #include "engine/input/levers.h"
 #include "engine/machine/compensator.h"
+#include "engine/machine/heel_limit.h"
 #include "engine/machine/pilot.h"
 #include "engine/machine/rigging.h"
 #include "engine/scene/scene.h"
@@ -70,6 +71,7 @@ struct Grab {
 
 struct Crane {
     std::string name;     // empty: none here
+    bool lifts = true;    // else a ship's winch
     double capacity = 0;  // [N]
     std::vector<int> load_wires;
     int falls = 1, hook = -1, hoist = -1, bridge = -1, trolley = -1, suspension_body = -1;
@@ -186,6 +188,7 @@ struct Machines {
     std::vector<std::string> orders;  // those of the scene
     std::vector<Pilot> pilots;
     std::vector<Compensator> compensators;
+    std::vector<HeelLimit> heel_limits;
     Crane crane;
     LeverNames names;
     std::array<bool, most_axes> stays{};  // levers that stay where they are put

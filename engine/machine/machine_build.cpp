@@ -70,6 +70,7 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
                   const physics::World& world) {
     Crane crane;
     crane.name = from.name;
+    crane.lifts = from.kind == SceneCrane::Kind::crane;
     crane.capacity = from.capacity;
     crane.falls = from.falls;
     for (const std::string& wire : from.load_wires)
@@ -135,6 +136,7 @@ Machines build_machines(const Scene& scene, physics::World& world) {
                            from.time, from.most_tension});
     }
     for (const SceneOrder& from : scene.orders) m.orders.push_back(from.order);
+    m.heel_limits = find_heel_limits(scene, world);
     if (scene.crane) m.crane = build_crane(*scene.crane, scene.grabs, world);
 
     m.names = scene.lever_names;

@@ -79,6 +79,7 @@ const std::vector<Parameter> rows = {
 {"/spare_wires", T::integer, "", 0, 100, "", "", "", "places for wires that come of cuts and partings; else two where a wire type has a breaking load, none where not"},
 
 {"/crane", T::object, "", 0, 0, "", "", "", "what the operator's gauges read"},
+{"/crane/kind", T::choice, "", 0, 0, "\"crane\"", "crane winch", "", "winch: of a ship, whose operator has no load to land"},
 {"/crane/name", T::text, "", 0, 0, "!", "", "", "shown above the gauges"},
 {"/crane/capacity", T::number, "N", 0, 1e9, "0", "", "", "rated; 0: unknown"},
 {"/crane/load_wires", T::list, "", 0, 100, "[]", "", "", "whose tension is the hook load"},
@@ -103,7 +104,7 @@ const std::vector<Parameter> rows = {
 
 {"/instruments", T::list, "", 0, 40, "[]", "", "", "in the operator's strip, left to right; else those that go with a crane"},
 {"/instruments/*", T::object, "", 0, 0, "", "", "", "an instrument"},
-{"/instruments/*/kind", T::choice, "", 0, 0, "!", "load swing dial bar track figure lamp", "", "load: hook load against the rated one, swing: the load from above, track: a place along a way, lamp: lit above warn"},
+{"/instruments/*/kind", T::choice, "", 0, 0, "!", "load swing dial bar track figure lamp pin jaw", "", "load: hook load against the rated one, swing: the load from above, track: a place along a way, lamp: lit above warn, pin: stands up out of the deck from low to high, jaw: a stopper's state"},
 {"/instruments/*/label", T::text, "", 0, 0, "\"\"", "", "", "written beside it"},
 {"/instruments/*/signal", T::text, "", 0, 0, "\"\"", "", "", "what it shows, as `fairlead-cli probes` lists them"},
 {"/instruments/*/unit", T::text, "", 0, 0, "\"\"", "", "", "it is shown in: t, kN, m/min, deg, %, …; else the signal's own"},

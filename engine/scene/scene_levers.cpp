@@ -183,6 +183,8 @@ void read_instruments(const SceneReader& root, Scene& scene) {
         if (of_crane && !scene.crane) from.error("kind", "belongs to a scene with a crane");
         if (!of_crane && to.signal.empty())
             from.error("", "this kind of instrument needs \"signal\": what it shows");
+        if (to.kind == Kind::pin && to.high == to.low)
+            from.error("", "a pin needs \"low\" and \"high\": where it is down and up");
         if (to.high < to.low) from.error("high", "expected more than \"low\"");
         scene.instruments.push_back(std::move(to));
     }

@@ -112,7 +112,8 @@ struct SceneOrder {  // a button
     std::string name, order;
 };
 
-struct SceneCrane {  // what the operator's gauges read
+struct SceneCrane {                                       // what the operator's gauges read
+    enum class Kind { crane, winch } kind = Kind::crane;  // winch: of a ship, nothing lands
     std::string name;
     double capacity = 0;                  // [N]
     std::vector<std::string> load_wires;  // hook load = Σ falls · tension at their end
@@ -145,7 +146,9 @@ struct SceneInstrument {
         bar,
         track,  // along a way: bridge, trolley
         figure,
-        lamp  // lit while the signal is above `warn`
+        lamp,  // lit while the signal is above `warn`
+        pin,   // that stands up out of the deck between low and high
+        jaw    // a stopper's state: open, closed, locked
     } kind = Kind::figure;
     std::string label, signal, unit;  // unit: what is shown; empty: the signal's own
     double low = 0, high = 0;         // in that unit; both 0: as the value asks for

@@ -202,6 +202,7 @@ void read_rigging(const SceneReader& root, Scene& scene) {
 
 SceneCrane read_crane(const SceneReader& from) {
     SceneCrane crane;
+    crane.kind = from.choice<SceneCrane::Kind>("kind");
     crane.name = from.text("name");
     crane.capacity = from.number("capacity");
     crane.load_wires = from.texts("load_wires");

@@ -64,6 +64,16 @@ std::vector<Signal> own_signals(const Machines& m) {
     for (const auto& [kind, name] : interlock_kinds)
         if (has_kind(m, kind))
             list.push_back({"interlock." + std::string(name), "-", "1 while it stops a motion"});
+    for (const HeelLimit& of : m.heel_limits) {
+        list.push_back({"hull." + of.ship + ".heel_limit", "rad",
+                        "least of 15 degrees, deck edge under water, half of the greatest GZ"});
+        list.push_back({"hull." + of.ship + ".heel_share", "-", "heel to any side, by that limit"});
+    }
+    for (const FittingPlace& f : m.fittings) {
+        if (f.kind != SceneFitting::Kind::stopper) continue;
+        list.push_back({"stopper." + f.name + ".state", "-", "0: open, 1: closed, 2: locked"});
+        list.push_back({"stopper." + f.name + ".load", "N", "along the wire that it holds"});
+    }
     for (std::size_t i = 0; i < m.names.axes(); ++i)
         list.push_back({"lever." + m.names.axis(i), "-", "position of the lever"});
     for (std::size_t i = 0; i < m.names.switches(); ++i)
@@ -71,7 +81,14 @@ std::vector<Signal> own_signals(const Machines& m) {
     return list;
 }
 
-void read_own_signals(const Machines& m, const CraneState& crane, std::vector<double>& values) {
+double heel_of(const physics::Body& body) {  // [rad] to any side
+    const Mat3 R = body.X_WB.q.toRotationMatrix();
+    return std::abs(elementary::atan2(R(2, 1), R(2, 2)));
+}
+
+void read_own_signals(const Machines& m, const physics::World& world, Snapshot& s) {
+    const CraneState& crane = s.crane;
+    std::vector<double>& values = s.signals;
     const auto add = [&](double x) { values.push_back(x); };
     if (!m.crane.name.empty()) {
         add(m.state.load);
@@ -94,6 +111,14 @@ void read_own_signals(const Machines& m, const CraneState& crane, std::vector<do
     }
     for (const auto& [kind, name] : interlock_kinds)
         if (has_kind(m, kind)) add(is_tripped(m, kind));
+    for (const HeelLimit& of : m.heel_limits) {
+        add(of.limit);
+        add(of.limit > 0 ? heel_of(world.bodies[of.body]) / of.limit : 0);
+    }
+    for (const StopperState& stopper : s.rigging.stoppers) {
+        add(static_cast<double>(stopper.holds));
+        add(stopper.pull);
+    }
     for (std::size_t i = 0; i < m.names.axes(); ++i) add(m.state.before.axes[i]);
     for (std::size_t i = 0; i < m.names.switches(); ++i) add(m.state.before.switches[i]);
 }
@@ -328,7 +353,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     const double seconds =
         std::accumulate(std::begin(world.stage_seconds), std::end(world.stage_seconds), 0.0);
     physics::read_quantities(world, seconds, s.signals);
-    read_own_signals(machines, s.crane, s.signals);
+    read_own_signals(machines, world, s);
     read_rod_signals(world, s.signals);
     read_parameters(world, s.parameters);
 }

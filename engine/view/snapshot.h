@@ -135,7 +135,8 @@ struct ButtonLook {         // a switch of the scene's own
 };
 
 struct InstrumentLook {
-    enum class Kind { load, swing, dial, bar, track, figure, lamp } kind = Kind::figure;
+    enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw };
+    Kind kind = Kind::figure;
     std::string label, unit;
     int signal = -1;           // index; load, swing: -1
     double scale = 1;          // of the signal, to the unit shown
@@ -260,6 +261,7 @@ struct ForceArrow {
 
 struct CraneState {  // what an operator reads; empty name: no crane here
     std::string name;
+    bool lifts = true;                  // else a winch of a ship: nothing is landed or held
     double load = 0, peak_load = 0;     // [N] hook load, filtered 0.5 s, and its raw peak
     double capacity = 0;                // [N] rated; 0: unknown
     double wire_out = 0;                // [m]

@@ -43,17 +43,17 @@ struct Anchor {
     double break_out_time = 900;  // [s]
 
     // state
-    double dragged = 0;   // [m] x
-    double set_load = 0;  // [N] S
-    double risen = 0;     // [m] out of the bed, in all
-    double grip = 1;      // [-] share that still holds; less while it comes free
-    double holding = 0;   // [N] in the bed's plane, that it holds now
+    double dragged = 0;     // [m] x
+    double set_load = 0;    // [N] S
+    double risen = 0;       // [m] out of the bed, in all
+    double grip = 1;        // [-] share that still holds; less while it comes free
+    double holding = 0;     // [N] in the bed's plane, that it holds now
+    double line_angle = 0;  // [rad] θ
     // written by the step
     Vec3 pull = Vec3::Zero();  // [N] of the lines that are fast to it
     double capacity = 0;       // [N] H
     double uplift = 0;         // [N] that the soil holds it down with
     double most_uplift = 0;    // [N] V
-    double line_angle = 0;     // [rad] θ
     bool fouled = false;       // lies on its back or side
 
     double embedment() const;  // [-] tanh(x / x_r)
@@ -65,7 +65,7 @@ double ultimate_capacity(Anchor::Soil soil, double mass, double efficiency);
 double uplift_share(double angle);
 // Of anchors of the usual shape [m]; `mass` in kg.
 double usual_fluke_length(double mass);
-// x_r in fluke lengths, and how long an anchor is pulled at V until it comes out [s].
+// x_r in fluke lengths, and the time in which a pull just below V lifts it by one [s].
 double usual_drag(Anchor::Soil soil);
 double usual_break_out_time(Anchor::Soil soil);
 

@@ -403,6 +403,7 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         list.scalar("position", turns ? "rad" : "m", "of the second body relative to the first",
                     j.position);
         list.vector("force", "N", "on the second body", j.force);
+        list.scalar("load", "N", "size of that force", j.force.norm());
         list.scalar("motor", turns ? "N m" : "N", "of the motor", j.motor_force);
     }
     static const std::string nameless;

@@ -31,11 +31,13 @@ TEST(AnchorLines, DeepChainPullsByItsWeight) {
 // A wire at 150 t that a pin deflects by 30 degrees; 0.7 m beside it stands another one. The load
 // hangs along the wire: that way is down here, so pins have no weight and a motor moves them.
 struct Pinned {
-    static constexpr double radius = 0.25, before = 10, deflects = 30, pull = 150 * tonne;
+    static constexpr double radius = 0.25, before = 10;
+    double pull;  // [N]
     World w;
     int inner = 0, outer = 0, load = 0;
 
-    Pinned() {
+    explicit Pinned(double pull = 150 * tonne, double deflects = 30, double gap = 0.7)
+        : pull(pull) {
         w.bodies.resize(1);
         const Vec3 down(std::cos(rad(deflects)), std::sin(rad(deflects)), 0);
         w.environment.gravity = 9.81 * down;
@@ -44,7 +46,7 @@ struct Pinned {
         t.diameter = 0.076, t.mass_per_metre = 24, t.young_modulus = 5e10, t.friction = {0.1, 0.1};
         w.wire_types.push_back(t);
         const double clear = radius + t.diameter / 2;
-        inner = add_pin({before, clear, 0}), outer = add_pin({before, clear + 0.7, 0});
+        inner = add_pin({before, clear, 0}), outer = add_pin({before, clear + gap, 0});
         // the wire runs half way up the pins, which stand on a deck; the load is 20 m on
         const int deck = add_box(w, "deck", {before, 0, -0.95}, {16, 8, 1}, 1);
         w.bodies[std::size_t(deck)].motion = Motion::fixed;
@@ -56,7 +58,11 @@ struct Pinned {
         Wire wire;
         wire.name = "chain", wire.model = Wire::Model::hmr;
         wire.points = {attach(0, Vec3::Zero()), over, attach(load)};
-        lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, t.diameter), t);
+        const Surfaces surfaces = find_surfaces(w.bodies, t.diameter);
+        const Wire bare = wire;  // laid once to know how long it is, then stretched by its pull
+        const double route = lay_wire(wire, w.bodies, -1, surfaces, t);
+        wire = bare;
+        lay_wire(wire, w.bodies, route / (1 + pull / t.axial_stiffness()), surfaces, t);
         w.wires.push_back(wire);
         find_material(w.wires, w.wire_types);
         w.wires[0].resolution.max_nodes = 12, w.wires[0].resolution.min_segment = 1;
@@ -67,7 +73,9 @@ struct Pinned {
     // On a slider of the world, held up by its motor.
     int add_pin(const Vec3& at) {
         const int pin = add_cube(w, "pin " + std::to_string(w.bodies.size()), at, 50, 1);
-        w.bodies[std::size_t(pin)].shape = {{Pose{}, Cylinder{radius, 0.9}}};
+        // 0.9 m over the deck, and on through it
+        w.bodies[std::size_t(pin)].shape = {
+            {Pose{{0, 0, -0.75}, Quat::Identity()}, Cylinder{radius, 2.4}}};
         w.bodies[std::size_t(pin)].facets = 24;
         add_joint(w, Joint::Kind::slider, 0, pin, at);
         Joint& slide = w.joints.back();
@@ -112,13 +120,32 @@ TEST(AnchorLines, PinBearsItsSideLoadAndTheWireJumpsToTheNext) {
     EXPECT_TRUE(deck.leads_over(deck.outer));
     EXPECT_GT(jump, 0.2) << "while the pin still stood over the wire";
     EXPECT_LT(jump, 1.5);
-    EXPECT_GT(most, 1.2 * 2 * Pinned::pull * std::sin(rad(12))) << "with a jerk";
+    EXPECT_GT(most, 1.2 * 2 * deck.pull * std::sin(rad(12))) << "with a jerk";
 
     deck.w.settling = 0.5;
     run(deck.w, 20);
     const double turned = deck.angle_at(deck.outer);
     EXPECT_LT(turned, rad(29));
-    EXPECT_NEAR(deck.side_load(deck.outer) / (2 * Pinned::pull * std::sin(turned / 2)), 1, 0.03);
+    EXPECT_NEAR(deck.side_load(deck.outer) / (2 * deck.pull * std::sin(turned / 2)), 1, 0.03);
+}
+
+// At any pull, angle and distance: 2 T sin(half the angle), before on the one and after on the
+// other.
+TEST(AnchorLines, AnyPinBearsByItsAngle) {
+    Random random(7);
+    for (int trial = 0; trial < 8; ++trial) {
+        const double pull = random(40, 300) * tonne, deflects = random(12, 50);
+        Pinned deck(pull, deflects, random(0.6, 1.2));
+        const double side = 2 * pull * std::sin(rad(deflects / 2));
+        EXPECT_NEAR(deck.side_load(deck.inner) / side, 1, 0.03) << pull << " N, " << deflects;
+        deck.w.joints[0].motor = {Motor::Mode::speed, -1, 2e6, 0.1};
+        run(deck.w, 30);
+        ASSERT_EQ(deck.w.diverged, "");
+        ASSERT_TRUE(deck.leads_over(deck.outer)) << pull << " N, " << deflects;
+        const double turned = deck.angle_at(deck.outer);
+        EXPECT_NEAR(deck.side_load(deck.outer) / (2 * pull * std::sin(turned / 2)), 1, 0.03)
+            << pull << " N, " << deflects;
+    }
 }
 
 }  // namespace
