@@ -279,7 +279,8 @@ int command_line(int argc, char** argv) {
         ->check(CLI::Range(1, 1'000'000));
     export_command->add_option("--samples", exported.samples,
                                "file for a table of all signals as they were recorded");
-    export_command->add_option("--report", exported.report, "file for a page to read (HTML)");
+    export_command->add_option("--report", exported.report,
+                               "file for a page to read (HTML), or to print (ending .pdf)");
 
     SchoolOptions results;
     CLI::App* school_command = app.add_subcommand(
@@ -290,6 +291,10 @@ int command_line(int argc, char** argv) {
     school_command->add_option("--csv", results.table, "file for a table");
     school_command->add_option("--xapi", results.statements, "file for xAPI statements (JSON)");
     school_command->add_option("--page", results.page, "file for a page of the class (HTML)");
+    school_command->add_option(
+        "--certificate", results.certificate,
+        "file for a certificate to print and sign (PDF); needs --trainee and "
+        "--course");
     RemarkOptions marking;
     CLI::App* remark_command =
         app.add_subcommand("remark", "Mark a recording again, by its own rules or by others");

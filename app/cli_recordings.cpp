@@ -9,6 +9,7 @@
 #include "engine/files/log.h"
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
+#include "engine/report/run_report_pdf.h"
 #include "engine/session/player.h"
 #include "engine/session/replay_check.h"
 
@@ -108,7 +109,9 @@ int export_run(const ExportOptions& options) {
     if (options.csv.empty() && options.samples.empty() && options.report.empty())
         throw Refusal("export: expected --csv, --samples or --report");
     if (!options.report.empty()) {
-        const std::string page = run_report(RecordingReader(options.recording));
+        const RecordingReader recording(options.recording);
+        const std::string page =
+            options.report.ends_with(".pdf") ? run_report_pdf(recording) : run_report(recording);
         write_whole_file(options.report, page);
         log_info("exported: " + options.report);
     }

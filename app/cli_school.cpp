@@ -6,6 +6,7 @@
 #include "app/cli_table.h"
 #include "engine/files/whole_file.h"
 #include "engine/recording/library.h"
+#include "engine/school/certificate.h"
 #include "engine/school/course.h"
 #include "engine/school/export_results.h"
 #include "engine/school/remark.h"
@@ -57,6 +58,11 @@ int school(const SchoolOptions& options) {
             print(*course, results);
         else
             print(results);
+        if (!options.certificate.empty() && (!course || options.trainee.empty()))
+            throw Refusal("school: --certificate needs --trainee and --course");
+        if (!options.certificate.empty())
+            write_whole_file(options.certificate,
+                             certificate_pdf(*course, options.trainee, results));
         if (!options.table.empty()) write_whole_file(options.table, results_table(results));
         if (!options.statements.empty())
             write_whole_file(options.statements, results_statements(results));

@@ -5,7 +5,7 @@
 namespace fairlead {
 
 struct SchoolOptions {
-    std::string folder, trainee, course, table, statements, page;
+    std::string folder, trainee, course, table, statements, page, certificate;
 };
 int school(const SchoolOptions& options);
 

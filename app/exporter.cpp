@@ -7,6 +7,7 @@
 #include "engine/files/log.h"
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
+#include "engine/report/run_report_pdf.h"
 
 namespace fairlead {
 namespace {
@@ -39,7 +40,9 @@ ExportResult Exporter::begin(const ExportRun& asked, Stage& stage, const render:
     try {
         if (std::filesystem::exists(asked.file)) return failed(asked.file + ": is there already");
         if (asked.kind == Kind::report) {
-            write_whole_file(asked.file, run_report(player->recording()));
+            const bool paper = asked.file.ends_with(".pdf");
+            write_whole_file(asked.file, paper ? run_report_pdf(player->recording())
+                                               : run_report(player->recording()));
         } else if (asked.kind == Kind::samples) {
             write_samples(player->recording(), asked.file);
         } else if (asked.kind == Kind::still) {

@@ -61,7 +61,8 @@ KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices
     return help;
 }
 
-Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings) {
+Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings,
+                       const GuideStep* step) {
     const auto keys = [&](Switch s) {
         return keys_text(bindings.switches[static_cast<std::size_t>(s)]);
     };
@@ -77,13 +78,14 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
     for (const LeverLook& lever : now.scenery->levers) {
         const AxisBinding& b = bindings.axes[lever.axis];
         const double position = levers.axes[lever.axis];
-        o.levers.push_back({spelled(lever.name), keys_text(b), b.help, position});
+        o.levers.push_back(
+            {spelled(lever.name), keys_text(b), b.help, position, way_of(step, lever.id)});
         if (!lever.stays && std::abs(position) > 0.05) o.pushed_without_enable = true;
     }
     for (const ButtonLook& button : now.scenery->buttons) {
         const bool pressed = levers.switches[button.place];
-        o.buttons.push_back(
-            {spelled(button.name), keys_text(bindings.switches[button.place]), pressed});
+        o.buttons.push_back({spelled(button.name), keys_text(bindings.switches[button.place]),
+                             pressed, way_of(step, button.id) != 0});
         if (pressed && !button.latch) o.pushed_without_enable = true;
     }
     const CraneState& c = now.crane;

@@ -12,6 +12,8 @@
 namespace fairlead {
 
 KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices);
-Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings);
+// `step`: of the guide; null: none.
+Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings,
+                       const GuideStep* step = nullptr);
 
 }  // namespace fairlead

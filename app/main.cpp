@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "app/bench.h"
 #include "app/bindings.h"
 #include "app/ear.h"
 #include "app/exporter.h"
@@ -70,6 +71,7 @@ struct Desk {  // everything that lives as long as the window
     Stage stage;
     SchoolDesk school{{(home() / "scenes/courses").string(), user_folder() + "/courses"},
                       recordings_folder()};
+    Bench bench{user_folder()};
     TapeReader tape;
     Exporter exporter{Window::gl_function};
     ViewFollower watched;
@@ -292,6 +294,23 @@ void read_tape(Desk& desk) {
     desk.library_was_open = desk.ui.library_open();
 }
 
+// Files: what was dropped onto the window, a scene that somebody has written, what was tuned.
+void keep_bench(Desk& desk) {
+    if (!desk.by_hand) return;
+    for (const std::string& file : desk.window.take_dropped())
+        if (file.ends_with(".flrec"))
+            desk.ui.outbox.ask(OpenRecording{file});
+        else
+            desk.ui.outbox.ask(LoadScene{file});
+    const bool own = desk.stage.has_live() && !desk.stage.playing();
+    const std::string& file = desk.stage.now().scenery->file;
+    if (own && desk.bench.written_since(file, desk.seconds) && desk.stage.attempt().course.empty())
+        desk.ui.outbox.ask(LoadScene{file});
+    if (desk.ui.choosing() && !desk.was_choosing) desk.ui.recent = desk.bench.recent();
+    if (const auto save = desk.ui.designer().take_save())
+        desk.ui.designer().said = desk.bench.save(save->file, save->values);
+}
+
 void sound(Desk& desk) {
     if (!desk.loudspeaker) return;
     const bool running = desk.stage.loaded() && !desk.ui.running.paused && desk.stage.heading() < 0;
@@ -375,6 +394,7 @@ int run(const Options& options) {
         obey(desk.ui.outbox.take_controls(), desk);  // load, pause, speed: between ticks
         const Levers levers = read_levers(desk);     // hands   → numbers
         advance(desk, levers);                       // numbers → world
+        keep_bench(desk);                            // files
         draw(desk, levers);                          // copies  → picture and panels
         sound(desk);                                 // copies  → what one hears
         if (desk.window.lost())

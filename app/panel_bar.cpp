@@ -98,6 +98,7 @@ void draw_overlays(View& view) {
     ImGui::Checkbox("Plumb line below the hook", &view.plumb);
     ImGui::Checkbox("Swing plot in the gauges", &view.assisted);
     ImGui::Checkbox("Hook camera in the corner (V)", &view.inset);
+    ImGui::Checkbox("Guide for newcomers", &view.guide);
     ImGui::Checkbox("Light theme", &view.bright);
     ImGui::Separator();
     quiet_text("Light (B for the next)");

@@ -91,20 +91,80 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
 
 }  // namespace
 
+void DesignerPanel::ask(const std::string& path, double value, Outbox& outbox) {
+    asked_[path] = value;
+    outbox.ask(SetParameter{path, value});
+}
+
+// What is dragged on without a pause is one change.
+void DesignerPanel::note(Changes changes) {
+    constexpr double pause = 0.7;  // [s]
+    const double now = ImGui::GetTime();
+    const bool goes_on = !undo_.empty() && changes.size() == 1 && undo_.back().size() == 1 &&
+                         undo_.back().front().path == changes.front().path &&
+                         now - noted_ < pause && redo_.empty();
+    if (goes_on)
+        undo_.back().front().after = changes.front().after;
+    else
+        undo_.push_back(std::move(changes));
+    redo_.clear();
+    noted_ = now;
+}
+
+// Another scene has a history of its own.
+void DesignerPanel::follow(const Snapshot& now) {
+    if (now.scenery->file == file_) return;
+    file_ = now.scenery->file;
+    undo_.clear();
+    redo_.clear();
+    said.clear();
+    save_as_.fill(0);
+    file_.copy(save_as_.data(), save_as_.size() - 1);
+}
+
+void DesignerPanel::draw_history(Outbox& outbox) {
+    const auto move = [&](std::vector<Changes>& from, std::vector<Changes>& to, bool back) {
+        for (const Change& c : from.back()) ask(c.path, back ? c.before : c.after, outbox);
+        to.push_back(std::move(from.back()));
+        from.pop_back();
+    };
+    ImGui::BeginDisabled(undo_.empty());
+    if (ImGui::SmallButton("Undo")) move(undo_, redo_, true);
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    ImGui::BeginDisabled(redo_.empty());
+    if (ImGui::SmallButton("Redo")) move(redo_, undo_, false);
+    ImGui::EndDisabled();
+}
+
+void DesignerPanel::draw_save(const Snapshot& now, const std::vector<double>& values) {
+    const auto& table = now.scenery->parameters;
+    Save save{save_as_.data(), {}};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (differs(values[i], table[i].initial))
+            save.values.emplace_back(table[i].path, values[i]);
+    if (save.values.empty() && said.empty()) return;
+    ImGui::SetNextItemWidth(-em() * 8);
+    ImGui::InputText("##save", save_as_.data(), save_as_.size());
+    ImGui::SameLine();
+    ImGui::BeginDisabled(save.values.empty() || save.file.empty());
+    if (ImGui::Button("Save as scene", {-1, 0})) save_ = std::move(save);
+    ImGui::EndDisabled();
+    tip("What was changed goes into the scene's text: comments and all else stay as they are");
+    if (!said.empty()) wrapped(said, said.starts_with("Written") ? good : bad);
+}
+
 void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
     begin_panel("designer", "Parameters", where, &open);
     const auto& table = now.scenery->parameters;
     // while paused no tick obeys: the panel shows what was asked, not what still is
     if (now.tick != asked_tick_) asked_.clear();
     asked_tick_ = now.tick;
+    follow(now);
     std::vector<double> values = now.parameters;
     values.resize(table.size());
     for (std::size_t i = 0; i < table.size(); ++i)
         if (const auto a = asked_.find(table[i].path); a != asked_.end()) values[i] = a->second;
-    const auto ask = [&](std::size_t i, double value) {
-        asked_[table[i].path] = value;
-        outbox.ask(SetParameter{table[i].path, value});
-    };
     const std::size_t count = table.size();
     int changed = 0;
     for (std::size_t i = 0; i < count; ++i) changed += differs(values[i], table[i].initial);
@@ -114,12 +174,21 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     ImGui::Checkbox("Only changed", &only_changed_);
     ImGui::SameLine();
     quiet_text((std::to_string(changed) + " of " + std::to_string(count) + " changed").c_str());
+    ImGui::SameLine();
+    draw_history(outbox);
     if (changed > 0) {
         ImGui::SameLine();
-        if (ImGui::SmallButton("Reset all"))
+        if (ImGui::SmallButton("Reset all")) {
+            Changes all;
             for (std::size_t i = 0; i < count; ++i)
-                if (differs(values[i], table[i].initial)) ask(i, table[i].initial);
+                if (differs(values[i], table[i].initial)) {
+                    all.push_back({table[i].path, values[i], table[i].initial});
+                    ask(table[i].path, table[i].initial, outbox);
+                }
+            note(std::move(all));
+        }
     }
+    draw_save(now, values);
 
     ImGui::BeginChild("parameters");
     const bool searching = filter_[0] != 0 || only_changed_;
@@ -144,8 +213,12 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
         ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
         ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
         ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
-        for (const std::size_t i : shown)
-            if (draw_parameter(table[i], values[i])) ask(i, values[i]);
+        for (const std::size_t i : shown) {
+            const double before = values[i];
+            if (!draw_parameter(table[i], values[i])) continue;
+            ask(table[i].path, values[i], outbox);
+            note({{table[i].path, before, values[i]}});
+        }
         ImGui::EndTable();
     }
     if (count == 0) wrapped("This scene has no parameters to tune.", quiet);

@@ -251,11 +251,22 @@ void draw_levers(const Operating& o) {
             const std::string fits = shortened(words, step);
             d.AddText({x - ImGui::CalcTextSize(fits.c_str()).x / 2, from}, quiet, fits.c_str());
         };
+        const float in = em() * 0.15f;
+        if (lever.wanted != 0)
+            d.AddRect({x - step / 2 + in, at.y - in},
+                      {x + step / 2 - in, top + height + em() * 1.2f}, accent, em() * 0.25f, 0,
+                      em() * 0.12f);
         centred(at.y, lever.moves);
         d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);
         d.AddRectFilled({x - half, y(std::max(0.0, lever.position))},
                         {x + half, y(std::min(0.0, lever.position))}, accent);
         d.AddLine({x - half * 2, zero}, {x + half * 2, zero}, quiet);
+        if (lever.wanted != 0) {  // the way it shall go
+            const float side = x + half * 2.2f, tip_y = y(lever.wanted),
+                        foot = y(0.2 * lever.wanted);
+            d.AddTriangleFilled({side, tip_y}, {side + em() * 0.7f, foot},
+                                {side - em() * 0.0f, foot}, accent);
+        }
         centred(top + height, lever.keys);
         ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});
         ImGui::Dummy({step, height + em() * 2.3f});
@@ -274,7 +285,7 @@ void draw_buttons(const Operating& o) {
             ImGui::SameLine(0, gap);
             if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
         }
-        lamp(words.c_str(), button.pressed, accent);
+        lamp(words.c_str(), button.pressed, button.wanted ? warn : accent);
     }
 }
 

@@ -182,9 +182,35 @@ void ScenesPanel::draw_trainee(const CourseList& courses, Outbox& outbox) {
     ImGui::EndCombo();
 }
 
+// Returns whether one was opened.
+bool ScenesPanel::draw_own_files(const std::vector<std::string>& recent, Outbox& outbox) {
+    wrapped(
+        "A scene file of your own: type where it is, or drop it onto the window. While it is on "
+        "it is opened anew whenever it is written.",
+        quiet);
+    ImGui::SetNextItemWidth(-em() * 6);
+    const bool entered =
+        ImGui::InputTextWithHint("##path", "/home/…/crane.json", path_.data(), path_.size(),
+                                 ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(path_[0] == 0);
+    const bool opened = ImGui::Button("Open", {-1, 0}) || (entered && path_[0] != 0);
+    ImGui::EndDisabled();
+    if (opened) outbox.ask(LoadScene{path_.data()});
+    if (!recent.empty()) heading("Opened lately");
+    bool chosen = opened;
+    for (const std::string& file : recent)
+        if (ImGui::Selectable(file.c_str())) {
+            outbox.ask(LoadScene{file});
+            chosen = true;
+        }
+    return chosen;
+}
+
 void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
                        const std::vector<SceneChoice>& scenes, const CourseList& courses,
-                       const std::string& current, Outbox& outbox) {
+                       const std::vector<std::string>& recent, const std::string& current,
+                       Outbox& outbox) {
     begin_panel("scenes", must_choose ? "Fairlead — choose an exercise" : "Choose an exercise",
                 where, must_choose ? nullptr : &open, Panel::centre);
     ImGui::SetNextItemWidth(em() * 16);
@@ -219,6 +245,12 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
         if (ImGui::BeginTabItem("Demonstrations")) {
             ImGui::BeginChild("cards");
             section(Kind::demonstration, nullptr);
+            ImGui::EndChild();
+            ImGui::EndTabItem();
+        }
+        if (ImGui::BeginTabItem("Own files")) {
+            ImGui::BeginChild("own files");
+            if (draw_own_files(recent, outbox)) open = false;
             ImGui::EndChild();
             ImGui::EndTabItem();
         }

@@ -206,6 +206,7 @@ void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
     };
     const Choice choices[] = {
         {"Report", ".html", "One page with plots, events, marks and the verdict", Kind::report},
+        {"PDF", ".pdf", "The report to print and sign", Kind::report},
         {"Table", ".csv", "Every signal ten times a second; fairlead-cli export gives every tick",
          Kind::samples},
         {"Still", ".png", "This moment, 1920 × 1080", Kind::still},

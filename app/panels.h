@@ -4,9 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/guide.h"
 #include "app/layout.h"
 #include "engine/input/command.h"
 #include "engine/view/history.h"
@@ -30,6 +33,7 @@ struct View {
     bool mute = false;
     float volume = 0.7f;  // [-] of the loudspeaker, 0 … 1
     float fov = 0;        // [°] vertical, of every camera; 0: each its own
+    bool guide = true;    // a newcomer is led
 };
 
 inline constexpr float narrowest_fov = 10, widest_fov = 110;  // [°]
@@ -74,11 +78,12 @@ struct Operating {
     struct Lever {
         std::string moves, keys, help;  // "trolley", "D / A", "Trolley right / left"
         double position = 0;            // [-] -1 … 1
+        int wanted = 0;                 // which way the guide wants it; 0: not at all
     };
     std::vector<Lever> levers;  // those that move something
     struct Button {
         std::string name, keys;
-        bool pressed = false;
+        bool pressed = false, wanted = false;
     };
     std::vector<Button> buttons;         // the scene's own
     bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable
@@ -99,14 +104,39 @@ struct ExercisePanel {  // brief, phase, score, deductions, what is marked, verd
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
-struct DesignerPanel {  // every parameter of the scene, live
+class DesignerPanel {  // every parameter of the scene, live
+  public:
     void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
 
+    // What was tuned shall be written into this file; taken once.
+    struct Save {
+        std::string file;
+        std::vector<std::pair<std::string, double>> values;
+    };
+    std::optional<Save> take_save() { return std::exchange(save_, std::nullopt); }
+    std::string said;  // what came of it
+
   private:
+    struct Change {
+        std::string path;
+        double before = 0, after = 0;
+    };
+    using Changes = std::vector<Change>;  // that are undone as one
+    void note(Changes changes);
+    void follow(const Snapshot& now);
+    void draw_history(Outbox& outbox);
+    void draw_save(const Snapshot& now, const std::vector<double>& values);
+    void ask(const std::string& path, double value, Outbox& outbox);
+
     std::array<char, 64> filter_{};
     bool only_changed_ = false;
     std::map<std::string, double> asked_;  // edits that no tick has obeyed yet: shown at once
     std::int64_t asked_tick_ = -1;
+    std::vector<Changes> undo_, redo_;
+    double noted_ = 0;  // [s] when the last change was
+    std::string file_;  // of the scene that is on
+    std::array<char, 512> save_as_{};
+    std::optional<Save> save_;
 };
 
 struct PlotsPanel {  // the last minute of any signal
@@ -159,6 +189,17 @@ class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
+struct GuideView {                      // what a newcomer is told now
+    std::size_t number = 0, count = 0;  // of the step, from 0
+    std::string say;                    // empty: all is done
+    std::vector<std::string> keys;
+    std::optional<GuideArrow> arrow;
+};
+
+// A card above the picture and an arrow in it. Returns the height the card took [px]; `on` becomes
+// false when it is closed.
+float draw_guide(Rect middle, const GuideView& view, bool& on);
+
 struct SceneChoice {
     enum class Kind { exercise, free_play, demonstration } kind = Kind::exercise;
     std::string file, name, brief, difficulty, error;
@@ -186,14 +227,17 @@ struct CourseList {  // what a trainee may drive next
 struct ScenesPanel {  // what to drive
     // `must_choose`: nothing is loaded yet, so it cannot be closed.
     void draw(Rect where, bool& open, bool must_choose, const std::vector<SceneChoice>& scenes,
-              const CourseList& courses, const std::string& current, Outbox& outbox);
+              const CourseList& courses, const std::vector<std::string>& recent,
+              const std::string& current, Outbox& outbox);
 
   private:
+    bool draw_own_files(const std::vector<std::string>& recent, Outbox& outbox);
     void draw_trainee(const CourseList& courses, Outbox& outbox);
 
     std::array<char, 64> filter_{};
     std::array<char, 64> trainee_{};
     std::string trainee_shown_;
+    std::array<char, 512> path_{};
 };
 
 struct InstructorPanel {  // what the one beside the trainee does

@@ -265,8 +265,12 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
         draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
                          clip_from_world);
     if (hook_camera(now)) frame_inset();
+    guide_.follow(now);
     if (panels_visible)
-        draw_panels(now, history, operating_of(now, levers, presets.bindings), presets);
+        draw_panels(
+            now, history,
+            operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr),
+            presets, clip_from_world);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
@@ -280,8 +284,26 @@ void Ui::frame_inset() const {
     d.AddText({left + em_ * 0.5f, top + em_ * 0.3f}, IM_COL32(255, 255, 255, 230), "Hook camera");
 }
 
+// Nobody is led in an exam, nor while a recording is looked at.
+bool Ui::guiding() const {
+    return running.loaded && view_.guide && guide_.count() > 0 && !running.exam && !tape.playing;
+}
+
+float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
+                     const Eigen::Matrix4f& clip_from_world) {
+    if (!guiding() || view_.scenes) return 0;
+    GuideView view{guide_.number(), guide_.count(), {}, {}, {}};
+    if (const GuideStep* step = guide_.step()) {
+        view.say = step->say;
+        view.keys = keys_of(*step, *now.scenery, bindings);
+        view.arrow = arrow_of(*step, now, clip_from_world,
+                              {0, 0, float(window_.width()), float(window_.height())});
+    }
+    return fairlead::draw_guide(middle, view, view_.guide);
+}
+
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
-                     Presets& presets) {
+                     Presets& presets, const Eigen::Matrix4f& clip_from_world) {
     const bool loaded = running.loaded;
     const Shown shown{loaded && !now.scenery->instruments.empty() && view_.gauges,
                       loaded && view_.exercise,
@@ -316,15 +338,18 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (choosing && !scenes_were_open_) load_scene_list();
     scenes_were_open_ = choosing;
     if (choosing)
-        scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, courses, now.scenery->file,
-                           outbox);
+        scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, courses, recent,
+                           now.scenery->file, outbox);
     if (view_.library) library_panel_.draw(place.centre, view_.library, library, tape, outbox);
     if (view_.keys) {
         const int preset =
             keys_.draw(place.centre, view_.keys, key_help(presets, window_.device_names()));
         if (preset >= 0) presets.choose(static_cast<std::size_t>(preset));
     }
-    messages_.draw(place.middle, now, operating, running, outbox);
+    Rect middle = place.middle;
+    const float card = draw_guide(middle, now, presets.bindings, clip_from_world);
+    middle.y += card, middle.h -= card;
+    messages_.draw(middle, now, operating, running, outbox);
 }
 
 }  // namespace fairlead

@@ -30,11 +30,12 @@ class Ui {
 
     Outbox outbox;
     render::Camera camera;
-    Running running;             // the loop keeps it true
-    Tape tape;                   // likewise
-    CourseList courses;          // likewise
-    LibraryList library;         // read when the panel opens and when something has been done
-    bool panels_visible = true;  // false: only the picture
+    Running running;                  // the loop keeps it true
+    Tape tape;                        // likewise
+    CourseList courses;               // likewise
+    std::vector<std::string> recent;  // likewise: scene files, the latest first
+    LibraryList library;              // read when the panel opens and when something has been done
+    bool panels_visible = true;       // false: only the picture
 
     render::Overlay overlay() const;
     std::optional<Light::Time> time() const;  // none: the scene's own
@@ -67,6 +68,7 @@ class Ui {
     bool choosing() const { return scenes_were_open_; }
     void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
+    DesignerPanel& designer() { return designer_; }
 
   private:
     void new_frame();
@@ -81,7 +83,10 @@ class Ui {
     void frame_inset() const;
     void load_scene_list();
     void draw_panels(const Snapshot& now, const History& history, const Operating& operating,
-                     Presets& presets);
+                     Presets& presets, const Eigen::Matrix4f& clip_from_world);
+    float draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
+                     const Eigen::Matrix4f& clip_from_world);
+    bool guiding() const;
     bool pressed(std::string_view key) const;
 
     Window& window_;
@@ -103,6 +108,7 @@ class Ui {
     std::vector<SceneChoice> scenes_;
     bool scenes_were_open_ = false;
 
+    Guide guide_;
     BarPanel bar_;
     OperatorPanel operator_;
     ExercisePanel exercise_;

@@ -28,7 +28,8 @@ std::map<std::string, bool*> switches(View& view) {
             {"plumb", &view.plumb},
             {"bright", &view.bright},
             {"swing", &view.assisted},
-            {"mute", &view.mute}};
+            {"mute", &view.mute},
+            {"guide", &view.guide}};
 }
 
 struct Number {

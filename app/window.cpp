@@ -196,6 +196,10 @@ Window::Window(const std::string& title, int width, int height, bool span) {
     // a tap shorter than a slow frame still counts
     glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
     glfwSetWindowUserPointer(window_, this);
+    glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** files) {
+        auto& dropped = static_cast<Window*>(glfwGetWindowUserPointer(w))->dropped_;
+        dropped.insert(dropped.end(), files, files + count);
+    });
     glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double dy) {
         static_cast<Window*>(glfwGetWindowUserPointer(w))->scrolled_ += dy;
     });

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/devices.h"
@@ -40,6 +41,8 @@ class Window {
     // down until the next.
     const Devices& devices() const { return devices_; }
     const Mouse& mouse() const { return mouse_; }
+    // Files that somebody has dropped onto the window since.
+    std::vector<std::string> take_dropped() { return std::exchange(dropped_, {}); }
     std::vector<std::string> device_names() const;  // what is plugged in, for the help panel
 
     // More gamepads: lines in the format of SDL's gamecontrollerdb. A missing file is fine.
@@ -61,6 +64,7 @@ class Window {
     GLFWwindow* window_ = nullptr;
     Devices devices_;
     Mouse mouse_;
+    std::vector<std::string> dropped_;
     double scrolled_ = 0;  // since the last present()
     bool mouse_known_ = false;
 };

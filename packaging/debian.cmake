@@ -26,6 +26,6 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Physics and engine of Fairlead as s
 Rigid bodies, contacts and wires that run through eyes and over sheaves, for
 programs of your own.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libeigen3-dev, libsuperlu-dev, libbullet-dev, \
-nlohmann-json3-dev, libtinygltf-dev, libsqlite3-dev, libzstd-dev, zlib1g-dev, libspdlog-dev, \
+nlohmann-json3-dev, libtinygltf-dev, libsqlite3-dev, libzstd-dev, zlib1g-dev, libspdlog-dev, libhpdf-dev, \
 pkg-config")
 include(CPack)

@@ -41,7 +41,7 @@ void bind_at(Condition& condition, const Scene& scene, const Scenery& scenery, i
     try {
         if (condition.given()) bind(condition, scenery.signals);
     } catch (const std::invalid_argument& e) {
-        throw SceneErrors({{scene.file, line, pointer + "/when", e.what()}});
+        throw SceneErrors({{scene.file, line, pointer, e.what()}});
     }
 }
 
@@ -87,11 +87,18 @@ Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scener
     rule_held_.resize(exercise_.rules.size(), -1);
     for (std::size_t i = 0; i < exercise_.rules.size(); ++i) {
         SceneRule& rule = exercise_.rules[i];
-        bind_at(rule.when, scene, scenery, rule.line, "/exercise/rules/" + std::to_string(i));
+        bind_at(rule.when, scene, scenery, rule.line,
+                "/exercise/rules/" + std::to_string(i) + "/when");
     }
     for (std::size_t i = 0; i < exercise_.phases.size(); ++i) {
         ScenePhase& phase = exercise_.phases[i];
-        bind_at(phase.when, scene, scenery, phase.line, "/exercise/phases/" + std::to_string(i));
+        bind_at(phase.when, scene, scenery, phase.line,
+                "/exercise/phases/" + std::to_string(i) + "/when");
+    }
+    for (std::size_t i = 0; i < exercise_.guide.size(); ++i) {
+        SceneGuideStep& step = exercise_.guide[i];
+        bind_at(step.until, scene, scenery, step.line,
+                "/exercise/guide/" + std::to_string(i) + "/until");
     }
 
     watched_.resize(exercise_.phases.size(), Vec3::Zero());
@@ -126,7 +133,9 @@ bool Exercise::has_conditions() const {
 
 void Exercise::time_conditions(const Snapshot& s) {
     for (std::size_t i = 0; i < exercise_.rules.size(); ++i)
-        rule_held_[i] = held_for(exercise_.rules[i].when, rule_held_[i], s.signals);
+        rule_held_[i] = in_force(exercise_.rules[i], exercise_, state_.phase_index)
+                            ? held_for(exercise_.rules[i].when, rule_held_[i], s.signals)
+                            : -1;
     if (state_.phase_index < state_.phase_count)
         phase_held_ = held_for(exercise_.phases[state_.phase_index].when, phase_held_, s.signals);
 }
@@ -215,6 +224,7 @@ bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {
 Moment Exercise::observe(const Snapshot& s) const {
     Moment m;
     m.time = state_.elapsed;
+    m.phase = state_.phase_index;
     if (bump_signal_ >= 0) m.bump = s.signals[bump_signal_];
     if (landing_signal_ >= 0) m.landing = s.signals[landing_signal_];
     if (scrape_signal_ >= 0) m.scrape = s.signals[scrape_signal_];

@@ -35,6 +35,8 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
         case Kind::off_centre:
         case Kind::gust:
             return named(world.bodies, fault.of);
+        case Kind::walks:
+            return named(world.joints, fault.of);
         case Kind::load_cell:
         case Kind::limit_dead:
         case Kind::dark:
@@ -134,6 +136,9 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
     std::fill(impaired.fraction.begin(), impaired.fraction.end(), 1.0);
     std::fill(impaired.tripped.begin(), impaired.tripped.end(), false);
 
+    for (std::size_t i = 0; i < faults_.size(); ++i)  // several may walk the same one
+        if (faults_[i].kind == Kind::walks) world.joints[targets_[i]].motor.target = 0;
+
     bool changed = false;
     for (std::size_t i = 0; i < faults_.size(); ++i) {
         const SceneFault& fault = faults_[i];
@@ -186,6 +191,9 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             body.push(force * tick_seconds * way, Vec3::Zero());
             break;
         }
+        case Kind::walks:
+            world.joints[targets_[i]].motor.target += lost;
+            break;
         case Kind::off_centre:
         case Kind::dark:
             break;

@@ -55,7 +55,7 @@ class Faults {
     void apply(std::size_t i, Machines& machines, physics::World& world) const;
 
     std::vector<SceneFault> faults_;
-    std::vector<int> targets_;  // index of the winch, wire type, body or movement; -1: of none
+    std::vector<int> targets_;  // index of the winch, wire type, body, joint or movement; -1: none
     std::vector<FaultState> states_;
 };
 

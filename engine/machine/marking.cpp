@@ -105,11 +105,19 @@ void deduct(Marks& marks, Deduction deduction) {
 
 }  // namespace
 
+bool in_force(const SceneRule& rule, const SceneExercise& exercise, int phase) {
+    if (rule.phases.empty()) return true;
+    if (phase < 0 || phase >= static_cast<int>(exercise.phases.size())) return false;
+    return std::find(rule.phases.begin(), rule.phases.end(), exercise.phases[phase].name) !=
+           rule.phases.end();
+}
+
 void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks) {
     marks.struck.resize(exercise.rules.size(), -1);
     marks.latest.resize(exercise.rules.size(), -1);
     for (std::size_t i = 0; i < exercise.rules.size(); ++i) {
         const SceneRule& rule = exercise.rules[i];
+        if (!in_force(rule, exercise, moment.phase)) continue;
         const std::optional<double> value = observed(rule, i, moment);
         if (!value || !broken(rule, *value)) continue;
 
@@ -137,8 +145,13 @@ double time_loss(const SceneExercise& exercise, double elapsed) {
 }
 
 ExerciseSheet sheet_of(const SceneExercise& exercise) {
-    ExerciseSheet sheet{exercise.brief,       exercise.optimum, out_of_time * exercise.optimum,
-                        exercise.time_points, exercise.pass,    {}};
+    ExerciseSheet sheet{exercise.brief,
+                        exercise.optimum,
+                        out_of_time * exercise.optimum,
+                        exercise.time_points,
+                        exercise.pass,
+                        {},
+                        {}};
     for (const SceneRule& rule : exercise.rules) {
         const Wording words = wording(rule);
         const bool once = rule.critical || rule.what == SceneRule::What::time ||

@@ -18,6 +18,7 @@ namespace fairlead {
 
 struct Moment {                       // what one tick looked like to the rules
     double time = 0;                  // [s] since the exercise began
+    int phase = 0;                    // index
     double swing = 0;                 // [rad] of a held load
     double bump = 0;                  // [N s]
     double load = 0;                  // [-] of capacity
@@ -59,6 +60,9 @@ struct RunEnd {
 
 // What a trainee is told of the rules.
 ExerciseSheet sheet_of(const SceneExercise& exercise);
+
+// Whether a rule holds in this phase (index).
+bool in_force(const SceneRule& rule, const SceneExercise& exercise, int phase);
 
 // Adds what the moment costs.
 void mark(const SceneExercise& exercise, const Moment& moment, Marks& marks);

@@ -7,6 +7,7 @@
 
 #include "engine/files/printable.h"
 #include "engine/input/clock.h"
+#include "engine/report/plot_axis.h"
 
 namespace fairlead {
 namespace {
@@ -18,40 +19,6 @@ std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.5g", value);
     return text;
-}
-
-// As many decimals as the step between labels needs.
-std::string label(double value, double step) {
-    const int decimals = std::clamp(int(-std::floor(std::log10(step) + 1e-9)), 0, 9);
-    char text[40];
-    std::snprintf(text, sizeof text, "%.*f", decimals, value + 0.0);  // no negative zero
-    return text;
-}
-
-double round_step(double least) {
-    const double ten = std::pow(10, std::floor(std::log10(least)));
-    for (const double nice : {1.0, 2.0, 5.0})
-        if (nice * ten >= least * (1 - 1e-9)) return nice * ten;
-    return 10 * ten;
-}
-
-double round_seconds(double least) {
-    for (const double nice : {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600})
-        if (nice >= least) return nice;
-    return 3600 * std::ceil(least / 3600);
-}
-
-struct Axis {
-    double low, high, step;
-};
-
-Axis axis(double low, double high, double least_span) {
-    const double size = std::max(std::abs(low), std::abs(high));
-    const double span = std::max({high - low, least_span, 1e-6 * size, 1e-9});
-    const double missing = (span - (high - low)) / 2;
-    const double step = round_step(span / 3);
-    return {step * std::floor((low - missing) / step + 1e-6),
-            step * std::ceil((high + missing) / step - 1e-6), step};
 }
 
 std::string line(const char* kind, double x1, double x2, double y1, double y2) {
@@ -92,6 +59,13 @@ std::string html_escaped(const std::string& text) {
                 out += c;
         }
     return out;
+}
+
+std::string curve_title(const SignalCurve& curve) {
+    std::string what = curve.signal.what.empty() ? curve.signal.path : curve.signal.what;
+    if (!what.empty())
+        what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
+    return what;
 }
 
 std::string clock_text(double seconds) {
@@ -138,20 +112,20 @@ const char* class_of(const RunEvent& event) {
 std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events) {
     if (!(curve.low() <= curve.high())) return {};
     const ReadingUnit unit = reading_unit(curve.signal.unit);
-    const Axis up = axis(unit.scale * curve.low(), unit.scale * curve.high(), unit.least_span);
+    const PlotAxis up =
+        plot_axis(unit.scale * curve.low(), unit.scale * curve.high(), unit.least_span);
     const auto x = [&](double t) { return end > 0 ? width * t / end : 0; };
     const auto y = [&](double v) { return height * (up.high - v) / (up.high - up.low); };
 
-    std::string what = curve.signal.what.empty() ? curve.signal.path : curve.signal.what;
-    what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
-    std::string svg = "<section><h3>" + html_escaped(what) + " [" + html_escaped(unit.name) +
-                      "] <small>" + html_escaped(curve.signal.path) +
+    std::string svg = "<section><h3>" + html_escaped(curve_title(curve)) + " [" +
+                      html_escaped(unit.name) + "] <small>" + html_escaped(curve.signal.path) +
                       "</small></h3>\n<svg viewBox=\"-60 -8 985 182\">" +
                       "<rect width=\"900\" height=\"150\" class=\"field\"/>";
     const auto steps = std::llround((up.high - up.low) / up.step);
     for (long long k = 0; k <= steps; ++k) {
         const double v = up.low + up.step * double(k);
-        svg += line("grid", 0, width, y(v), y(v)) + "/>" + text(-7, y(v), "end", label(v, up.step));
+        svg += line("grid", 0, width, y(v), y(v)) + "/>" +
+               text(-7, y(v), "end", axis_label(v, up.step));
     }
     const double seconds = round_seconds(end / 10);
     for (double t = 0; t <= end * (1 + 1e-9); t += seconds) {

@@ -30,6 +30,8 @@ struct SignalCurve {
     double when(double value) const;  // [s] it was first met
 };
 
+std::string curve_title(const SignalCurve& curve);  // what it measures, with a capital
+
 // Empty: nothing of it is finite. Classes used: field grid curve limit, and class_of the events.
 std::string plot(const SignalCurve& curve, double end, const std::vector<RunEvent>& events);
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <numbers>
 
 #include "engine/scene/scene_parts.h"
@@ -36,7 +37,7 @@ ScenePhase read_phase(const SceneReader& from) {
     return phase;
 }
 
-SceneRule read_rule(const SceneReader& from) {
+SceneRule read_rule(const SceneReader& from, const std::vector<ScenePhase>& phases) {
     SceneRule rule;
     rule.what = from.choice<SceneRule::What>("what");
     rule.limit = from.number("limit");
@@ -45,7 +46,12 @@ SceneRule read_rule(const SceneReader& from) {
     rule.critical = from.flag("critical");
     rule.when = read_condition(from, "when");
     rule.label = from.text("label");
+    rule.phases = from.texts("phases");
     rule.line = from.line();
+    for (const std::string& name : rule.phases)
+        if (std::none_of(phases.begin(), phases.end(),
+                         [&](const ScenePhase& phase) { return phase.name == name; }))
+            from.error("phases", "no phase is called \"" + printable(name) + "\"");
     if (rule.what == SceneRule::What::when) {
         if (!from.has("when")) from.error("", "this rule needs \"when\": a condition on signals");
         if (rule.label.empty()) rule.label = rule.when.text;
@@ -57,6 +63,23 @@ SceneRule read_rule(const SceneReader& from) {
         rule.limit = from.number("limit_deg") * std::numbers::pi / 180;
     }
     return rule;
+}
+
+SceneGuideStep read_guide_step(const SceneReader& from, const LeverNames& names) {
+    SceneGuideStep step;
+    step.say = from.text("say");
+    step.with = from.texts("with");
+    step.until = read_condition(from, "until");
+    step.body = from.text("body");
+    step.at = from.vector("at");
+    step.line = from.line();
+    for (const std::string& word : step.with) {
+        const bool other_way = word.starts_with('-');
+        const bool known = names.axis_named(word.substr(other_way ? 1 : 0)) ||
+                           (!other_way && names.switch_named(word));
+        if (!known) from.error("with", "no lever or switch is called \"" + printable(word) + "\"");
+    }
+    return step;
 }
 
 }  // namespace
@@ -75,7 +98,9 @@ void read_exercise(const SceneReader& root, Scene& scene) {
     for (const SceneReader& phase : from.elements("phases"))
         exercise.phases.push_back(read_phase(phase));
     for (const SceneReader& rule : from.elements("rules"))
-        exercise.rules.push_back(read_rule(rule));
+        exercise.rules.push_back(read_rule(rule, exercise.phases));
+    for (const SceneReader& step : from.elements("guide"))
+        exercise.guide.push_back(read_guide_step(step, scene.lever_names));
     scene.exercise = std::move(exercise);
 }
 

@@ -88,6 +88,11 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
             return scene.crane && fault.of.empty();
         case Kind::dark:
             return fault.of.empty();
+        case Kind::walks:
+            return std::any_of(scene.joints.begin(), scene.joints.end(), [&](const SceneJoint& j) {
+                return j.name == fault.of && j.kind == physics::Joint::Kind::slider &&
+                       j.motor.max_force > 0;
+            });
     }
     return false;
 }
@@ -112,6 +117,8 @@ const char* target_of(SceneFault::Kind kind) {
             return "nothing, and a scene with a crane";
         case Kind::dark:
             return "nothing: it is dark everywhere";
+        case Kind::walks:
+            return "the name of a slider with a motor";
     }
     return "";
 }

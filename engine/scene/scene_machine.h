@@ -169,10 +169,11 @@ struct SceneFault {
         heavier,       // of a body: heavier by `amount` than the manifest says
         off_centre,    // of a body: its centre of mass lies `offset` from where it seems to
         gust,          // wind: a horizontal acceleration of all that hangs is `amount` of gravity
-        dark           // the light goes out
+        dark,          // the light goes out
+        walks          // somebody on a slider joint walks into the way at `amount` [m/s]
     } kind = Kind::motor_trip;
     std::string name, label;     // label: for the instructor; empty: the name, spelled out
-    std::string of;              // the winch, control, wire or body; empty: none
+    std::string of;              // the winch, control, wire, body or joint; empty: none
     double amount = 0;           // [-]
     Vec3 offset = Vec3::Zero();  // [m] off_centre
     double direction = 0;        // [rad] gust: where it blows to, from x towards y
@@ -193,6 +194,15 @@ struct ScenePhase {  // an exercise is phases in order
     int line = 0;         // of the file
 };
 
+struct SceneGuideStep {             // leads a newcomer through an exercise, one thing at a time
+    std::string say;                // what to do, and until when
+    std::vector<std::string> with;  // levers and switches; a minus: the lever's other way
+    Condition until;                // it is done
+    std::string body;               // an arrow points at it; empty: at nothing
+    Vec3 at = Vec3::Zero();         // [m] author's frame
+    int line = 0;                   // of the file
+};
+
 struct SceneRule {  // what costs points
     enum class What {
         swing,
@@ -211,8 +221,9 @@ struct SceneRule {  // what costs points
     double grace = 3;   // [s] before the same rule strikes again; a critical one strikes once
     bool critical = false;
     Condition when = {};
-    std::string label = {};  // what the condition is called
-    int line = 0;            // of the file
+    std::string label = {};                // what the condition is called
+    std::vector<std::string> phases = {};  // only while one of them is on; empty: always
+    int line = 0;                          // of the file
 };
 
 struct SceneExercise {
@@ -222,6 +233,7 @@ struct SceneExercise {
     double pass = 75;
     std::vector<ScenePhase> phases;
     std::vector<SceneRule> rules;
+    std::vector<SceneGuideStep> guide;  // empty: nobody is led
 };
 
 }  // namespace fairlead

@@ -144,7 +144,7 @@ CourseExercise read_exercise(const Place& from, const fs::path& folder,
 
 // A run of this exercise; scene files of recordings are named from Fairlead's own folder on.
 bool is_of(const Result& result, const CourseExercise& e) {
-    return result.scene == e.name &&
+    return result.scene == e.name && result.exam == e.exam &&
            fs::path(result.scene_file).filename() == fs::path(e.scene).filename();
 }
 
@@ -194,7 +194,9 @@ std::vector<Step> progress_of(const Course& course, const std::vector<Result>& o
             ++step.attempts;
             if (!r.finished) continue;
             step.best = std::max(step.best, r.score);
-            step.done |= r.passed && r.score >= e.needed;
+            if (!r.passed || r.score < e.needed) continue;
+            step.done = true;
+            step.passed = r.started;
         }
         const bool waits = course.in_order && !steps.empty() && !steps.back().done;
         if (waits)

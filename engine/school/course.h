@@ -44,6 +44,7 @@ struct Step {  // of a trainee in a course
     double best = -1;  // [points] of those that were finished; negative: none was
     bool done = false;
     std::string closed;  // why it may not be driven now; empty: it may
+    std::string passed;  // when it was last begun and passed, UTC; empty: it was not
 };
 
 // One step per exercise of the course.

@@ -289,6 +289,19 @@ double underside(const Machines& m, const Snapshot& s) {
     return std::isfinite(least) ? least : s.crane.hook_height;
 }
 
+std::vector<GuideStep> guide_of(const SceneExercise& exercise, const physics::World& world) {
+    std::vector<GuideStep> guide;
+    for (const SceneGuideStep& step : exercise.guide) {
+        GuideStep& to = guide.emplace_back(GuideStep{step.say, step.with, step.until.text});
+        for (std::size_t i = 0; i < world.bodies.size(); ++i)
+            if (!step.body.empty() && world.bodies[i].name == step.body) {
+                to.body = static_cast<int>(i);
+                to.at = step.at - world.bodies[i].centre;
+            }
+    }
+    return guide;
+}
+
 }  // namespace
 
 std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
@@ -299,7 +312,10 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->why = scene.why;
     s->brief = scene.brief;
     s->file = scene.file;
-    if (scene.exercise) s->exercise = sheet_of(*scene.exercise);
+    if (scene.exercise) {
+        s->exercise = sheet_of(*scene.exercise);
+        s->exercise->guide = guide_of(*scene.exercise, world);
+    }
     show_controls(scene, machines, *s);
     s->notes = std::move(notes);
     s->follow_view = scene.follow_view;

@@ -36,9 +36,10 @@ std::string alarm_text(const Event& e) {
     const bool stops = e.kind == Kind::interlock;
     if (e.id == "load")
         return figure("load %.0f %% of capacity", 100 * e.value) +
-               (stops ? ": raising stopped" : "");
+               (stops ? ": what adds to it is stopped" : "");
     if (e.id == "two_block")
-        return figure("hook %.1f m from the top", e.value) + (stops ? ": raising stopped" : "");
+        return figure("hook %.1f m from the top", e.value) +
+               (stops ? ": what brings it nearer is stopped" : "");
     if (e.id == "slack") return stops ? "slack wire: lowering stopped" : "slack wire";
     for (const Words& words : plain_alarms)
         if (words.id == e.id) return std::string(words.text);

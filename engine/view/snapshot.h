@@ -111,11 +111,20 @@ struct RuleSheet {     // one rule as a trainee reads it
     bool critical = false;
 };
 
+struct GuideStep {                  // one thing a newcomer does now
+    std::string say;                // what, and until when
+    std::vector<std::string> with;  // levers and switches by name, "luff", "-hoist"
+    std::string until;              // a condition on signals, as a scene writes it
+    int body = -1;                  // what an arrow points at; -1: nothing
+    Vec3 at = Vec3::Zero();         // [m] where on it
+};
+
 struct ExerciseSheet {  // what is read before and while it is done
     std::string brief;
     double optimum = 0, time_limit = 0, time_points = 0;  // [s] [s] [points] 0: no time
     double pass = 0;                                      // [points] of 100
     std::vector<RuleSheet> rules;
+    std::vector<GuideStep> guide;  // in order; empty: nobody is led
 };
 
 struct LeverLook {                                  // a lever that is there for something

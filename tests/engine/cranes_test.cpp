@@ -3,70 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "build_paths.h"
 #include "engine/machine/machine.h"
-#include "tests/engine/driver.h"
-#include "tests/engine/signal.h"
+#include "tests/engine/crane_run.h"
 
 namespace fairlead {
-namespace {
-
-std::string scene_file(const std::string& name) {
-    return FAIRLEAD_HOME "/scenes/" + name + ".json";
-}
-
-struct CraneRun {
-    explicit CraneRun(const std::string& name)
-        : session(load_scene(scene_file(name))), d(session) {}
-
-    double value(const std::string& path) const { return signal(session.snapshot(), path); }
-    const ExerciseState& exercise() const { return session.snapshot().exercise; }
-    std::string told() const {
-        std::string text = exercise().phase + "; ";
-        for (const Deduction& x : exercise().deductions)
-            text += x.what + " " + std::to_string(x.value) + " at " + std::to_string(x.time) + "; ";
-        return text + exercise().verdict;
-    }
-
-    Session session;
-    Driver d;
-};
-
-// The six buttons of a pendant.
-struct Pendant : CraneRun {
-    Pendant() : CraneRun("overhead") {}
-
-    void press(const char* name, bool down) {
-        d.levers[*session.scene().lever_names.switch_named(name)] = down;
-    }
-    // By one pair of buttons until the gauge shows `goal`, creeping over the last `near`.
-    void go(const char* more, const char* less, const std::string& gauge, double goal, double near,
-            double tolerance) {
-        d.wait_until(
-            [&] {
-                const double left = goal - value(gauge);
-                const bool there = std::abs(left) < tolerance;
-                d.levers[Switch::creep] = std::abs(left) < near;
-                press(more, !there && left > 0);
-                press(less, !there && left < 0);
-                return there;
-            },
-            120);
-        press(more, false), press(less, false);
-        d.levers[Switch::creep] = false;
-    }
-    bool take_weight() {
-        d.enable();
-        go("up", "down", "crane.hook_height", 0.78, 0.4, 0.01);
-        d.wait(1);
-        d.press(Switch::hook);
-        go("up", "down", "crane.underside", 0.35, 0.15, 0.02);
-        return session.snapshot().crane.held == "weight";
-    }
-};
-
-}  // namespace
-
 TEST(LoadChart, IsStraightBetweenItsPointsAndHasNothingBeyondThem) {
     const std::vector<SceneCrane::ChartColumn> chart{{10, {{3, 500}, {5, 300}}},
                                                      {20, {{4, 280}, {8, 100}}}};
@@ -81,7 +21,8 @@ TEST(LoadChart, IsStraightBetweenItsPointsAndHasNothingBeyondThem) {
 
 TEST(Cranes, ADeadStopOfTheOverheadCraneLeavesTheSwingOfItsRope) {
     Pendant p;
-    ASSERT_TRUE(p.take_weight());
+    p.d.enable();
+    ASSERT_TRUE(p.take("weight", 0.78));
     p.go("up", "down", "crane.hook_height", 4, 0.3, 0.02);
     p.d.wait(5);
     p.press("forward", true);

@@ -193,11 +193,38 @@ TEST(Faults, WhatIsWrongInTheListIsSaid) {
                 HasSubstr("expected at or when, not both"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "dark", "when": "crane.lad > 1" })"),
                 HasSubstr("/faults/0/when: there is no signal"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "walks", "of": "hoist" })"),
+                HasSubstr("the name of a slider with a motor"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "slow", "of": "hoist", "amount": 2 })"),
                 HasSubstr("a share of what there is"));
     EXPECT_THAT(
         refused(R"({ "name": "a", "kind": "off_centre", "of": "light", "offset": [1, 0, 0] })"),
         HasSubstr("from the start or not at all"));
+}
+
+// Two faults walk the same one: in, and out again. Nobody walks before, between and afterwards.
+TEST(Faults, SomebodyWalksIntoTheWayAndOutAgain) {
+    std::string text = small_crane_with(R"("faults": [
+        { "name": "in", "kind": "walks", "of": "path", "amount": 1, "at": 1, "lasts": 3 },
+        { "name": "out", "kind": "walks", "of": "path", "amount": 1, "lasts": 2 } ])");
+    const auto add = [&](const std::string& before, const std::string& what) {
+        text.insert(text.find(before) + before.size(), what);
+    };
+    add("\"bodies\": [", R"({ "name": "person", "mass": 80, "position": [2, 9, 1],
+        "shape": { "box": [0.4, 0.4, 1.8] } },)");
+    add("\"joints\": [", R"({ "name": "path", "kind": "slider", "b": "person", "at": [2, 9, 1],
+        "axis": [0, -1, 0], "motor": { "max_force": 300 } },)");
+    Session session(read_scene(text, "scene"));
+    Driver d(session);
+    const auto y = [&] { return signal(session.snapshot(), "body.person.position.y"); };
+    d.wait(1);
+    EXPECT_NEAR(y(), 9, 0.01);
+    d.wait(5);
+    EXPECT_NEAR(y(), 6, 0.1);
+    d.outbox.ask(Command(SetFault{"out", true}));
+    d.wait(4);
+    EXPECT_NEAR(y(), 4, 0.1);
+    EXPECT_NEAR(signal(session.snapshot(), "body.person.velocity.y"), 0, 0.01);
 }
 
 class RecordedFaults : public RecordingTest {};

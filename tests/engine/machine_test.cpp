@@ -162,7 +162,8 @@ TEST_F(MachineTest, TwoBlockStopsRaisingOnly) {
     d.wait(12);
     const double top = crane().hook_height;
     EXPECT_NEAR(top, 10 - 2 - 0.2, 0.05);
-    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("from the top: raising stopped")));
+    EXPECT_THAT(texts_of(crane().alarms),
+                Contains(HasSubstr("from the top: what brings it nearer is stopped")));
     d.levers[Axis::hoist] = -1;
     d.wait(2);
     EXPECT_LT(crane().hook_height, top - 0.6);
@@ -264,7 +265,8 @@ TEST_F(MachineTest, OverloadCutsRaisingAndLeavesLowering) {
     d.wait(4);
     // 3 t hardly leave the ground with 2 t of capacity
     EXPECT_LT(crane().hook_height, 1.15);
-    EXPECT_THAT(texts_of(crane().alarms), Contains(HasSubstr("% of capacity: raising stopped")));
+    EXPECT_THAT(texts_of(crane().alarms),
+                Contains(HasSubstr("% of capacity: what adds to it is stopped")));
     d.levers[Axis::hoist] = -1;
     d.wait(1.5);
     EXPECT_LT(crane().load, 0.9 * crane().capacity);

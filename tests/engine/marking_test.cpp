@@ -220,3 +220,21 @@ TEST(Marking, IsAPureFunctionOfTheMoments) {
     EXPECT_GT(first.deductions.size(), 3u);
     EXPECT_EQ(first.score, second.score);
 }
+
+TEST(Marking, ARuleMayHoldInSomePhasesOnly) {
+    SceneRule rule = swing_rule;
+    rule.phases = {"carry"};
+    SceneExercise e = exercise_with({rule});
+    for (const char* name : {"lift", "carry", "land"}) {
+        ScenePhase phase;
+        phase.name = name;
+        e.phases.push_back(phase);
+    }
+    for (const int phase : {0, 1, 2, 3}) {
+        Marks marks;
+        Moment m = swinging(1, 0.2);
+        m.phase = phase;
+        mark(e, m, marks);
+        EXPECT_EQ(marks.deductions.size(), phase == 1 ? 1u : 0u) << phase;
+    }
+}

@@ -124,6 +124,8 @@ TEST_F(School, ACourseOpensItsExercisesInOrder) {
     for (const char* name : {"c.flrec", "d.flrec"})
         results.push_back(
             result_of(RecordingReader(lift(name, "Kari", 0, "First lifts", "up2.json"))));
+    EXPECT_EQ(progress_of(course, results)[1].attempts, 0) << "practice is no exam";
+    for (std::size_t i = 2; i < 4; ++i) results[i].exam = true;
     EXPECT_EQ(progress_of(course, results)[1].closed, "no attempts left of 2");
     // what was driven outside the course does not count in it
     EXPECT_EQ(

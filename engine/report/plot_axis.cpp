@@ -1,0 +1,42 @@
+#include "engine/report/plot_axis.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace fairlead {
+namespace {
+
+double round_step(double least) {
+    const double ten = std::pow(10, std::floor(std::log10(least)));
+    for (const double nice : {1.0, 2.0, 5.0})
+        if (nice * ten >= least * (1 - 1e-9)) return nice * ten;
+    return 10 * ten;
+}
+
+}  // namespace
+
+// As many decimals as the step between labels needs.
+std::string axis_label(double value, double step) {
+    const int decimals = std::clamp(int(-std::floor(std::log10(step) + 1e-9)), 0, 9);
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*f", decimals, value + 0.0);  // no negative zero
+    return text;
+}
+
+double round_seconds(double least) {
+    for (const double nice : {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600})
+        if (nice >= least) return nice;
+    return 3600 * std::ceil(least / 3600);
+}
+
+PlotAxis plot_axis(double low, double high, double least_span) {
+    const double size = std::max(std::abs(low), std::abs(high));
+    const double span = std::max({high - low, least_span, 1e-6 * size, 1e-9});
+    const double missing = (span - (high - low)) / 2;
+    const double step = round_step(span / 3);
+    return {step * std::floor((low - missing) / step + 1e-6),
+            step * std::ceil((high + missing) / step - 1e-6), step};
+}
+
+}  // namespace fairlead

@@ -1,0 +1,122 @@
+// The guide: what it says, with which keys, and that one who does what it says passes.
+#include "app/guide.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "build_paths.h"
+#include "tests/engine/driver.h"
+
+namespace fairlead {
+namespace {
+
+const std::string gantry = FAIRLEAD_HOME "/scenes/gantry.json";
+const std::string keys_file = FAIRLEAD_HOME "/assets/bindings/default.json";
+
+// Knows nothing but the step: holds the lever it names, the other one where there are two and the
+// arrow lies behind; lets go near it, as people do.
+struct Newcomer {
+    Session session{load_scene(gantry)};
+    Driver d{session};
+    Guide guide;
+
+    // Judged by where the gripper hangs at rest: its swing would mislead.
+    double behind(const GuideStep& step, Axis lever) const {
+        const Snapshot& s = session.snapshot();
+        const Vec3 there = s.bodies[static_cast<std::size_t>(step.body)].X_WB * step.at;
+        for (std::size_t i = 0; i < s.bodies.size(); ++i)
+            if (s.scenery->bodies[i].name == "gripper") {
+                const double rope = 10.4 - s.crane.hook_height;
+                const Vec3 here = s.bodies[i].X_WB.p - rope * Vec3(std::tan(s.crane.swing_x),
+                                                                   std::tan(s.crane.swing_y), 0);
+                return lever == Axis::luff ? there.x() - here.x() : here.y() - there.y();
+            }
+        return 0;
+    }
+    void obey(const GuideStep& step) {
+        d.levers.axes.fill(0);
+        d.levers[Switch::hook] = d.levers[Switch::creep] = false;
+        const bool two_ways = step.with.size() == 2 && step.with[1] != "creep";
+        for (std::size_t i = 0; i < (two_ways ? 1 : step.with.size()); ++i) {
+            const std::string& word = step.with[i];
+            const std::string name = word.starts_with('-') ? word.substr(1) : word;
+            if (const auto axis = session.scene().lever_names.axis_named(name)) {
+                const double full = word == name ? 1 : -1;
+                d.levers[*axis] = two_ways ? std::clamp(behind(step, *axis) / 8, -1.0, 1.0) : full;
+            } else if (const auto button = session.scene().lever_names.switch_named(name)) {
+                // a key is tapped, and once more when nothing came of it
+                d.levers[*button] = name != "hook" || session.snapshot().tick % 60 < 6;
+            }
+        }
+    }
+};
+
+}  // namespace
+
+TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftInFiveMinutes) {
+    Newcomer n;
+    std::size_t most = 0;
+    for (int tick = 0; tick < 300 * 60 && !n.session.snapshot().exercise.finished; ++tick) {
+        n.guide.follow(n.session.snapshot());
+        if (const GuideStep* step = n.guide.step()) n.obey(*step);
+        most = std::max(most, n.guide.number());if(tick%600==0)printf("%zu %.2f sw %.2f h %.2f\n",n.guide.number(),n.session.snapshot().crane.travel_x,n.session.snapshot().crane.swing_x*57,n.session.snapshot().crane.hook_height);
+        n.d.tick();
+    }
+    const ExerciseState& e = n.session.snapshot().exercise;
+    EXPECT_TRUE(e.finished) << "at step " << n.guide.number() + 1 << ", " << e.phase;
+    EXPECT_TRUE(e.passed) << e.verdict;
+    n.guide.follow(n.session.snapshot());
+    EXPECT_TRUE(n.guide.done()) << n.guide.number();
+}
+
+TEST(Guide, NamesTheKeysThatAreBound) {
+    Session session(load_scene(gantry));
+    const Bindings bindings = fit_to(load_bindings(keys_file), *session.snapshot().scenery);
+    const auto keys = [&](std::vector<std::string> with) {
+        GuideStep step;
+        step.with = std::move(with);
+        return keys_of(step, *session.snapshot().scenery, bindings);
+    };
+    EXPECT_THAT(keys({"luff", "-luff"}), testing::ElementsAre("W", "S"));
+    EXPECT_THAT(keys({"-hoist", "creep"}), testing::ElementsAre("F", "Left Control"));
+    EXPECT_THAT(keys({"hook"}), testing::ElementsAre("Enter"));
+}
+
+TEST(Guide, BeginsAnewWithTheSceneAndWhenTimeGoesBack) {
+    Newcomer n;
+    n.guide.follow(n.session.snapshot());
+    ASSERT_GT(n.guide.count(), 5u);
+    EXPECT_EQ(n.guide.number(), 0u);
+    n.d.enable();
+    n.guide.follow(n.session.snapshot());
+    EXPECT_EQ(n.guide.number(), 1u);
+    const Session again(load_scene(gantry));
+    n.guide.follow(again.snapshot());
+    EXPECT_EQ(n.guide.number(), 0u);
+}
+
+TEST(Guide, ItsArrowStaysInThePictureAndShowsTheWay) {
+    Session session(load_scene(gantry));
+    GuideStep step;
+    step.body = 0;
+    const Rect picture{0, 0, 1280, 720};
+    const Eigen::Matrix4f see = Eigen::Matrix4f::Identity();
+    step.at = Vec3(0.5, 0.5, 0);
+    const auto inside = arrow_of(step, session.snapshot(), see, picture);
+    ASSERT_TRUE(inside);
+    EXPECT_TRUE(inside->in_sight);
+    EXPECT_NEAR(inside->x, 960, 1);
+    EXPECT_NEAR(inside->y, 180, 1);
+    step.at = Vec3(50, 0, 0);
+    const auto outside = arrow_of(step, session.snapshot(), see, picture);
+    ASSERT_TRUE(outside);
+    EXPECT_FALSE(outside->in_sight);
+    EXPECT_GT(outside->dx, 0.9);
+    EXPECT_LE(outside->x, 1280);
+    step.body = -1;
+    EXPECT_FALSE(arrow_of(step, session.snapshot(), see, picture));
+}
+
+}  // namespace fairlead
