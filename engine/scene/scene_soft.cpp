@@ -40,7 +40,7 @@ TetrahedralMesh made(const SceneReader& from, const SceneReader& shape) {
         return physics::box_of_tetrahedra(edges, cells);
     }
     if (shape.has("sphere")) {
-        if (too_many(from, std::pow(across, 3))) return {};
+        if (too_many(from, across * across * across)) return {};
         return physics::ball_of_tetrahedra(shape.number("sphere"), across);
     }
     if (shape.has("cylinder")) {

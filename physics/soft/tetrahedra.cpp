@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "physics/math/disjoint_set.h"
+#include "physics/math/elementary.h"
 
 namespace fairlead::physics {
 
@@ -71,7 +72,7 @@ TetrahedralMesh grid(const std::array<int, 3>& cells, bool closed_along_z, Place
 
 // Of the square [-1, 1]² on the unit disc: rings of squares become circles.
 Eigen::Vector2d on_disc(double x, double y) {
-    const double ring = std::max(std::abs(x), std::abs(y)), length = std::hypot(x, y);
+    const double ring = std::max(std::abs(x), std::abs(y)), length = elementary::hypot(x, y);
     return length > 0 ? Eigen::Vector2d(ring / length * x, ring / length * y)
                       : Eigen::Vector2d(0, 0);
 }
@@ -199,7 +200,7 @@ TetrahedralMesh torus_of_tetrahedra(double radius, double thickness, int across,
     return grid({across, across, around}, true, [&](double x, double y, double z) {
         const Eigen::Vector2d d = thickness * on_disc(x, y);
         const double angle = std::numbers::pi * z, far = radius + d.x();
-        return Vec3(far * std::cos(angle), far * std::sin(angle), d.y());
+        return Vec3(far * elementary::cos(angle), far * elementary::sin(angle), d.y());
     });
 }
 

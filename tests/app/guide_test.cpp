@@ -61,7 +61,7 @@ TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftInFiveMinutes) {
     for (int tick = 0; tick < 300 * 60 && !n.session.snapshot().exercise.finished; ++tick) {
         n.guide.follow(n.session.snapshot());
         if (const GuideStep* step = n.guide.step()) n.obey(*step);
-        most = std::max(most, n.guide.number());if(tick%600==0)printf("%zu %.2f sw %.2f h %.2f\n",n.guide.number(),n.session.snapshot().crane.travel_x,n.session.snapshot().crane.swing_x*57,n.session.snapshot().crane.hook_height);
+        most = std::max(most, n.guide.number());
         n.d.tick();
     }
     const ExerciseState& e = n.session.snapshot().exercise;

@@ -33,7 +33,7 @@ struct Tug {
 
 TEST(ChainOnPins, JumpsToTheOuterPinWhenTheInnerOneIsLowered) {
     Tug tug;
-    tug.driver.wait(70);  // the other vessel has lost the chain's end
+    tug.driver.wait(60);  // the other vessel has lost the chain's end
     EXPECT_GT(tug.at("joint.inner_slide.load"), 40 * tonne);
     EXPECT_LT(tug.at("joint.outer_slide.load"), 2 * tonne);
     tug.driver.levers[Axis::aux] = -1;

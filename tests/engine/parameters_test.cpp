@@ -26,6 +26,7 @@ physics::World good_world() {
     world.winches[0].machinery.gears.assign(8, 1.0);
     world.plants.emplace_back().name = "switchboard";
     world.propulsors.emplace_back().name = "propeller";
+    world.soft_bodies.emplace_back().name = "pad";
     world.anchors.emplace_back().name = "anchor";
     return world;
 }

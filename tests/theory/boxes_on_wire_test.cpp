@@ -20,23 +20,23 @@ TEST(BoxesOnWire, AreCaughtAndHeld) {
     physics::World w = build_world(load_scene(FAIRLEAD_HOME "/scenes/boxes_on_wire.json"), notes);
     physics::begin(w, physics::tick);
     const double start = mechanical_energy(w);
-    double deepest = 0;
+    double deepest = 0, carried = 0;  // [N] by the piers, mean of the last second: they bounce
     const physics::Wire& wire = w.wires[0];
     for (int tick = 0; tick < 60 * 60; ++tick) {
         physics::step(w, physics::tick);
         ASSERT_EQ(w.diverged, "");
         ASSERT_LE(mechanical_energy(w), start);
         deepest = std::max(deepest, physics::find_piercing(w, wire, w.surfaces[wire.type]).depth);
+        if (tick >= 59 * 60)
+            carried += (w.probe.wires[0].tension_end * wire.lines.back().u.z() -
+                        w.probe.wires[0].tension_start * wire.lines.front().u.z()) /
+                       60;
     }
     EXPECT_LT(deepest, 1e-4);
     EXPECT_EQ(w.probe.wires[0].contact_nodes, 4) << "the lower edges across the wire";
     // the piers carry all that hangs: to 0.1 %
     const double weight = 9.81 * (2e5 + w.probe.wires[0].mass);
-    const auto& lines = wire.lines;
-    EXPECT_NEAR((w.probe.wires[0].tension_end * lines.back().u.z() -
-                 w.probe.wires[0].tension_start * lines.front().u.z()) /
-                    weight,
-                1, 1e-3);
+    EXPECT_NEAR(carried / weight, 1, 1e-3);
     for (const physics::Body& b : w.bodies) {
         if (!b.dynamic()) continue;
         EXPECT_LT(b.v.norm(), 0.005) << b.name;

@@ -103,7 +103,7 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winch
         WireSegment* led = before ? before : after;
         // what has come from beyond the first point is counted from there (material.h)
         if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
-        if (k == 0) wire.start -= held_first(wire) - had;
+        if (k == 0 && !wire.pieces.empty()) wire.start -= held_first(wire) - had;
         if (p.kind != Kind::winch || !led) continue;
         // what the turning of the tangent point gives the wire has left the drum
         winches[p.winch].drum.wound -= before ? in : -out;
