@@ -163,20 +163,27 @@ void AxialDamping::factor(std::size_t begin, std::size_t end, double h, const Ro
     }
 }
 
-// x → P³ x
-void AxialDamping::keep_unresolved(std::vector<double>& x) {
+// x → P³ x and y → P³ y, side by side: one sum does not wait for the other.
+void AxialDamping::keep_unresolved(std::vector<double>& x, std::vector<double>& y) {
     const std::size_t n = x.size();
-    solved_.resize(n);
+    solved_.resize(2 * n);
+    double *solved_x = solved_.data(), *solved_y = solved_x + n;
     for (int pass = 0; pass < order; ++pass) {
         // x - ε/h² (ε/h² + S)⁻¹ x
-        double before = 0;
+        double before_x = 0, before_y = 0, side = 0;
         for (std::size_t k = 0; k < n; ++k) {
-            before = (x[k] - (k > 0 ? side_[k - 1] * before : 0)) * per_diagonal_[k];
-            solved_[k] = before;
+            before_x = (x[k] - side * before_x) * per_diagonal_[k];
+            before_y = (y[k] - side * before_y) * per_diagonal_[k];
+            solved_x[k] = before_x, solved_y[k] = before_y;
+            side = side_[k];
         }
-        for (std::size_t k = n - 1; k-- > 0;)
-            solved_[k] -= per_diagonal_[k] * side_[k] * solved_[k + 1];
-        for (std::size_t k = 0; k < n; ++k) x[k] -= softness_[k] * solved_[k];
+        double next_x = 0, next_y = 0;
+        for (std::size_t k = n; k-- > 0;) {
+            const double share = per_diagonal_[k] * side_[k];  // 0 of the last
+            next_x = solved_x[k] - share * next_x;
+            next_y = solved_y[k] - share * next_y;
+            x[k] -= softness_[k] * next_x, y[k] -= softness_[k] * next_y;
+        }
     }
 }
 
@@ -191,7 +198,7 @@ void AxialDamping::spare(std::size_t begin, std::size_t end, double h,
         rate_[k] = rates[i] - h / 2 * rows.rows[i].curvature;
         beyond_[k] = rows.rows[i].g - rows.rows[i].elastic;
     }
-    keep_unresolved(rate_), keep_unresolved(beyond_);
+    keep_unresolved(rate_, beyond_);
     const double damped = damped_share(omega_squared(begin, end, h, rows));
     const double tau = h * (shortest + damped * (longest - shortest));
     for (std::size_t k = 0; k < n; ++k) {

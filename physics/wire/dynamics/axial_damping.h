@@ -66,7 +66,7 @@ class AxialDamping {
     void spare(std::size_t begin, std::size_t end, double h, const std::vector<double>& rates,
                Rows& rows);
     void factor(std::size_t begin, std::size_t end, double h, const Rows& rows);
-    void keep_unresolved(std::vector<double>& x);
+    void keep_unresolved(std::vector<double>& x, std::vector<double>& y);
 
     // room that is kept from step to step
     std::vector<Run> runs_;
