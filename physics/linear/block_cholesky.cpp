@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "physics/linear/min_fill.h"
+#include "physics/linear/symbolic.h"
 
 namespace fairlead::physics {
 
@@ -160,23 +161,9 @@ void BlockCholesky::find_order() {
     place_of_.resize(n_);
     for (int k = 0; k < n_; ++k) place_of_[order_[k]] = k;
     find_tree();
-    std::vector<int> first(n_, -1), next(n_, -1), stack, sorted;
-    for (int k = n_ - 1; k >= 0; --k)
-        if (parent_[k] >= 0) next[k] = first[parent_[k]], first[parent_[k]] = k;
-    for (int root = 0; root < n_; ++root) {
-        if (parent_[root] >= 0) continue;
-        stack.push_back(root);
-        while (!stack.empty()) {
-            const int k = stack.back();
-            if (const int child = first[k]; child >= 0) {
-                first[k] = next[child];
-                stack.push_back(child);
-            } else {
-                sorted.push_back(order_[k]);
-                stack.pop_back();
-            }
-        }
-    }
+    std::vector<int> sorted;
+    sorted.reserve(n_);
+    for (const int k : postorder(parent_)) sorted.push_back(order_[k]);
     order_ = sorted;
     for (int k = 0; k < n_; ++k) place_of_[order_[k]] = k;
 }

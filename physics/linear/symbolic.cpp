@@ -18,7 +18,8 @@ double cost(int width, int below) {
     return halves(below + width) - halves(below) + double(below) * below + one_more;
 }
 
-// Children before parents, what belongs together one after the other (depth first).
+}  // namespace
+
 std::vector<int> postorder(const std::vector<int>& parent) {
     const int n = int(parent.size());
     std::vector<int> first(n, -1), next(n, -1), stack, order;
@@ -41,8 +42,6 @@ std::vector<int> postorder(const std::vector<int>& parent) {
     }
     return order;
 }
-
-}  // namespace
 
 // Entries by column, the elimination tree, and how long the columns of L are (Liu 1986).
 void Fronts::find_tree(const SparseMatrix& A) {

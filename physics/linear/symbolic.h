@@ -12,6 +12,10 @@
 
 namespace fairlead::physics {
 
+// Children before parents, what belongs together one after the other (depth first); of a root the
+// parent is -1.
+std::vector<int> postorder(const std::vector<int>& parent);
+
 struct Front {
     int first = 0, width = 0;  // w columns, in the order of elimination
     int below = 0;             // m

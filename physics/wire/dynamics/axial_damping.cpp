@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include "physics/math/elementary.h"
 
 namespace fairlead::physics {
 
@@ -22,19 +25,14 @@ constexpr double quiet = 1e-3;  // [-] strain in a tick; beyond it something is 
 // 4 Hz; ropes take that and more. Without it the axial waves of a long line that is towed do not
 // die in a quarter of an hour (LinesInWater.AreTowedAtTheCriticalAngle).
 constexpr double own_loss = 2.5e-4;
-constexpr int order = 3;  // of P: with 1 a bounce of 15 steps keeps .91 a period, with 2 .988
+constexpr int order = 3;  // of P: with 1 a bounce of 15 steps keeps .958 a period, with 2 .994
 
 double damped_share(double omega_squared) {  // of a motion with that (h ω)²
-    const double share = omega_squared / (1 + omega_squared);
-    return share * share * share;
+    return elementary::pow(omega_squared / (1 + omega_squared), order);
 }
 
-// [1/kg] how a pull at one end of a run on a body acts on the length of another that ends there.
-template <class End>
-double coupling(const End& a, const End& b, const Body& body) {
-    const Quat back = body.X_WB.q.conjugate();
-    const Vec3 turned = body.inertia.ldlt().solve(back * b.angular);
-    return a.linear.dot(b.linear) / body.mass + (back * a.angular).dot(turned);
+bool slips_at(const WirePoint& p) {
+    return p.kind == Kind::contact || p.kind == Kind::eye || p.kind == Kind::sheave;
 }
 
 // [1/kg] of the bodies whose eyes a span runs through.
@@ -74,19 +72,46 @@ void AxialDamping::find_runs(const std::vector<Wire>& wires, const WireContext& 
         const Wire& wire = wires[w];
         const int first = span_of(rows.rows[i], wire).first;
         int last = 0;
+        double softness = 0;  // [m/N]
         for (bool joined = true; joined;) {
+            softness += rows.rows[i].compliance;
             last = span_of(rows.rows[i++], wire).last;
             joined = wire.points[last + 1].kind == Kind::mass && i < int(rows.rows.size()) &&
                      rows.rows[i].key.owner == Owner::wire && rows.rows[i].index == w;
         }
+        // a row alone beside a wrap or a wheel keeps its damping: slip has no inertia (2.3)
+        const bool alone = i == begin + 1;
+        if (alone && (slips_at(wire.points[first]) || slips_at(wire.points[last + 1]))) continue;
         if (any_type(wire, on.types, given)) continue;
         runs_.push_back({begin, i, w, end_of_run(wire, w, first, true, on),
-                         end_of_run(wire, w, last, false, on)});
+                         end_of_run(wire, w, last, false, on), softness});
     }
     for (int r = 0; r < int(runs_.size()); ++r)
         for (const bool from : {true, false})
             if (const int b = end_of(r, from).body; b >= 0) at_body_.push_back({b, 2 * r + !from});
     std::sort(at_body_.begin(), at_body_.end());
+}
+
+// Whether a step resolves a run that is a chain by itself, (h ω/2)² < 1: its longest wave, or as a
+// spring with a third of its mass at each end. If neither, next to nothing would be spared.
+bool AxialDamping::resolves(const Run& run, const Wire& wire, const Rows& rows, double h) {
+    double mass = 0;
+    const int last = span_of(rows.rows[run.end - 1], wire).last;
+    for (int k = span_of(rows.rows[run.begin], wire).first; k <= last; ++k)
+        mass += wire.segments[k].mass_per_metre() * wire.segments[k].rest_length;
+    const auto softened = [&](double mobility) {
+        return mobility > 0 ? 1 / (1 / mobility + mass / 3) : 0;
+    };
+    const double as_spring = softened(run.from.mobility) + softened(run.to.mobility);
+    const double limit = 4 * run.softness / (h * h);
+    return as_spring < limit || std::numbers::pi * std::numbers::pi < limit * mass;
+}
+
+// [1/kg] how a pull at one end of a run on a body acts on the length of another that ends there.
+double AxialDamping::coupling(const RunEnd& a, const RunEnd& b, const Body& body) {
+    const Quat back = body.X_WB.q.conjugate();
+    const Vec3 turned = body.inertia.ldlt().solve(back * b.angular);
+    return a.linear.dot(b.linear) / body.mass + (back * a.angular).dot(turned);
 }
 
 // The other run's end at the body of this one's, as in at_body_, where it is the only other; -1.
@@ -214,14 +239,16 @@ void AxialDamping::spare(std::size_t begin, std::size_t end, double h,
 
 void AxialDamping::spare_chain(const std::vector<Wire>& wires, double h,
                                const std::vector<double>& rates, Rows& rows) {
-    const bool spring = omega_squared(0, chain_.size(), h, rows) < resolved;
+    const bool alone = chain_.size() == 1;  // it is caught as ever (tension_rows.h)
+    const bool spring = !alone && omega_squared(0, chain_.size(), h, rows) < resolved;
     const auto pulls = [&](const Link& link) {
         const Row& row = rows.rows[link.row];
         if (spring) return row.law == Law::position || row.g + h * rates[link.row] > 0;
         const Wire& wire = wires[row.index];
         const Span span = span_of(row, wire);
-        return row.law == Law::position && !row.caught && wire.segments[span.first].tension > 0 &&
-               std::abs(rates[link.row]) * h < quiet * rest_length(wire, span);
+        if (row.law != Law::position || row.caught || wire.segments[span.first].tension == 0)
+            return false;
+        return alone || std::abs(rates[link.row]) * h < quiet * rest_length(wire, span);
     };
     if (spring)
         for (const Link& link : chain_) {
@@ -247,8 +274,10 @@ void AxialDamping::spare_slow_stretching(const std::vector<Wire>& wires, const W
             if (used_[r]) continue;
             const bool begins = joined(r, true) < 0, ends = joined(r, false) < 0;
             if (!rings && !begins && !ends) continue;
+            const Run& run = runs_[r];
+            if (begins && ends && !resolves(run, wires[run.wire], rows, h)) continue;
             walk(r, rings || begins, wires, on, rows);
-            if (chain_.size() > 1) spare_chain(wires, h, rates, rows);  // alone: tension_rows.h
+            spare_chain(wires, h, rates, rows);
         }
 }
 

@@ -42,6 +42,7 @@ class AxialDamping {
     struct Run {
         int begin, end, wire;
         RunEnd from, to;
+        double softness;  // [m/N] Σ ε
     };
     // A row of a chain.
     struct Link {
@@ -56,6 +57,8 @@ class AxialDamping {
         return from ? runs_[run].from : runs_[run].to;
     }
     int joined(int run, bool from) const;
+    static bool resolves(const Run& run, const Wire& wire, const Rows& rows, double h);
+    static double coupling(const RunEnd& a, const RunEnd& b, const Body& body);
     void walk(int run, bool forwards, const std::vector<Wire>& wires, const WireContext& on,
               const Rows& rows);
     void add_links(const Run& run, bool forwards, const Wire& wire, const WireContext& on,
