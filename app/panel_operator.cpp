@@ -276,15 +276,9 @@ void draw_levers(const Operating& o) {
 
 // Lit while they are pressed, the key behind the name; as many side by side as there is room for.
 void draw_buttons(const Operating& o) {
-    const float gap = em() * 0.3f;
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (const Operating::Button& button : o.buttons) {
         const std::string words = button.name + (button.keys.empty() ? "" : " " + button.keys);
-        const float width = ImGui::CalcTextSize(words.c_str()).x + em() * 1.9f;
-        if (&button != &o.buttons.front()) {
-            ImGui::SameLine(0, gap);
-            if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
-        }
+        if (&button != &o.buttons.front()) row_of_lamps(words.c_str());
         lamp(words.c_str(), button.pressed, button.wanted ? warn : accent);
     }
 }
@@ -298,21 +292,17 @@ std::string title_of(const Scenery& scenery, const std::string& name) {
 
 // What only a crane has.
 void draw_landing(const CraneState& c) {
-    ImGui::SameLine();
+    row_of_lamps("CREEP");
     lamp("CREEP", c.creep, accent);
-    ImGui::SameLine();
+    row_of_lamps("LANDED");
     lamp("LANDED", c.standing, accent);
     tip("Gripper or load stands on something: the wires may be slack, lowering stops");
 }
 
 void draw_state(const Snapshot& now, const Operating& o) {
     const CraneState& c = now.crane;
-    if (c.stopped) {
-        lamp("EMERGENCY STOP", true, bad);
-    } else {
-        lamp("ENABLED", c.enabled, good);
-        if (c.lifts) draw_landing(c);
-    }
+    c.stopped ? lamp("EMERGENCY STOP", true, bad) : lamp("ENABLED", c.enabled, good);
+    if (c.lifts && !c.stopped) draw_landing(c);
     draw_levers(o);
     draw_buttons(o);
     if (!c.lifts) return;
@@ -359,7 +349,17 @@ std::vector<Column> columns_of(const std::vector<InstrumentLook>& instruments, b
     return columns;
 }
 
-void set_up(const Column& column) {
+// [px] of the longest label with a figure of five digits beside it, so that neither is cut off.
+float width_of_figures(const Column& column, const std::vector<InstrumentLook>& all) {
+    float width = 0;
+    for (const std::size_t i : column.members) {
+        const std::string most = all[i].label + " 000.00 " + all[i].unit;
+        width = std::max(width, ImGui::CalcTextSize(most.c_str()).x + em());
+    }
+    return width;
+}
+
+void set_up(const Column& column, const std::vector<InstrumentLook>& all) {
     switch (column.kind) {
         case Kind::load:
             return ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
@@ -370,8 +370,10 @@ void set_up(const Column& column) {
             return ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.75f);
         case Kind::swing:
             return ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
-        case Kind::track:
         case Kind::figure:
+            return ImGui::TableSetupColumn("figures", ImGuiTableColumnFlags_WidthFixed,
+                                           width_of_figures(column, all));
+        case Kind::track:
         case Kind::lamp:
         case Kind::pin:
         case Kind::jaw:
@@ -428,8 +430,8 @@ void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& opera
     if (ImGui::BeginTable("gauges", static_cast<int>(columns.size()) + 1,
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
                               ImGuiTableFlags_NoSavedSettings)) {
-        for (const Column& column : columns) set_up(column);
-        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 2.0f);
+        for (const Column& column : columns) set_up(column, now.scenery->instruments);
+        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 2.3f);
         ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
         for (const Column& column : columns) {
             ImGui::TableNextColumn();

@@ -78,9 +78,18 @@ void wrapped(const std::string& t, ImU32 colour) {
     ImGui::PopStyleColor();
 }
 
+static ImVec2 size_of_lamp(const char* label) {
+    return {ImGui::CalcTextSize(label).x + em() * 1.9f, em() * 1.45f};
+}
+
+void row_of_lamps(const char* next) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    ImGui::SameLine(0, em() * 0.3f);
+    if (ImGui::GetCursorScreenPos().x + size_of_lamp(next).x > right) ImGui::NewLine();
+}
+
 void lamp(const char* label, bool on, ImU32 colour) {
-    const ImVec2 size{ImGui::CalcTextSize(label).x + em() * 1.9f, em() * 1.45f};
-    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size = size_of_lamp(label), at = ImGui::GetCursorScreenPos();
     ImGui::Dummy(size);
     ImDrawList& d = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};

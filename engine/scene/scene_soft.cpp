@@ -61,7 +61,7 @@ TetrahedralMesh made(const SceneReader& from, const SceneReader& shape) {
     return physics::torus_of_tetrahedra(radius, tube, across, around);
 }
 
-TetrahedralMesh mesh_of(const SceneReader& from, const Scene& scene) {
+TetrahedralMesh mesh_of(const SceneReader& from, Scene& scene) {
     const SceneReader shape = from.at("shape");
     if (!shape.has("file")) {
         const bool any =
@@ -70,7 +70,12 @@ TetrahedralMesh mesh_of(const SceneReader& from, const Scene& scene) {
     }
     const std::filesystem::path folder = std::filesystem::path(scene.file).parent_path();
     try {
-        return read_tetrahedra(folder / shape.text("file"), FileAccess(folder));
+        std::vector<std::string> repairs;
+        const std::string file = shape.text("file");
+        TetrahedralMesh mesh = read_tetrahedra(folder / file, FileAccess(folder), repairs);
+        for (const std::string& repair : repairs)
+            scene.notes.push_back(printable(file) + ": " + repair);
+        return mesh;
     } catch (const std::exception& e) {
         constexpr std::size_t longest = 1000;  // [bytes]
         shape.error("file", "cannot read the tetrahedra: " + printable(e.what(), longest));
@@ -78,7 +83,7 @@ TetrahedralMesh mesh_of(const SceneReader& from, const Scene& scene) {
     }
 }
 
-SceneSoftBody read_soft_body(const SceneReader& from, const Scene& scene) {
+SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {
     SceneSoftBody body;
     body.name = from.text("name");
     body.mesh = mesh_of(from, scene);

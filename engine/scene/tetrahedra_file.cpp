@@ -219,7 +219,8 @@ void drop_unused(TetrahedralMesh& mesh) {
 
 }  // namespace
 
-TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAccess& access) {
+TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAccess& access,
+                                std::vector<std::string>& repairs) {
     try {
         const std::vector<unsigned char> bytes = read_bytes(access.permitted(file), most_bytes);
         Words words({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
@@ -232,12 +233,17 @@ TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAcc
         else
             words.fail("expected a legacy VTK or Gmsh text file");
         if (mesh.elements.empty()) throw std::runtime_error("there are no tetrahedra in it");
+        const std::size_t read = mesh.nodes.size();
         drop_unused(mesh);
+        if (const std::size_t loose = read - mesh.nodes.size(); loose > 0)
+            repairs.push_back(std::to_string(loose) + " nodes of no tetrahedron are left out");
         const auto inverted = [&](int e) { return volume(mesh, e) < 0; };
         bool all = true;
         for (int e = 0; e < int(mesh.elements.size()); ++e) all &= inverted(e);
-        if (all)  // the other convention, throughout
+        if (all) {  // the other convention, throughout
             for (auto& e : mesh.elements) std::swap(e[2], e[3]);
+            repairs.push_back("all its tetrahedra were inverted, and are turned");
+        }
         if (const std::string wrong = fault(mesh); !wrong.empty()) throw std::runtime_error(wrong);
         return mesh;
     } catch (const std::runtime_error& e) {

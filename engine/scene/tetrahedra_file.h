@@ -3,6 +3,8 @@
 // (MSH 2.2 or 4.1), as gmsh and meshio write them. Only tetrahedra of four nodes are taken;
 // triangles, lines and points that come with them are left out. Coordinates are metres.
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "engine/files/file_access.h"
 #include "physics/soft/tetrahedra.h"
@@ -12,9 +14,11 @@ namespace fairlead {
 // More are refused: a tick would take seconds.
 inline constexpr int most_tetrahedra = 20000;
 
-// Checked (physics::fault); elements that are all inverted are turned. Throws std::runtime_error
-// naming file and line, or file and element.
+// Checked (physics::fault). What is put right is added to `repairs`: nodes of no tetrahedron are
+// left out, and elements that are all inverted, as by another convention, are turned. Throws
+// std::runtime_error naming file and line, or file and element.
 physics::TetrahedralMesh read_tetrahedra(const std::filesystem::path& file,
-                                         const FileAccess& access);
+                                         const FileAccess& access,
+                                         std::vector<std::string>& repairs);
 
 }  // namespace fairlead

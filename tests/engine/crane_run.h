@@ -1,11 +1,15 @@
 #pragma once
 // crane_run.h — a crane's exercise driven by levers and buttons alone, as tests drive it.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
 #include <string>
 
 #include "build_paths.h"
+#include "engine/machine/marking.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
 
@@ -293,5 +297,28 @@ struct TrolleyJib : SlewingCrane {
     void reach(double speed) override { d.levers[Axis::luff] = std::clamp(speed / 0.8, -1.0, 1.0); }
     double hangs_at() const override { return value("body.trolley.position.z"); }
 };
+
+// Which rules took points.
+using Struck = std::set<std::string>;
+
+inline void note(const CraneRun& run, Struck& struck) {
+    for (const Deduction& d : run.exercise().deductions) {
+        EXPECT_FALSE(d.what.empty());
+        struck.insert(d.what);
+    }
+}
+
+inline Struck rules_of(const std::string& scene) {
+    Struck rules;
+    const Scene read = load_scene(FAIRLEAD_HOME "/scenes/" + scene + ".json");
+    for (const RuleSheet& rule : sheet_of(*read.exercise).rules) rules.insert(rule.what);
+    return rules;
+}
+
+inline void expect_passed(const CraneRun& run, double points) {
+    EXPECT_TRUE(run.exercise().finished) << run.told();
+    EXPECT_TRUE(run.exercise().passed) << run.told();
+    EXPECT_GE(run.exercise().score, points) << run.told();
+}
 
 }  // namespace fairlead
