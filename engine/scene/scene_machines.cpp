@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "engine/scene/scene_parts.h"
 
@@ -45,6 +46,8 @@ SceneControl read_control(const SceneReader& from, const Scene& scene) {
     return control;
 }
 
+constexpr double fastest_schedule = 1e3;  // [m/s] or [rad/s] nothing a scene drives is faster
+
 SceneSchedule read_schedule(const SceneReader& from, const Scene& scene) {
     SceneSchedule schedule;
     schedule.drives = from.text("drives");
@@ -56,6 +59,8 @@ SceneSchedule read_schedule(const SceneReader& from, const Scene& scene) {
             point.error("", "time begins at 0 s");
         else if (n > 1 && schedule.points[n - 2].first > schedule.points[n - 1].first)
             point.error("", "time must not run backwards");
+        if (std::abs(schedule.points.back().second) > fastest_schedule)
+            point.error("", "expected a speed of at most 1000 m/s or rad/s");
     }
     return schedule;
 }

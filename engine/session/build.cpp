@@ -303,7 +303,8 @@ class Builder {
                    world_.wire_types[type_of(wire, world_.wire_types)].breaking_load > 0;
         };
         const bool any = std::any_of(scene_.wires.begin(), scene_.wires.end(), parts);
-        const int count = scene_.spare_wires.value_or(any ? 2 : 0);
+        const int wanted = scene_.spare_wires.value_or(any ? 2 : 0);
+        const int count = scene_.wires.empty() ? 0 : wanted;  // nothing can be cut off
         for (int i = 1; i <= count; ++i) {
             physics::Wire wire;
             wire.name = "cut off " + std::to_string(i);  // no name of a scene has a space

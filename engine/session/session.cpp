@@ -15,6 +15,7 @@
 #include "engine/recording/recorder.h"
 #include "engine/recording/run_events.h"
 #include "engine/scene/parameters.h"
+#include "engine/session/begin_world.h"
 #include "engine/session/build.h"
 #include "engine/session/take_snapshot.h"
 #include "physics/world/state.h"
@@ -119,7 +120,7 @@ struct Session::Parts {
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
-        begin(world, tick_seconds);  // so that tick 0 already shows what the wires carry
+        begin_world(scene, world);  // so that tick 0 already shows what the wires carry
         find_settings();
         snapshot.scenery = previous.scenery = scenery;
         look();

@@ -2,6 +2,7 @@
 
 #include "physics/contact/contact_rows.h"
 #include "physics/joint/joint_rows.h"
+#include "physics/world/blame.h"
 #include "physics/world/families.h"
 #include "physics/world/measure.h"
 #include "physics/world/rigging.h"
@@ -14,7 +15,7 @@ namespace fairlead::physics {
 namespace {
 
 constexpr double contact_margin = 0.02;  // [m] contacts are known this much before they touch
-constexpr double fastest = 1e4;          // [m/s] beyond this the world has left reality
+constexpr double fastest = 1e4;          // [m/s] or [rad/s] beyond: the world has left reality
 
 // Wall time per stage, if the embedder lent us a clock.
 class Stages {
@@ -40,17 +41,6 @@ void collect_rows(World& w, double h) {
     for (const auto& family : w.families) family->add_rows(w, f, h, w.rows);
     add_contact_rows(w.contacts, {w.bodies, w.materials, f, w.friction_law, w.remembered}, h,
                      w.rows);
-}
-
-// Names what left the finite world; empty when all is well.
-std::string find_runaway(const World& w) {
-    const Eigen::VectorXd& v = w.solver->v_new;
-    if (all_below(v, fastest)) return {};
-    for (const auto& family : w.families)
-        if (const std::string name = family->runaway(w, w.solver->freedoms, v, fastest);
-            !name.empty())
-            return name;
-    return {};
 }
 
 // The solution becomes the velocities of what moves; `share` of the change is taken.
@@ -91,7 +81,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     stages.end(Stage::rows);
     w.solver->solve({w, w.families, w.rows, w.remembered, w.settling, w.method, w.threads}, h);
     stages.end(Stage::solve);
-    w.diverged = find_runaway(w);
+    w.diverged = blame(w, h, fastest);
     if (!w.diverged.empty()) return;
     take_velocities(w, h, share);
     w.h = h;

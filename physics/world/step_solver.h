@@ -56,6 +56,7 @@ class Solver {
     int unknowns() const { return regions_.unknowns(); }
     int regions() const { return regions_.count(); }
     const std::vector<RegionReport>& region_reports() const { return regions_.reports(); }
+    double inertia(int freedom) const;  // [kg] or [kg m²] on M's diagonal
     // of the last solution's largest region
     const SparseMatrix& matrix() const { return regions_.largest_matrix(); }
 

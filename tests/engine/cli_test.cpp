@@ -184,12 +184,17 @@ TEST_F(Cli, CheckListsEveryErrorOfEveryFile) {
 }
 
 TEST_F(Cli, CheckFindsWhatDoesNotStayFinite) {
-    const std::string scene = write("wild.json", R"({ "format": 1, "name": "wild", "bodies": [
-        { "name": "a", "shape": { "sphere": 1 }, "mass": 1, "position": [9e5, 0, 0],
-          "velocity": [1e4, 1e4, 1e4] } ] })");
-    const Outcome check = cli("check " + scene);
-    EXPECT_LE(check.status, 1) << check.text;
-    EXPECT_EQ(check.status == 1, check.text.find("diverged") != std::string::npos);
+    const auto checked = [&](double speed) {
+        return cli("check " + write("wild.json", R"({ "format": 1, "name": "wild",
+            "gravity": [0, 0, -100], "bodies": [ { "name": "a", "shape": { "sphere": 1 },
+            "mass": 1, "velocity": [0, 0, )" + std::to_string(-speed) +
+                                                     "] } ] }"));
+    };
+    const Outcome later = checked(9950), at_once = checked(9999);
+    EXPECT_EQ(later.status, 1);
+    EXPECT_THAT(later.text, HasSubstr("diverged at 0.483 s: body a would reach 1e+04 m/s"));
+    EXPECT_EQ(at_once.status, 2);
+    EXPECT_THAT(at_once.text, HasSubstr("/bodies/0: cannot begin as it stands: "));
 }
 
 TEST_F(Cli, ProbesListsPathUnitAndMeaning) {

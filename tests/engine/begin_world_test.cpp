@@ -1,0 +1,122 @@
+// Values that are legal one by one and cannot stand together are refused at load, with names and
+// figures; what leaves the finite world later says what drove it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+
+#include "engine/scene/scene.h"
+#include "physics/world/world.h"
+#include "tests/engine/driver.h"
+
+namespace fairlead {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+std::string refusal(const std::string& scene) {
+    try {
+        const Session session(read_scene(scene, "s.json"));
+    } catch (const SceneErrors& e) {
+        return e.errors[0].text();
+    }
+    return "";
+}
+
+std::string divergence(const std::string& scene, double seconds) {
+    Session session(read_scene(scene, "s.json"));
+    Driver d(session);
+    d.wait(seconds);
+    return session.snapshot().diverged;
+}
+
+const std::string rope = R"("wire_types": { "rope": { "diameter": 0.02, "mass_per_metre": 0,
+                                              "young_modulus": 1e11 } },)";
+
+TEST(BeginWorld, AWireFarTooShortForItsWayIsRefusedWithItsLengthAndForce) {
+    const std::string said = refusal(R"({ "format": 1, "name": "far", )" + rope + R"(
+        "bodies": [ { "name": "load", "mass": 7, "position": [0, 0, -4e5],
+                      "shape": { "sphere": 0.2 } } ],
+        "wires": [ { "name": "line", "type": "rope", "length": 5,
+                     "route": [ { "attach": "world" }, { "attach": "load" } ] } ] })");
+    EXPECT_THAT(said, AllOf(HasSubstr("s.json:3: /bodies/0: cannot begin"), HasSubstr("body load"),
+                            HasSubstr("mass = 7 kg"), HasSubstr("wire line"),
+                            HasSubstr("rest length = 5 m on a way of 4e+05 m")));
+}
+
+TEST(BeginWorld, ALooseEndWithoutMassIsRefusedAndOneWithMassIsNot) {
+    const auto scene = [](const std::string& end) {
+        return R"({ "format": 1, "name": "loose", )" + rope + R"(
+            "wires": [ { "name": "line", "type": "rope",
+                         "route": [ { "attach": "world" }, { "free": [1, 0, 0])" +
+               end + " } ] } ] }";
+    };
+    EXPECT_THAT(refusal(scene("")), HasSubstr("/wires/0/route/1: a loose end without mass"));
+    EXPECT_EQ(refusal(scene(", \"mass\": 1")), "");
+}
+
+TEST(BeginWorld, ABodyFasterThanAnythingIsRefused) {
+    EXPECT_THAT(refusal(R"({ "format": 1, "name": "shot", "bodies": [ { "name": "shell",
+                            "mass": 1, "shape": { "sphere": 0.1 },
+                            "velocity": [0, 1e4, 0] } ] })"),
+                AllOf(HasSubstr("/bodies/0: cannot begin"), HasSubstr("it had 1e+04 m/s before")));
+}
+
+// At the start it is only fast; its first tick would throw it out.
+TEST(BeginWorld, WhatDivergesInItsFirstTicksIsRefusedToo) {
+    EXPECT_THAT(refusal(R"({ "format": 1, "name": "gun", "gravity": [0, 0, 100],
+                            "bodies": [ { "name": "shell", "mass": 1, "shape": { "sphere": 0.1 },
+                                          "velocity": [0, 0, 9996.7] } ] })"),
+                HasSubstr("/bodies/0: cannot begin as it stands: after 0.033 s body shell"));
+}
+
+TEST(BeginWorld, SpareWiresOfASceneWithoutWiresAreNone) {
+    EXPECT_EQ(refusal(R"({ "format": 1, "name": "none", "spare_wires": 100 })"), "");
+}
+
+TEST(Blame, AFallIsBlamedOnNothingThatPushes) {
+    EXPECT_THAT(divergence(R"({ "format": 1, "name": "fall", "gravity": [0, 0, 100],
+                               "bodies": [ { "name": "ball", "mass": 1,
+                                             "shape": { "sphere": 0.1 }, "velocity": [0, 0, 9990] } ] })",
+                           1),
+                AllOf(HasSubstr("body ball would reach 1e+04 m/s"), HasSubstr("mass = 1 kg"),
+                      HasSubstr("no constraint pushes it, but a force = 100 N")));
+}
+
+// The joint is pulled by a motor that wants what nothing holds.
+TEST(Blame, AMotorIsNamedWithItsTarget) {
+    EXPECT_THAT(divergence(R"({ "format": 1, "name": "spin", "gravity": [0, 0, 0],
+        "bodies": [ { "name": "drum", "mass": 1, "shape": { "sphere": 0.1 } } ],
+        "joints": [ { "name": "axle", "kind": "hinge", "b": "drum",
+                      "motor": { "target": 1e6, "max_force": 300 } } ] })",
+                           10),
+                AllOf(HasSubstr("body drum would reach"), HasSubstr("rad/s"),
+                      HasSubstr("moment of inertia = 0.004 kg m²"),
+                      HasSubstr("the motor of joint axle"), HasSubstr("target = 1e+06")));
+}
+
+// Of two that are tied, the one that is out of all proportion: its joint asks for most.
+TEST(Blame, OfSpeedsThatAreNoNumbersTheJointThatAsksForMostIsNamed) {
+    physics::World w;
+    for (const char* name : {"near", "far"}) {
+        physics::Body b;
+        b.name = name, b.mass = 10, b.inertia.setIdentity();
+        w.bodies.push_back(b);
+        physics::Joint joint;
+        joint.kind = physics::Joint::Kind::lock, joint.name = std::string(name) + "_tie";
+        joint.a = int(w.bodies.size()) - 2, joint.b = joint.a + 1;
+        joint.X_AJ.p.x() = w.bodies.size() == 3 ? 50 : 1e-3;
+        w.joints.push_back(joint);
+    }
+    w.bodies[1].impulse.x() = std::numeric_limits<double>::infinity();
+    physics::prepare(w);
+    physics::begin(w, tick_seconds);
+    EXPECT_THAT(w.diverged,
+                AllOf(HasSubstr("would reach a speed that is no number"), HasSubstr("mass = 10 kg"),
+                      HasSubstr("joint far_tie"), HasSubstr("off by -50")));
+}
+
+}  // namespace
+}  // namespace fairlead
