@@ -24,6 +24,7 @@
 #include "engine/files/printable.h"
 #include "engine/input/levers.h"
 #include "engine/recording/build_identity.h"
+#include "engine/recording/library.h"
 #include "engine/recording/recorder.h"
 #include "engine/scene/parameters.h"
 #include "engine/scene/scene.h"
@@ -73,6 +74,8 @@ int run(const RunOptions& options) {
         recorder = std::make_shared<Recorder>(options.record, info, contents_of(session),
                                               Recorder::Options{Recorder::Behind::wait, {}});
         session.record_to(recorder);
+        if (const std::string why = space_warning(options.record); !why.empty())
+            std::fprintf(stderr, "%s: note: %s\n", options.record.c_str(), why.c_str());
     }
     table.add(session.snapshot());
     int status = good;

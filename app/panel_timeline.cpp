@@ -272,6 +272,13 @@ void TimelinePanel::draw_live(const Tape& tape, Outbox& outbox) {
     if (tape.recording) {
         ImGui::TextUnformatted(("Recording  " + clock_text(tape.tick, false)).c_str());
         tip(tape.file + (tape.parent.empty() ? "" : "\ntook over from " + tape.parent));
+        if (!tape.warning.empty()) {
+            ImGui::SameLine();
+            ImGui::PushStyleColor(ImGuiCol_Text, warn);
+            ImGui::TextUnformatted("▲ disk nearly full");
+            ImGui::PopStyleColor();
+            tip(tape.warning);
+        }
         ImGui::SameLine();
         if (ImGui::Button("Look back")) outbox.ask(OpenRecording{});
         tip("Pauses the run and shows what was recorded of it");

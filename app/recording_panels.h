@@ -21,7 +21,7 @@ struct Tape {
     std::string name, file;    // of the recording that is played or written
     std::string why_not;       // it is not being written
     std::string parent;        // "First lift at 0:12" it took over from; empty: none
-    std::string warning;       // the build differs, a hash differs
+    std::string warning;       // the build differs, a hash differs; live: the disk is nearly full
     std::string said;          // of the last export
     double film = -1;          // share of a film that is being made; negative: none
     std::string ghost;         // name of the recording drawn beside; empty: none

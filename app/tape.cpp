@@ -110,7 +110,7 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
         tape.why_not = recorder ? status.error : stage.not_recorded();
         tape.last_tick = tape.tick;
         tape.parent = recorder ? parent_text(stage.parent()) : "";
-        tape.warning.clear();
+        tape.warning = tape.recording ? space_warning(status.file) : "";
     }
     tape.name = stem(tape.file);
 }

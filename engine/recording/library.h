@@ -37,4 +37,8 @@ std::string star_recording(const std::string& file, bool starred);
 
 std::uintmax_t disk_left(const std::string& folder);  // [bytes]
 
+// Before a run is lost to a full disk: how much is left for a recording in `file`, where that is
+// less than `little` [bytes]; else empty. An hour of a large scene takes some hundred megabytes.
+std::string space_warning(const std::string& file, std::uintmax_t little = 200'000'000);
+
 }  // namespace fairlead

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/files/printable.h"
+
 namespace fairlead {
 
 namespace {
@@ -248,7 +250,8 @@ TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAcc
         return mesh;
     } catch (const std::runtime_error& e) {
         const std::string name = file.string(), what = e.what();
-        throw std::runtime_error(what.find(name) == std::string::npos ? name + ": " + what : what);
+        throw std::runtime_error(printable(
+            what.find(name) == std::string::npos ? name + ": " + what : what, any_length));
     }
 }
 

@@ -1,8 +1,8 @@
 #include "physics/world/blame.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <numeric>
 
 #include "physics/math/math.h"
@@ -16,8 +16,8 @@ namespace {
 std::string figure(double value) {
     if (!std::isfinite(value)) return "no number";
     char text[40];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
+    return {text,
+            std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3).ptr};
 }
 
 // A freedom that runs away, and the row that pushes it most; -1: none.

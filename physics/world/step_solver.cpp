@@ -152,15 +152,6 @@ void Solver::correct_momentum(const StepProblem& p) {
               regions_, v_new);
 }
 
-double Solver::inertia(int freedom) const {
-    double sum = 0;
-    for (std::size_t i = 0; i < stiff_begin_; ++i)
-        M_.each_entry(M_.blocks[i], [&](int row, int col, double value) {
-            if (row == freedom && col == freedom) sum += value;
-        });
-    return sum;
-}
-
 void Solver::solve(const StepProblem& p, double h) {
     Solution s{h, freedoms, p.rows, v, v_new, rates_};
     report = {};

@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 
+#include "engine/recording/library.h"
 #include "engine/session/replay_check.h"
 #include "tests/engine/recorded_run.h"
 
@@ -100,6 +101,13 @@ TEST_F(RecordingLoss, AFullDiskEndsTheRecordingAndNotTheRun) {
     EXPECT_GT(player.last_tick(), 60);
     const ReplayCheck check = check_replay(player);
     EXPECT_FALSE(check.difference) << said(player, check);
+}
+
+TEST_F(RecordingLoss, ADiskThatIsNearlyFullIsSaidBeforehand) {
+    EXPECT_EQ(space_warning(path("a.flrec"), 1), "");
+    EXPECT_THAT(space_warning(path("a.flrec"), std::uintmax_t(1) << 62),
+                testing::MatchesRegex("the disk is nearly full: [0-9]+ MB are left, .*"));
+    EXPECT_EQ(space_warning("/no/such/folder/a.flrec"), "");
 }
 
 TEST_F(RecordingLoss, AFileTakenAwayIsNoticed) {

@@ -1,0 +1,236 @@
+#include "tests/fuzz/file_kinds.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/bindings.h"
+#include "engine/files/home.h"
+#include "engine/files/printable.h"
+#include "engine/report/run_report.h"
+#include "engine/scene/mesh_file.h"
+#include "engine/scene/model_file.h"
+#include "engine/scene/picture_size.h"
+#include "engine/scene/tetrahedra_file.h"
+#include "engine/school/course.h"
+#include "engine/session/player.h"
+#include "engine/session/replay_check.h"
+#include "physics/geometry/mesh.h"
+
+namespace fairlead {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> contents(const fs::path& folder, const std::string& ending) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(home() / folder))
+        if (entry.path().extension() == ending) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<std::string> all;
+    for (const fs::path& file : files) all.push_back(content(file));
+    return all;
+}
+
+void want_one_clear_line(const std::string& said) {
+    bool clear = !said.empty() && is_printable(said);
+    for (const char* raw : {"std::", "basic_string", "vector::", "json.exception", "bad_alloc"})
+        clear = clear && said.find(raw) == said.npos;
+    if (!clear) throw Unclear("not one clear line: " + said);
+}
+
+void tick_twice(const std::string& scene) {
+    Session session(load_scene(scene));
+    Outbox outbox;
+    for (int i = 0; i < 2 && session.snapshot().diverged.empty(); ++i)
+        session.tick(Levers{}, outbox);
+}
+
+std::vector<std::string> scenes() {
+    std::vector<std::string> all = contents("scenes", ".json");
+    for (const char* more : {"scenes/check", "scenes/tutorial"})
+        for (std::string& scene : contents(more, ".json")) all.push_back(std::move(scene));
+    return all;
+}
+
+void paint(const std::string& file) {
+    std::vector<std::string> troubles;
+    read_model(file, "", troubles);
+    for (const std::string& trouble : troubles) want_one_clear_line(trouble);
+}
+
+std::vector<std::string> models() {
+    return {content(home() / "assets/models/hook_block.glb"),
+            content(home() / "assets/models/loads.glb")};
+}
+
+// A tetrahedron, painted, on two nodes.
+const char* const tetrahedron = R"({ "asset": { "version": "2.0" }, "scene": 0,
+  "scenes": [ { "nodes": [0, 1] } ],
+  "nodes": [ { "name": "a", "mesh": 0, "scale": [2, 2, 2], "translation": [0, 5, 0] },
+             { "name": "b", "children": [2], "rotation": [0, 0, 0, 1] }, { "mesh": 0 } ],
+  "meshes": [ { "primitives": [ { "attributes": { "POSITION": 0, "NORMAL": 0 }, "indices": 1,
+                                  "material": 0, "mode": 4 } ] } ],
+  "materials": [ { "pbrMetallicRoughness": { "baseColorFactor": [0.1, 0.2, 0.3, 1],
+      "roughnessFactor": 0.5, "baseColorTexture": { "index": 0 } }, "emissiveFactor": [0, 1, 0] } ],
+  "textures": [ { "source": 0 } ],
+  "images": [ { "uri": "none.png" }, { "bufferView": 1, "mimeType": "image/png" } ],
+  "accessors": [
+    { "bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3" },
+    { "bufferView": 1, "byteOffset": 0, "componentType": 5123, "count": 12, "type": "SCALAR" } ],
+  "bufferViews": [ { "buffer": 0, "byteOffset": 0, "byteLength": 48, "byteStride": 12 },
+                   { "buffer": 0, "byteOffset": 48, "byteLength": 24 } ],
+  "buffers": [ { "byteLength": 72, "uri": "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAAAAAAAAAAAAAAAIA/AAACAAEAAAABAAMAAAADAAIAAQACAAMA" } ] })";
+
+std::vector<std::string> model_texts() {
+    return {tetrahedron};
+}
+
+void mend_mesh(const std::string& file) {
+    GltfBudget budget;
+    physics::MeshRepairs repairs;
+    physics::repaired(read_mesh(file, FileAccess(fs::path(file).parent_path()), budget), repairs);
+}
+
+// As a recording of a stranger holds them: a path in the first line, its value in the second.
+std::vector<std::string> settings() {
+    return {"/bodies/load/mass\n500",
+            "/gravity\n[0, 0, -1.62]",
+            "/wires/0/length\n5.5",
+            "/wire_types/steel/young_modulus\n1e11",
+            "/bodies/load/shape/sphere\n0.2",
+            "/wires/wire/route/0/at/2\n7",
+            "/name\n\"moon\""};
+}
+
+void read_settings(const std::string& file) {
+    static const std::string pendulum = (home() / "scenes/check/pendulum.json").string();
+    static const std::string text = content(pendulum);
+    const std::string both = content(file);
+    const std::size_t end = std::min(both.find('\n'), both.size());
+    read_scene(text, pendulum,
+               {{both.substr(0, end), end < both.size() ? both.substr(end + 1) : ""}});
+}
+
+// The heads of a JPEG that is drawn in three scans; no pixel is unpacked here.
+const std::string jpeg(
+    "\xff\xd8\xff\xe0\x00\x04JF\xff\xc2\x00\x0b\x08\x00\x10\x00\x20\x01\x01\x11\x00"
+    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34\xff\xd0\x77"
+    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34"
+    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34\xff\xd9",
+    68);
+
+std::vector<std::string> pictures() {
+    std::vector<std::string> all = contents("tests/pictures", ".png");
+    all.insert(all.end(), all.size(), jpeg);  // as many of these
+    return all;
+}
+
+void measure_picture(const std::string& file) {
+    const std::string bytes = content(file);
+    picture_size(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+}
+
+// Two seconds of a swinging load, and of a wire on a block.
+std::vector<std::string> recordings() {
+    std::vector<std::string> all;
+    for (const char* name : {"pendulum", "wound_block"}) {
+        const fs::path file =
+            fs::temp_directory_path() / (std::string(name) + std::to_string(getpid()) + ".flrec");
+        Session session(load_scene((home() / "scenes/check" / name).string() + ".json"));
+        const auto recorder = std::make_shared<Recorder>(
+            file.string(), describe_run(session.scene()), contents_of(session),
+            Recorder::Options{Recorder::Behind::wait, {}});
+        session.record_to(recorder);
+        Outbox outbox;
+        Levers levers;
+        for (int tick = 0; tick < 120; ++tick) {
+            levers[Axis::hoist] = tick / 40 - 1;
+            levers[Switch::enable] = tick % 50 > 5;
+            if (tick == 30) outbox.ask(Command{Note{"half way"}});
+            session.tick(levers, outbox);
+        }
+        recorder->finish();
+        all.push_back(content(file));
+        fs::remove(file);
+    }
+    return all;
+}
+
+void replay_and_report(const std::string& file) {
+    const RecordingReader reader(file);
+    run_report(reader);
+    write_samples(reader, file + ".csv");
+    Player player(file);
+    player.seek(70);
+    want_one_clear_line(said(player, check_replay(player)));
+}
+
+std::vector<std::string> bindings() {
+    return contents("assets/bindings", ".json");
+}
+
+// Their scenes stand where they stood.
+std::vector<std::string> courses() {
+    std::vector<std::string> all = contents("scenes/courses", ".json");
+    for (std::string& course : all)
+        for (std::size_t at; (at = course.find("\"../")) != course.npos;)
+            course.replace(at + 1, 2, (home() / "scenes").string());
+    return all;
+}
+
+std::vector<std::string> tetrahedra() {
+    return {
+        "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n5\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n"
+        "5 1 1 1\n$EndNodes\n$Elements\n2\n1 4 2 0 1 1 2 3 4\n2 4 2 0 1 2 3 4 5\n$EndElements\n",
+        "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n0 0 0\n"
+        "1 0 0\n0 1 0\n0 0 1\n$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n1 1 2 3 4\n$EndElements\n",
+        "# vtk DataFile Version 3.0\npart\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 4 double\n"
+        "0 0 0\n1 0 0\n0 1 0\n0 0 1\nCELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n10\n"};
+}
+
+void read_solid(const std::string& file) {
+    std::vector<std::string> repairs;
+    read_tetrahedra(file, FileAccess(fs::path(file).parent_path()), repairs);
+    for (const std::string& repair : repairs) want_one_clear_line(repair);
+}
+
+}  // namespace
+
+const std::vector<FileKind>& file_kinds() {
+    static const std::vector<FileKind> kinds{
+        {"scene", ".json", 300, scenes, tick_twice},
+        {"model", ".glb", 300, models, paint},
+        {"model_text", ".gltf", 1000, model_texts, paint},
+        {"mesh", ".gltf", 1000, model_texts, mend_mesh},
+        {"settings", ".txt", 2000, settings, read_settings},
+        {"picture", ".png", 600, pictures, measure_picture},
+        {"recording", ".flrec", 200, recordings, replay_and_report},
+        {"bindings", ".json", 2000, bindings, [](const std::string& f) { load_bindings(f); }},
+        {"course", ".course.json", 2000, courses, [](const std::string& f) { load_course(f); }},
+        {"tetrahedra", ".msh", 2000, tetrahedra, read_solid},
+    };
+    return kinds;
+}
+
+std::string refusal_of(const FileKind& kind, const std::string& file) {
+    try {
+        kind.read(file);
+        return {};
+    } catch (const SceneErrors& e) {
+        for (const SceneError& error : e.errors) want_one_clear_line(error.text());
+        return e.errors.at(0).text();
+    } catch (const std::runtime_error& e) {
+        want_one_clear_line(e.what());
+        return e.what();
+    }
+}
+
+}  // namespace fairlead
