@@ -34,9 +34,11 @@ std::string price(const RuleSheet& rule) {
 
 void draw_rules(const ExerciseSheet& sheet) {
     if (sheet.optimum > 0)
-        wrapped("Target time " + minutes(sheet.optimum) + ". Later costs up to " +
-                number(sheet.time_points, 3) + " points; at " + minutes(sheet.time_limit) +
-                " the exercise ends.");
+        wrapped("Target time " + minutes(sheet.optimum) + ". " +
+                (sheet.time_points > 0
+                     ? "Later costs up to " + number(sheet.time_points, 3) + " points; at "
+                     : "At ") +
+                minutes(sheet.time_limit) + " the exercise ends.");
     wrapped("100 points at the start, " + number(sheet.pass, 3) + " to pass.");
     if (!ImGui::BeginTable("rules", 2, ImGuiTableFlags_RowBg)) return;
     ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);

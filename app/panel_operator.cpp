@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/panel_instruments.h"
+#include "app/panel_levers.h"
 #include "app/panel_style.h"
 #include "app/panels.h"
 #include "app/words.h"
@@ -233,54 +234,6 @@ void draw_swing(const CraneState& c) {
     gauge("Load swing", format("%.1f", angle), "°");
     quiet_text(format("full circle %g°", full).c_str());
     ImGui::EndGroup();
-}
-
-// Each lever as a slot between what it moves and the keys that move it.
-void draw_levers(const Operating& o) {
-    if (o.levers.empty()) return;
-    ImDrawList& d = *ImGui::GetWindowDrawList();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = em() * 1.3f, half = em() * 0.28f, top = at.y + em() * 1.15f,
-                zero = top + height / 2;
-    const float step = ImGui::GetContentRegionAvail().x / float(o.levers.size());
-    for (std::size_t i = 0; i < o.levers.size(); ++i) {
-        const Operating::Lever& lever = o.levers[i];
-        const float x = at.x + step * (float(i) + 0.5f);
-        const auto y = [&](double position) { return zero - float(position) * height / 2; };
-        const auto centred = [&](float from, const std::string& words) {
-            const std::string fits = shortened(words, step);
-            d.AddText({x - ImGui::CalcTextSize(fits.c_str()).x / 2, from}, quiet, fits.c_str());
-        };
-        const float in = em() * 0.15f;
-        if (lever.wanted != 0)
-            d.AddRect({x - step / 2 + in, at.y - in},
-                      {x + step / 2 - in, top + height + em() * 1.2f}, accent, em() * 0.25f, 0,
-                      em() * 0.12f);
-        centred(at.y, lever.moves);
-        d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);
-        d.AddRectFilled({x - half, y(std::max(0.0, lever.position))},
-                        {x + half, y(std::min(0.0, lever.position))}, accent);
-        d.AddLine({x - half * 2, zero}, {x + half * 2, zero}, quiet);
-        if (lever.wanted != 0) {  // the way it shall go
-            const float side = x + half * 2.2f, tip_y = y(lever.wanted),
-                        foot = y(0.2 * lever.wanted);
-            d.AddTriangleFilled({side, tip_y}, {side + em() * 0.7f, foot},
-                                {side - em() * 0.0f, foot}, accent);
-        }
-        centred(top + height, lever.keys);
-        ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});
-        ImGui::Dummy({step, height + em() * 2.3f});
-        tip(lever.help + format(": %.0f %%", lever.position * 100));
-    }
-}
-
-// Lit while they are pressed, the key behind the name; as many side by side as there is room for.
-void draw_buttons(const Operating& o) {
-    for (const Operating::Button& button : o.buttons) {
-        const std::string words = button.name + (button.keys.empty() ? "" : " " + button.keys);
-        if (&button != &o.buttons.front()) row_of_lamps(words.c_str());
-        lamp(words.c_str(), button.pressed, button.wanted ? warn : accent);
-    }
 }
 
 // What people call a body.

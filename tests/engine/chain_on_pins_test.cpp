@@ -33,7 +33,7 @@ struct Tug {
 
 TEST(ChainOnPins, JumpsToTheOuterPinWhenTheInnerOneIsLowered) {
     Tug tug;
-    tug.driver.wait(60);  // the other vessel has lost the chain's end
+    tug.driver.wait(70);  // the other vessel has lost the chain's end
     EXPECT_GT(tug.at("joint.inner_slide.load"), 40 * tonne);
     EXPECT_LT(tug.at("joint.outer_slide.load"), 2 * tonne);
     tug.driver.levers[Axis::aux] = -1;
@@ -47,6 +47,20 @@ TEST(ChainOnPins, JumpsToTheOuterPinWhenTheInnerOneIsLowered) {
     EXPECT_THAT(marks.deductions, Contains(Field(&Deduction::what, HasSubstr("inner pin"))));
     EXPECT_FALSE(marks.passed);
     EXPECT_EQ(tug.session.snapshot().diverged, "");
+}
+
+// Whenever it goes down: at these times it took the chain down with it, over its rim.
+TEST(ChainOnPins, LoweredPinNeverTakesTheChainDown) {
+    for (const double when : {16, 44, 48, 68}) {
+        Tug tug;
+        tug.driver.wait(when);
+        tug.driver.levers[Axis::aux] = -1;
+        tug.driver.wait(12);
+        tug.driver.levers[Axis::aux] = 0;
+        tug.driver.wait(8);
+        EXPECT_LT(tug.at("joint.inner_slide.load"), 2 * tonne) << when;
+        EXPECT_GT(tug.at("joint.outer_slide.load"), 10 * tonne) << when;
+    }
 }
 
 TEST(ChainOnPins, PaidOutInTimeTheShipStaysUpright) {

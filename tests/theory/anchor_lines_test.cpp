@@ -1,6 +1,8 @@
 // Lines of anchor-handling tugs: chain in deep water, and wire that jumps from pin to pin.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "physics/wire/route/lay.h"
 #include "tests/theory/moored_line.h"
 
@@ -146,6 +148,58 @@ TEST(AnchorLines, AnyPinBearsByItsAngle) {
         EXPECT_NEAR(deck.side_load(deck.outer) / (2 * pull * std::sin(turned / 2)), 1, 0.03)
             << pull << " N, " << deflects;
     }
+}
+
+// A pin that a wire lies against goes down, until its top is far under the wire.
+struct Lowered {
+    World w;
+    bool taut = false;  // the wire, before
+
+    explicit Lowered(Random& random) {
+        w.bodies.resize(1);
+        const Vec3 fore(random(20, 40), random(-0.2, 0.6), random(1, 3));
+        const Vec3 aft(-random(2.5, 5), -random(0.6, 4), random(-0.3, 0.3));
+        WireType t;
+        t.diameter = 0.084, t.young_modulus = 1.287e11, t.mass_per_metre = 0;
+        t.friction = {0.1, random(0, 0.4)};
+        w.wire_types.push_back(t);
+        Body pin;
+        pin.name = "pin", pin.motion = Motion::kinematic;
+        pin.facets = random.below(2) ? 24 : 12;
+        pin.shape = {{Pose{}, Cylinder{0.25, 0.9}}};
+        pin.X_WB = {Vec3(0, 0, random(0.1, 0.7) - 0.45), rotation({0, 0, random(0, 0.5)})};
+        w.bodies.push_back(pin);
+        const int end = add_kinematic(w, "end", {-4, 1, aft.z()});
+        add_wire(w, {attach(0, fore), attach(end)});
+        prepare(w);
+        constexpr double swing = 4;  // [s] in which the end is carried round the pin
+        w.bodies[std::size_t(end)].v = (aft - w.bodies[std::size_t(end)].X_WB.p) / swing;
+        run(w, swing);
+        w.bodies[std::size_t(end)].v = Vec3::Zero();
+        run(w, 0.1);
+        taut = nodes() > 0 && w.probe.wires[0].tension > 10 * tonne;
+        const double speed = random(0.2, 0.8);
+        w.bodies[1].v = {0, 0, -speed};
+        run(w, 2.2 / speed);
+    }
+    int nodes() const {
+        const auto& points = w.wires[0].points;
+        return int(std::count_if(points.begin(), points.end(), [](const WirePoint& p) {
+            return p.kind == WirePoint::Kind::contact;
+        }));
+    }
+};
+
+TEST(AnchorLines, LoweredPinLetsGoOfAnyTautWire) {
+    Random random(5);
+    int taut = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const Lowered pin(random);
+        if (!pin.taut) continue;
+        ++taut;
+        EXPECT_EQ(pin.nodes(), 0) << trial;
+    }
+    EXPECT_GT(taut, 25);
 }
 
 }  // namespace

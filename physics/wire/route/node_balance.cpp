@@ -20,12 +20,16 @@ const Surface* surface_under(const WirePoint& p, const Surfaces& surfaces) {
 }
 
 // How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
-// press.
-double press(Wire& wire, const Surfaces& surfaces, int k) {
+// press. It presses where it comes on one side of the edge's normal and leaves on the other; on one
+// side alone it is folded, back over one face, and what pulls it that way pulls it off.
+double press(Wire& wire, const Bodies& bodies, const Surfaces& surfaces, int k) {
     const WirePoint& p = wire.points[k];
     Bend& bend = wire.bends[k];
-    if (std::isnan(bend.press)) bend.press = bend.turn.dot(surfaces[p.body]->edges()[p.edge].n);
-    return bend.press;
+    if (!std::isnan(bend.press)) return bend.press;
+    const Surface::Edge& edge = surfaces[p.body]->edges()[p.edge];
+    const Vec3 aside = turned(bodies[p.body].X_WB.q, edge.n.cross(edge.t));
+    const bool folded = wire.lines[k - 1].u.dot(aside) * wire.lines[k].u.dot(aside) < 0;
+    return bend.press = folded ? bend.turn.norm() : bend.turn.dot(edge.n);
 }
 
 }  // namespace
@@ -54,7 +58,7 @@ bool Balancing::lift(const Job& job) {
         // of two in a row on one edge, which share its turning angle, one is enough
         const WirePoint& next = wire.points[k + 1];
         const bool twice = next.edge == p.edge && next.body == p.body && next.kind == Kind::contact;
-        const double pressing = twice ? 1 : press(wire, job.surfaces, k);
+        const double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
         if (pressing >= most) most = pressing, off = k;
     }
     if (off < 0) return false;

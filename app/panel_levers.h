@@ -1,0 +1,14 @@
+#pragma once
+// panel_levers.h — the levers and buttons in the operator's strip, from where the cursor stands.
+#include "app/panels.h"
+
+namespace fairlead {
+
+// Each lever as a slot between what it moves and the keys that move it. Names too long to stand
+// side by side stand by turns in two rows.
+void draw_levers(const Operating& operating);
+
+// Lit while they are pressed, the key behind the name; as many side by side as there is room for.
+void draw_buttons(const Operating& operating);
+
+}  // namespace fairlead
