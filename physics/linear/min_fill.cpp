@@ -130,8 +130,10 @@ class LeastFill {
     }
     // What u, now in the clique of v, need not know any more: who it is joined to by that.
     void join_clique(int u, int v) {
-        const auto left = std::ranges::remove_if(edges(u), [&](int w) { return seen_[w] == now_; });
-        at_[u].edges -= int(left.size());
+        const std::span<int> known = edges(u);  // std::ranges::remove_if: clang 14 refuses it
+        const auto kept_end =
+            std::remove_if(known.begin(), known.end(), [&](int w) { return seen_[w] == now_; });
+        at_[u].edges -= int(known.end() - kept_end);
         int kept = 0, *const end = graph_.neighbour.data() + graph_.begin[u + 1];
         const std::span<int> before = cliques(u);
         for (auto c = before.rbegin(); c != before.rend(); ++c)
