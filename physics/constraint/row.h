@@ -36,6 +36,7 @@ enum class Owner : int {
     twist,
     node_contact,
     node_friction,
+    segment_contact,
     contact,
     friction,
     soft_contact,

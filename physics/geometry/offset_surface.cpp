@@ -3,6 +3,8 @@
 #include <Eigen/SVD>
 #include <array>
 
+#include "physics/geometry/segment_distance.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -280,6 +282,26 @@ Surface::Entry Surface::first_entry(const Vec3& a, const Vec3& b) const {
         first = {at, i};
     });
     return first;
+}
+
+void Surface::near_edges(const Vec3& a, const Vec3& b, double within,
+                         std::vector<NearEdge>& found) const {
+    Bounds box(a);
+    box.extend(b);
+    const double inner = (within + margin_) * (within + margin_);
+    edge_tree_.visit(
+        [&](const Bounds& edge) { return edge.squaredExteriorDistance(box) <= inner; },
+        [&](int i) {
+            const Edge& e = edges_[i];
+            const SegmentNearest near = nearest_of_segments(a, b, e.from, point(i, e.length));
+            if (near.distance > within) return;
+            const Vec3 out = a + near.s * (b - a) - point(i, near.t * e.length);
+            const double side = out.dot(e.n) < 0 ? -1 : 1;
+            if (side < 0 && near.distance > 2 * margin_) return;  // it looks the other way
+            const bool touches = near.distance < margin_ / 10;    // only the edge knows the way out
+            found.push_back(
+                {near.s, side * near.distance, touches ? e.n : Vec3(side / near.distance * out)});
+        });
 }
 
 double Surface::clearance(const Vec3& p, double within, Vec3& normal) const {

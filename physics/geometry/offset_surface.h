@@ -52,6 +52,16 @@ class Surface {
     };
     Crossing first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const;
 
+    // A convex edge of the outer surface beside a segment a-b, which is outside.
+    struct NearEdge {
+        double share = 0;             // [-] 0 … 1 along a-b, where the two are nearest
+        double gap = 0;               // [m] below zero where a-b has come in over the edge
+        Vec3 normal = Vec3::UnitZ();  // unit, from the edge to a-b
+    };
+    // Appends those not farther than `within` [m].
+    void near_edges(const Vec3& a, const Vec3& b, double within,
+                    std::vector<NearEdge>& found) const;
+
     // How far along the segment a-b [0, 1] it enters the inner surface; above 1: it does not.
     // `normal`, if it enters: of the triangle it meets.
     double entry(const Vec3& a, const Vec3& b, Vec3* normal = nullptr) const;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/rod/segment_distance.h"
+#include "physics/geometry/segment_distance.h"
 
 namespace fairlead::physics {
 

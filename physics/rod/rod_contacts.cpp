@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "physics/rod/segment_distance.h"
+#include "physics/geometry/segment_distance.h"
 #include "physics/rod/shape_distance.h"
 
 namespace fairlead::physics {

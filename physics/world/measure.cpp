@@ -125,9 +125,9 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
         const WirePoint& p = wire.points[wrap.first];
         if (p.kind != WirePoint::Kind::contact) continue;
         const double slip = (p.slip_before + p.slip) / 2;
-        probe.wrap_angle += wrap.angle;
+        probe.wrap_angle += wrap.grip;
         if (std::abs(slip) > std::abs(probe.slip)) probe.slip = slip;
-        probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.angle,
+        probe.wraps.push_back({wrap.body, wrap.last - wrap.first + 1, wrap.grip,
                                end_tensions(w, wire, wrap.first - 1).to,
                                end_tensions(w, wire, wrap.last).from, slip, p.slips});
     }
@@ -241,7 +241,7 @@ constexpr const char* wrap_names[] = {"wrap.0.", "wrap.1.", "wrap.2.", "wrap.3."
 
 template <class Visit>
 void list_wrap(Lister<Visit> list, const WrapProbe& p) {
-    list.scalar("angle", "rad", "turned across the body's edges; 0: there is no such wrap now",
+    list.scalar("angle", "rad", "turned by the wire itself; 0: there is no such wrap now",
                 p.angle);
     list.scalar("tension_in", "N", "before the wrap", p.tension_in);
     list.scalar("tension_out", "N", "behind the wrap", p.tension_out);

@@ -12,7 +12,7 @@ namespace fairlead::physics {
 // One wrap: a run of contact nodes on one body, with the wire straight on both sides.
 struct WrapProbe {
     int body = 0, contact_nodes = 0;
-    double angle = 0;                        // [rad] summed turning across the edges
+    double angle = 0;                        // [rad] by which the wire itself turns
     double tension_in = 0, tension_out = 0;  // [N] before and behind it
     double slip = 0;                         // [m/s] of the wire over the body, forward positive
     bool slips = false;                      // else it sticks

@@ -208,6 +208,7 @@ void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows)
     const WireContext on = context(world, f);
     add_wire_rows(world.wires, on, h, turning_, rows);
     add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
+    segment_contacts_.add_rows(world.wires, world.surfaces, on, h, rows);
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {

@@ -9,6 +9,7 @@
 #include "physics/wire/dynamics/axial_damping.h"
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/dynamics/fold_impulse.h"
+#include "physics/wire/dynamics/segment_contacts.h"
 #include "physics/wire/dynamics/taut_newton.h"
 #include "physics/wire/water/lines_in_water.h"
 
@@ -57,6 +58,7 @@ class WireFamily : public Family {
     Turning turning_;
     AxialDamping axial_damping_;
     Catch catch_;
+    SegmentContacts segment_contacts_;
     Folds folds_;
     LinesInWater water_;
     Eigen::VectorXd v_predicted_;         // (n) [m/s] of the pass before

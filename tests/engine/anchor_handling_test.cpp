@@ -91,8 +91,13 @@ TEST(AnchorHandling, EmergencyReleaseDropsTheAnchor) {
     tug.driver.levers[release] = true;
     tug.driver.wait(2);
     tug.driver.levers[release] = false;
-    tug.driver.wait(3);
-    EXPECT_LT(tug.at("winch.drum.tension"), 0.9 * anchor_weight);
+    tug.driver.wait(2);
+    double mean = 0;
+    for (int tick = 0; tick < 60; ++tick) {
+        tug.driver.wait(1. / 60);
+        mean += tug.at("winch.drum.tension") / 60;
+    }
+    EXPECT_LT(mean, 0.9 * anchor_weight);
     EXPECT_LT(tug.at("body.anchor.position.z"), height - 3) << "it falls";
     EXPECT_EQ(tug.session.snapshot().diverged, "");
 }

@@ -19,6 +19,17 @@ inline Vec3 across(const Vec3& v, const Vec3& u) {
     return {v.x() - along * u.x(), v.y() - along * u.y(), v.z() - along * u.z()};
 }
 
+// Centripetal acceleration of an end of segment k [m/s²]. Where the wire lies on a free body, only
+// as far as the step resolves how it turns that: a light one turns on by itself for no step.
+Vec3 acceleration(const Wire& wire, int w, int k, bool from, const WireContext& on, double h) {
+    const EndMotion end(wire, w, k, from, on);
+    const Vec3 a = end.acceleration(on);
+    if (end.point.kind != WirePoint::Kind::contact || end.body < 0 || a.isZero(0)) return a;
+    const double softness = end.mobility(on) + length(wire, k) * end.righting(on);
+    const double unresolved = zigzag(wire, k, wire.segments[k].tension, softness, h);
+    return std::min(1.0, resolved_well / unresolved) * a;
+}
+
 }  // namespace
 
 const std::vector<double>& Turning::curvature(const Wire& wire, int w, const WireContext& on,
@@ -52,7 +63,8 @@ void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, dou
     const double l = length(wire, k);
     Vec3& rate = rates_[first_ + k];
     rate = (to.velocity(on) - from.velocity(on)) / l;
-    curvature_[k] = u.dot(to.acceleration(on) - from.acceleration(on));
+    curvature_[k] =
+        u.dot(acceleration(wire, w, k, false, on, h) - acceleration(wire, w, k, true, on, h));
     const double turning = across(rate, u).squaredNorm();
     if (turning == 0) return;
     const double unresolved = zigzag(wire, k, from, to, wire.segments[k].tension, on, h);
@@ -66,13 +78,14 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
     turns_.clear();
     double tension = 0;
     const EndMotion begin(wire, w, first, true, on);
-    Vec3 v = begin.velocity(on), a = begin.acceleration(on);  // of a node the same on both sides
+    Vec3 v = begin.velocity(on),
+         a = acceleration(wire, w, first, true, on, h);  // of a node the same on both sides
     for (int k = first; k <= last; ++k) {
         const Vec3& u = wire.lines[k].u;
         Vec3 v_to = wire.points[k + 1].v, a_to = Vec3::Zero();
         if (k == last) {
             const EndMotion to(wire, w, k, false, on);
-            v_to = to.velocity(on), a_to = to.acceleration(on);
+            v_to = to.velocity(on), a_to = acceleration(wire, w, k, false, on, h);
         }
         const double l = length(wire, k);
         rates_[first_ + k] = (v_to - v) / l;

@@ -20,6 +20,13 @@ bool point(const EndMotion& e) {
     return e.node >= 0 || (e.body >= 0 && e.end.arm.isZero(1e-9));
 }
 
+// A light body that a taut wire lies on swings by (T/l)/m, which no step resolves. It is not to
+// keep the speed it came with: carried along by K it would bend the wire on, and so be given more
+// energy than it had.
+bool lies_on_free_body(const EndMotion& e) {
+    return e.point.kind == WirePoint::Kind::contact && e.body >= 0;
+}
+
 // The positive part of (f·r) 1 - sym(r fᵀ): how the pull f on an arm r rights a body it hangs.
 Mat3 righting(const Vec3& f, const Vec3& r) {
     const Mat3 rf = r * f.transpose();
@@ -225,8 +232,10 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
-            const Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]),
-                                          zigzag(wire, k, ends[0], ends[1], tension, on, h));
+            const double stiffness = zigzag(wire, k, ends[0], ends[1], tension, on, h);
+            Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]), stiffness);
+            if (lies_on_free_body(ends[0]) || lies_on_free_body(ends[1]))
+                share.kept *= std::clamp(2 - stiffness / unresolvable, 0.0, 1.0);
             if (!node && share.left == 0) continue;
 
             const auto hold = [&](const auto& across) {

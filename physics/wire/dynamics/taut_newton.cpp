@@ -206,7 +206,10 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
         const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
         const Span span = span_of(rows.rows[i], wire);
-        if (!has_mass_nodes(wire, span)) continue;
+        if (!has_mass_nodes(wire, span)) {
+            hold_slides(wire, w, on, i, rows);  // as the spans on the other side of a node do
+            continue;
+        }
         refill_span(wire, w, span, on, i, rows);
         const double g =
             predicted(wire, w, span, on, v, h, [&](int k) { return wire.lines[k].length; });

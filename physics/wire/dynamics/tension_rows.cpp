@@ -183,9 +183,16 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
     cone.stick_upper.i = -share(held, wrap.skew);
     for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
     for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
-    // what the last slip could take in two ticks; of a loose end, what a tick can resolve
-    const double run = 2 * h * std::abs(wire.points[wrap.first].slip);
+    // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
+    // what a tick can resolve
+    const auto stretching = [&](int segment) {  // [m/s]
+        const Vec3 apart = EndMotion(wire, w, segment, false, on).velocity(on) -
+                           EndMotion(wire, w, segment, true, on).velocity(on);
+        return apart.dot(wire.lines[segment].u);
+    };
     const auto used_up = [&](int segment, int end) {
+        const double draws = stretching(segment == in ? out : in);
+        const double run = 2 * h * std::max(std::abs(wire.points[wrap.first].slip), draws);
         const WireSegment& s = wire.segments[segment];
         const bool last = end == 0 || end + 1 == int(wire.points.size());
         const bool loose = last && wire.points[end].kind == Kind::mass;
@@ -195,8 +202,8 @@ void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, i
                   : run;
         return s.rest_length < std::max(least_rest_length, hold);
     };
-    if (used_up(wrap.first - 1, wrap.first - 1)) cone.stick_lower.j = unbounded;
-    if (used_up(wrap.last, wrap.last + 1)) cone.stick_upper.i = -unbounded;
+    if (used_up(in, in)) cone.stick_lower.j = unbounded;
+    if (used_up(out, out + 1)) cone.stick_upper.i = -unbounded;
     rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 
@@ -288,6 +295,18 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
         else  // a sliding node
             block->G[0] = block->force = 0;
     rows.blocks.resize(begin);
+}
+
+void hold_slides(const Wire& wire, int w, const WireContext& on, int i, Rows& rows) {
+    if (on.freedoms.sliding == 0) return;
+    const int* along = on.freedoms.along.data() + on.freedoms.wire[w];
+    const auto slides = [&](int freedom) {
+        return std::find(along, along + wire.points.size(), freedom) != along + wire.points.size();
+    };
+    const Row& row = rows.rows[i];
+    for (int b = row.first_block; b < row.first_block + row.block_count; ++b)
+        if (Block& block = rows.blocks[b]; block.size == 1 && slides(block.first))
+            block.G[0] = block.force = 0;
 }
 
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {

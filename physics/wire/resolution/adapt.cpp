@@ -1,9 +1,10 @@
+#include "physics/wire/resolution/adapt.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/segment_ends.h"
-#include "physics/wire/resolution/adapt.h"
 #include "physics/wire/resolution/node_blending.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 
@@ -17,6 +18,7 @@ constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in th
 constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
 constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
 constexpr double alike = 1e-6;      // [-] of its length: pieces that rounding alone tells apart
+constexpr double slack = 1e-3;      // [-] of a piece, beyond what a taut one is short of straight
 constexpr double too_long = 1.5;    // [-] of what is wanted: a piece beyond it is split
 constexpr int moves_apart = 15;     // [ticks]
 constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
@@ -34,6 +36,20 @@ struct Around {
     double h;
 };
 
+// Whether the wire between two points of one body hangs slack: without mass nodes it would count
+// as lying there, and what hangs be lost to the spans beside it.
+bool hangs_from_one_body(const Wire& wire, int from, int to) {
+    const WirePoint &a = wire.points[from], &b = wire.points[to];
+    const auto on_body = [](const WirePoint& p) {
+        return p.kind == Kind::contact || p.kind == Kind::attach;
+    };
+    if (!on_body(a) || !on_body(b) || a.body != b.body) return false;
+    if (a.kind == Kind::attach && b.kind == Kind::attach) return false;  // a segment of its own
+    double rest = 0;
+    for (int k = from; k < to; ++k) rest += wire.segments[k].rest_length;
+    return rest > (1 + slack) * (wire.lines[to - 1].to.p - wire.lines[from].from.p).norm();
+}
+
 // Whether the wire could run straight from one point to another.
 bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
     const Vec3 a = wire.lines[from].from.p, b = wire.lines[to - 1].to.p;
@@ -45,6 +61,11 @@ bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
             return false;
     }
     return true;
+}
+
+// Whether the wire could do without the mass nodes between two points.
+bool may_go(const Wire& wire, int from, int to, const Around& in) {
+    return !hangs_from_one_body(wire, from, to) && straight_is_free(wire, from, to, in);
 }
 
 // A loose end that has run up to an edge takes the place of the contact node there, turned into the
@@ -117,7 +138,7 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
         const double merged = merged_piece(wire, k);
         if (merged >= (1 + alike) * shortest) continue;
         const auto [a, b] = staying_beside(wire, k);
-        if (!straight_is_free(wire, a, b, in)) continue;
+        if (!may_go(wire, a, b, in)) continue;
         shortest = merged, best = k;
     }
     return best;
@@ -137,7 +158,7 @@ void split(Wire& wire, int segment, double fraction, const Around& in) {
 void let_fade(Wire& wire, bool limited, const Around& in) {
     const int gone = fade(wire, limited ? most_time : most_leisure, in.h);
     if (gone == 0) return;
-    if (straight_is_free(wire, gone - 1, gone + 1, in))
+    if (may_go(wire, gone - 1, gone + 1, in))
         coarsen(wire, gone, in.bodies);
     else
         wire.points[gone].leaves = false;
@@ -210,8 +231,14 @@ void clear_stops(Wire& wire, bool junctions, double wanted, const Around& in) {
         const bool too_near = p.kind == Kind::mass && (p.junction >= 0) == junctions &&
                               (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
         if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
+            const bool hangs = hangs_from_one_body(wire, k - 1, k + 1);
             coarsen(wire, k, in.bodies);
-            k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
+            if (hangs) {  // the last node of a bight goes to its middle
+                refine(wire, k - 1, 0.5, in.bodies);
+                ++k;
+            } else {
+                k = std::max(1, k - 1);  // the node before may be the next to run up to the stop
+            }
         } else {
             ++k;
         }
@@ -269,7 +296,7 @@ struct Ranking {
             if (wire.points[k].junction >= 0) continue;
             const double score = worths[k] + even * (piece(k - 1) + piece(k));
             if (node > 0 && score >= node_score) continue;
-            if (!straight_is_free(wire, k - 1, k + 1, in)) continue;
+            if (!may_go(wire, k - 1, k + 1, in)) continue;
             node = k, node_worth = worths[k], node_score = score;
         }
         const Spacing spacing{wire, in.bodies, in.h, shortest};
@@ -342,7 +369,7 @@ void place_junction(Wire& wire, int junction, double shortest, const Around& in)
     const auto gives_way = [&](int k, double distance) {
         return k > 0 && k + 1 < int(wire.points.size()) && wire.points[k].kind == Kind::mass &&
                wire.points[k].junction < 0 && distance < shortest / 2 &&
-               straight_is_free(wire, k - 1, k + 1, in);
+               may_go(wire, k - 1, k + 1, in);
     };
     const double end = end_of_piece(wire, junction);
     PlaceInSegment place = find_in_segments(wire, end);

@@ -1,15 +1,12 @@
 #include "physics/wire/route/homotopy.h"
 
+#include <algorithm>
+
 namespace fairlead::physics {
 
 namespace {
 
-constexpr int deepest = 40;       // nested events of one pull
-constexpr int most_nodes = 4000;  // of a wire
-// That come in one motion. A wire pinched between two bodies that touch is led round the one into
-// the other, and back, and so on, until it is metres longer within a tick: better cut through.
-constexpr int most_at_once = 32;
-constexpr double rounding = 1e-9;  // [-] of distances
+constexpr int deepest = 40;  // nested events of one pull
 // Pulling tight makes nothing longer, so no way grows by more than its points move, and those of
 // the nodes that come; beyond three times that and this share of it the string is pinched.
 constexpr double most_growth = 0.02;  // [-]
@@ -17,10 +14,6 @@ constexpr double most_growth = 0.02;  // [-]
 using Kind = WirePoint::Kind;
 
 }  // namespace
-
-bool stands_still(const Obstacle& o) {
-    return o.before.p == o.now.p && o.before.q.coeffs() == o.now.q.coeffs();
-}
 
 void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obstacle>& obstacles,
                        const Places& places) {
@@ -63,9 +56,16 @@ Vec3 Homotopy::place(int o, int k, bool leaving) const {
     if (bead_[k].id == led_) return led_to_;
     if (p.kind != Kind::mass && p.body == at.body && !bead_[k].wheel)
         return p.kind == Kind::contact ? p.at : p.led;
+    const Bead& bead = bead_[k];
+    if (done_[o] == 2 && strides_ > 1) {
+        const Stride& at_work = k <= front_ ? stride_[1] : stride_[0];
+        const Vec3& then = leaving ? bead.left_from(true) : bead.before;
+        const Vec3& now = leaving ? bead.left_from(false) : bead.now;
+        const Vec3 is = then + at_work.share * (now - then);
+        return at.surface->outside(at_work.X.inverse() * is);
+    }
     const bool now = done_[o] == 1 || (done_[o] == 2 && k <= front_);
     const Pose& X = now ? at.now : at.before;
-    const Bead& bead = bead_[k];
     const Vec3& is = leaving ? bead.left_from(!now) : now ? bead.now : bead.before;
     const Vec3 from_centre = is - X.p;
     return at.surface->outside(turned(X.q.conjugate(), from_centre));
@@ -191,166 +191,6 @@ void Homotopy::show_to_others() {
             }
     }
     gave_up |= pending_;
-}
-
-// In obstacle o's frame, a mass node's way ends where it would enter; one that has been pressed in
-// comes out where it is nearest.
-bool Homotopy::stop_mass_nodes(int o) {
-    bool any = false;
-    const Obstacle& at = (*obstacles_)[o];
-    for (const int k : mass_) {
-        WirePoint& p = wire_->points[k];
-        const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
-        Vec3 n, stop;
-        if (const double entry = at.surface->entry(from, to, &n); entry <= 1) {
-            stop = from + entry * (to - from) + at.surface->margin() * n;
-        } else {
-            stop = at.surface->outside(to);
-            if (stop == to) continue;
-        }
-        p.x = at.now * stop;
-        any = true;
-        bead_[k].now = p.x;
-    }
-    return any;
-}
-
-// Point k has come straight from `from`, in o's frame, to its place.
-int Homotopy::pull_beside(int o, int k, const Vec3& from, Side side) {
-    if (side != Side::before)
-        if (const int b = next(o, k); b >= 0) pull(o, k, b, from);
-    const int a = side != Side::behind ? previous(o, k) : -1;
-    return a >= 0 ? pull(o, a, k, from) : 0;
-}
-
-// Whether a ball that goes from `before` to `now` does not come to the ball of o, which meanwhile
-// has turned by `turned` [rad].
-bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
-                            double turned) {
-    const Vec3 a = before - o.before.p, b = now - o.now.p;
-    const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
-    return away - moved - radius > o.surface->reach() + rounding * (1 + away);
-}
-
-// Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
-// that body does not.
-bool Homotopy::body_stays_clear(int o, int body, double turned) const {
-    const Obstacle& own = obstacle(body);
-    return passes_clear((*obstacles_)[o], own.before.p, own.now.p,
-                        (1 + rounding) * own.surface->reach(), turned);
-}
-
-// All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
-// ball around where it comes to that does not touch the ball of o.
-bool Homotopy::stays_clear(int o, int k, double turned) const {
-    const Obstacle& at = (*obstacles_)[o];
-    const Bead& bead = bead_[k];
-    double piece = 0;  // longest, squared
-    const auto take = [&](const Bead& from, const Bead& to) {
-        piece = std::max({piece, (to.before - from.left_from(true)).squaredNorm(),
-                          (to.now - from.left_from(false)).squaredNorm()});
-    };
-    if (const int a = previous(o, k); a >= 0) take(bead_[a], bead);
-    if (const int b = next(o, k); b >= 0) take(bead, bead_[b]);
-    piece = std::sqrt(piece);
-    // most are far off, which shows without going over to o's frame
-    if (passes_clear(at, bead.before, bead.now, piece, turned)) return true;
-    const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
-    return to.norm() - (to - from).norm() - piece > at.surface->reach();
-}
-
-// Point k has come from `from`, in o's frame, to its place; round the body if it has cut through.
-int Homotopy::lead(int o, int k, const Vec3& from, Side side) {
-    const Vec3 to = place(o, k, side == Side::behind);
-    way_.clear();
-    if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
-    if (bead_[k].body < 0)
-        for (std::size_t i = 1; i < way_.size(); ++i) led_by_ += (way_[i] - way_[i - 1]).norm();
-    int inserted = 0;
-    Vec3 last = from;
-    led_ = bead_[k].id;
-    for (const Vec3& by : way_) {
-        led_to_ = by;
-        inserted += pull_beside(o, k + inserted, last, side);
-        last = by;
-    }
-    led_ = -1;
-    return inserted + pull_beside(o, k + inserted, last, side);
-}
-
-// Point k is on a wheel, whose two tangent points have ways of their own.
-int Homotopy::lead_wheel(int o, int k) {
-    front_ = k - 1;
-    const Vec3 in = place(o, k), out = place(o, k, true);
-    front_ = k;
-    if (k + 1 < int(bead_.size()) && place(o, k, true) != out) lead(o, k, out, Side::behind);
-    return k > 0 && place(o, k) != in ? lead(o, k, in, Side::before) : 0;
-}
-
-void Homotopy::begin_motion(const Places& before) {
-    most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
-    led_by_ = 0;
-    mass_.clear();
-    const Vec3* place = before.in.data();
-    for (Bead& bead : bead_) {
-        bead.before = *place++;
-        const int k = int(&bead - bead_.data());
-        if (bead.wheel) bead.out_before = before.out[k];
-        if (bead.body < 0 && wire_->points[k].kind == Kind::mass) mass_.push_back(k);
-    }
-}
-
-bool Homotopy::move(const Places& before) {
-    begin_motion(before);
-    bool stopped = false;
-    for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
-
-    moving_ = true;
-    std::fill(done_.begin(), done_.end(), 0);
-    for (int o = 0; o < obstacles(); ++o) {
-        done_[o] = 2;
-        const Obstacle& at = (*obstacles_)[o];
-        const double turned = 2 * (at.before.q.conjugate() * at.now.q).vec().norm();  // chord [rad]
-        const bool stands = stands_still(at);
-        int far_body = -1, near_body = -1;  // that were asked for last
-        const auto far_off = [&](int k) {
-            if (!within_wrap(k)) return false;
-            const int body = bead_[k].body;
-            if (body != far_body && body != near_body) {
-                const bool both_stand = stands && stands_still(obstacle(body));
-                (both_stand || body_stays_clear(o, body, turned) ? far_body : near_body) = body;
-            }
-            return body == far_body;
-        };
-        for (int k = 0; k < int(bead_.size()); ++k) {
-            const Bead& bead = bead_[k];
-            // nothing moves in its own body's frame, nor what stands in that of what stands
-            if (bead.body == at.body) continue;
-            if (far_off(k)) {
-                k = last_within(k);
-                continue;
-            }
-            if (stands && bead.stands()) continue;
-            if (bead.wheel) {
-                k += lead_wheel(o, k);
-                continue;
-            }
-            if (!sees(o, k) || stays_clear(o, k, turned)) continue;
-            front_ = k - 1;
-            const Vec3 from = place(o, k);
-            front_ = k;
-            if (place(o, k) == from) continue;
-            k += lead(o, k, from);
-        }
-        done_[o] = 1;
-        show_to_others();
-    }
-    moving_ = false;
-    if (events > 0 && pinched()) {
-        wire_->points = kept_.points, wire_->segments = kept_.segments, bead_ = kept_.beads;
-        events = 0, gave_up = true;
-    }
-    return stopped || events > 0;
 }
 
 bool Homotopy::release(int k) {

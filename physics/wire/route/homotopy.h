@@ -9,8 +9,9 @@
 // where it was: the discrete homotopy of theory/wires.md 3.2.
 //
 // Motion is relative: obstacle by obstacle, all points go from where they were in its frame to
-// where they are now. Nodes that one obstacle has caught are then shown to the others, who lead
-// their own string past them; until an obstacle has seen a node, it is not there for it.
+// where they are now, one after the other; where it turns far, in several strides. Nodes that one
+// obstacle has caught are then shown to the others, who lead their own string past them; until an
+// obstacle has seen a node, it is not there for it.
 //
 // What is not string can be pressed into a body: an end of the wire, a node on another body. An
 // obstacle sees such a point at the nearest place on its outer surface, and where a point has cut
@@ -68,6 +69,8 @@ class Homotopy {
     bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
 
   private:
+    static constexpr int most_nodes = 4000;  // of a wire
+
     struct Bead {                                        // a point of the wire, as obstacles see it
         int id = 0;                                      // stays with it while others come and go
         int sight = -1;                                  // its row of seen_; -1: all have seen it
@@ -81,6 +84,12 @@ class Homotopy {
         }
         bool stands() const { return before == now && (!wheel || out_before == out_now); }
     };
+    struct Stride {
+        double share = 0;  // [-] of a motion
+        Pose X;            // of the obstacle then
+    };
+    static Stride stride_at(const Obstacle& o, double share);
+    int strides_of(int o, double turned) const;
     enum class Side { both, before, behind };  // of a point
     int obstacles() const { return int(obstacles_->size()); }
     bool sees(int o, int k) const {
@@ -134,6 +143,8 @@ class Homotopy {
     } kept_;                 // before the first event of a motion
     bool moving_ = false;    // move() is at work
     int front_ = -1;         // up to this point all have moved in the frame of the obstacle at work
+    int strides_ = 1;        // in which the obstacle at work moves
+    Stride stride_[2];       // from where to where, in the present one
     std::vector<int> mass_;  // points that are mass nodes
     std::vector<char> seen_;  // (beads with a row, obstacles)
     std::vector<char> done_;  // (obstacles) has moved

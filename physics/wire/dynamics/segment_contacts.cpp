@@ -1,0 +1,176 @@
+#include "physics/wire/dynamics/segment_contacts.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+constexpr double known_ahead = 0.02;  // [m] besides what speed asks for, as of mass nodes
+// [m] before the wire: what closes a gap comes to its end with the speed that it closed it with,
+// and is to find the row there for one tick more, not a contact node; tuning (brushed_wire_test)
+constexpr double stand_off = 3e-4;
+constexpr double apart = 0.1;  // [-] of a body's reach: contacts that hold it from turning
+
+bool of_end(const WirePoint& p, int body) {
+    return p.kind != Kind::mass && (p.body == body || (on_wheel(p) && p.carrier == body));
+}
+
+// [m/s]
+Vec3 velocity_at(const Wire& wire, int w, int k, double share, const WireContext& on) {
+    return (1 - share) * EndMotion(wire, w, k, true, on).velocity(on) +
+           share * EndMotion(wire, w, k, false, on).velocity(on);
+}
+
+// Where the segment may be within h.
+Bounds swept(const Wire& wire, int w, int k, const WireContext& on, double h) {
+    const SegmentLine& line = wire.lines[k];
+    Bounds box(line.from.p);
+    box.extend(line.to.p);
+    const double most = h * std::max(EndMotion(wire, w, k, true, on).velocity(on).norm(),
+                                     EndMotion(wire, w, k, false, on).velocity(on).norm());
+    return {box.min() - Vec3::Constant(most), box.max() + Vec3::Constant(most)};
+}
+
+// The body is one ball, and where its centre is; a surface of facets would throw it aside.
+const ShapePart* ball(const Body& body) {
+    const bool one = body.shape.size() == 1;
+    return one && std::holds_alternative<Sphere>(body.shape[0].geometry) ? &body.shape[0] : nullptr;
+}
+
+void add_end(Rows& rows, const EndMotion& end, const Vec3& d, const WireContext& on, int body) {
+    if (end.node >= 0)
+        rows.add_node(end.node, d);
+    else
+        rows.add_body(on.bodies, on.freedoms, body, d, end.end.arm.cross(d));
+}
+
+}  // namespace
+
+// Bodies that may come upon the wire and that a tick does not resolve on it, by their mass alone;
+// `tautest`: 4 T/l of its segments [N/m].
+void SegmentContacts::find_light(const Wire& wire, const Surfaces& surfaces, double tautest,
+                                 const WireContext& on, double h) {
+    light_.clear();
+    for (int b = 1; b < int(on.bodies.size()); ++b) {
+        const Body& body = on.bodies[b];
+        if (on.freedoms.body[b] < 0 || h * h * tautest < body.mass || !surfaces[b]) continue;
+        if (passes(wire, b)) continue;
+        const double reach = surfaces[b]->reach();
+        light_.add(b, body.X_WB.p,
+                   reach + known_ahead + h * (body.v.norm() + body.w.norm() * reach));
+    }
+    light_.build();
+}
+
+// What of the body may meet the segment within h.
+void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const WireContext& on) {
+    near_.clear();
+    const SegmentLine& line = pair.wire.lines[pair.segment];
+    const Body& body = on.bodies[pair.body];
+    const double l = line.length;
+    const auto share_of = [&](const Vec3& p) {
+        return std::clamp((p - line.from.p).dot(line.u) / l, 0.0, 1.0);
+    };
+    const auto place = [&](double share) -> Vec3 { return line.from.p + share * l * line.u; };
+    const double nearest = share_of(body.X_WB.p);
+    const Vec3 v = velocity_at(pair.wire, pair.w, pair.segment, nearest, on);
+    const double reach =
+        known_ahead + pair.h * ((v - body.v).norm() + body.w.norm() * surface.reach());
+    if ((place(nearest) - body.X_WB.p).norm() > surface.reach() + reach) return;
+    if (const ShapePart* part = ball(body)) {
+        const Vec3 centre = body.X_WB * part->X_BS.p;
+        const double share = share_of(centre);
+        const Vec3 out = place(share) - centre;
+        const double around = surface.reach() - part->X_BS.p.norm();  // [m] the ball of its corners
+        near_.push_back({share, out.norm() - around, out.normalized(), place(share)});
+    } else {
+        const Pose to_body = body.X_WB.inverse();
+        edges_.clear();
+        surface.near_edges(to_body * line.from.p, to_body * line.to.p, reach, edges_);
+        for (const Surface::NearEdge& e : edges_)
+            near_.push_back({e.share, e.gap, body.X_WB.q * e.normal, place(e.share)});
+    }
+    for (Near& near : near_) {
+        const Vec3 closing = velocity_at(pair.wire, pair.w, pair.segment, near.share, on) -
+                             body.velocity_at(near.at - body.X_WB.p);
+        near.ahead = near.gap + pair.h * near.n.dot(closing);
+    }
+}
+
+// Of many edges the one that the wire meets first, and one on either side of it, so that a box is
+// not turned against the wire by the blow; `apart`: the least share of the segment between them.
+void SegmentContacts::keep_three(double apart) {
+    if (near_.size() < 2) return;
+    const auto first = [](const Near& a, const Near& b) { return a.ahead < b.ahead; };
+    const Near middle = *std::min_element(near_.begin(), near_.end(), first);
+    const auto take_first = [&](auto beside) {
+        const Near* best = nullptr;
+        for (const Near& near : near_)
+            if (beside(near.share - middle.share) && (!best || first(near, *best))) best = &near;
+        return best ? std::vector<Near>{*best} : std::vector<Near>{};
+    };
+    const auto before = take_first([&](double d) { return d < -apart; });
+    const auto behind = take_first([&](double d) { return d > apart; });
+    near_ = {middle};
+    near_.insert(near_.end(), before.begin(), before.end());
+    near_.insert(near_.end(), behind.begin(), behind.end());
+}
+
+void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, const WireContext& on,
+                              Rows& rows) {
+    const auto& [wire, w, k, b, h] = pair;
+    const double s = near.share, l = wire.lines[k].length;
+    Row& row = rows.add(Owner::segment_contact, w, k);
+    row.key.sub = std::uint64_t(k) << 32 ^ std::uint64_t(b) << 2 ^ std::uint64_t(which);
+    row.g = near.gap - stand_off;
+    row.law = row.g > 0 ? Law::approach : Law::position;
+    row.compliance = s * (1 - s) * l / wire.segments[k].tension;
+    row.damping_time = 2 * h;
+    row.lower = 0;
+    add_end(rows, {wire, w, k, true, on}, (1 - s) * near.n, on, wire.points[k].body);
+    add_end(rows, {wire, w, k, false, on}, s * near.n, on, wire.points[k + 1].body);
+    const Vec3 arm = near.at - on.bodies[b].X_WB.p;
+    rows.add_body(on.bodies, on.freedoms, b, -near.n, -arm.cross(near.n));
+}
+
+void SegmentContacts::add_rows(const std::vector<Wire>& wires,
+                               const std::vector<Surfaces>& surfaces, const WireContext& on,
+                               double h, Rows& rows) {
+    double lightest = unbounded;  // [kg]
+    for (int b = 1; b < int(on.bodies.size()); ++b)
+        if (on.freedoms.body[b] >= 0) lightest = std::min(lightest, on.bodies[b].mass);
+    for (int w = 0; w < int(wires.size()); ++w) {
+        const Wire& wire = wires[w];
+        if (!present(wire) || wire.model == Wire::Model::chain) continue;
+        double tautest = 0;
+        for (const WireSegment& s : wire.segments)
+            tautest = std::max(tautest, 4 * s.tension / std::max(s.length, least_rest_length));
+        if (h * h * tautest < lightest) continue;
+        find_light(wire, surfaces[wire.type], tautest, on, h);
+        if (light_.empty()) continue;
+        for (int k = 0; k < int(wire.segments.size()); ++k) {
+            const double T = wire.segments[k].tension, l = wire.lines[k].length;
+            if (!(T > 0) || l < least_rest_length || !live(wire, k)) continue;
+            beside_.clear();
+            light_.find(swept(wire, w, k, on, h), beside_);
+            for (const int b : beside_) {
+                if (of_end(wire.points[k], b) || of_end(wire.points[k + 1], b)) continue;
+                const Surface& surface = *surfaces[wire.type][b];
+                const Pair pair{wire, w, k, b, h};
+                find_near(pair, surface, on);
+                keep_three(apart * surface.reach() / l);
+                for (std::size_t i = 0; i < near_.size(); ++i) {
+                    const double s = near_[i].share;
+                    if (h * h * T > on.bodies[b].mass * s * (1 - s) * l)
+                        add_row(pair, near_[i], int(i), on, rows);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace fairlead::physics
