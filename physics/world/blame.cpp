@@ -162,6 +162,7 @@ std::string pusher_in_figures(const World& w, const Row& row, double h) {
         case Owner::bearing:
         case Owner::wrap:
         case Owner::slide:
+        case Owner::segment_contact:
         case Owner::twist:
             return wire_in_figures(w.wires[row.index], std::abs(force));
         case Owner::node_contact:
