@@ -241,8 +241,7 @@ constexpr const char* wrap_names[] = {"wrap.0.", "wrap.1.", "wrap.2.", "wrap.3."
 
 template <class Visit>
 void list_wrap(Lister<Visit> list, const WrapProbe& p) {
-    list.scalar("angle", "rad", "turned by the wire itself; 0: there is no such wrap now",
-                p.angle);
+    list.scalar("angle", "rad", "turned by the wire itself; 0: there is no such wrap now", p.angle);
     list.scalar("tension_in", "N", "before the wrap", p.tension_in);
     list.scalar("tension_out", "N", "behind the wrap", p.tension_out);
     list.scalar("slip", "m/s", "of the wire over the body, positive towards the last stop", p.slip);
