@@ -88,10 +88,15 @@ Suspect suspect_by_speed(const World& w, const Eigen::VectorXd& v, double fastes
     return found;
 }
 
-// Where they are no numbers: what has no mass; else the row that would need the largest impulse if
-// it were alone, and the freedom that it moves most.
+// Where they are no numbers: what had none before; what has no mass; else the row that would need
+// the largest impulse if it were alone, and the freedom that it moves most.
 Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v) {
     Suspect found;
+    for (int i = 0; i < int(v.size()); ++i)
+        if (!std::isfinite(w.solver->v[i])) {
+            found.freedom = i;
+            return found;
+        }
     std::vector<double> inertia(v.size());
     for (int i = int(v.size()) - 1; i >= 0; --i) {
         inertia[i] = w.solver->inertia(i);

@@ -192,7 +192,7 @@ TEST_F(Cli, CheckFindsWhatDoesNotStayFinite) {
     };
     const Outcome later = checked(9950), at_once = checked(9999);
     EXPECT_EQ(later.status, 1);
-    EXPECT_THAT(later.text, HasSubstr("diverged at 0.483 s: body a would reach 1e+04 m/s"));
+    EXPECT_THAT(later.text, HasSubstr("diverged at 0.500 s: body a would reach 1e+04 m/s"));
     EXPECT_EQ(at_once.status, 2);
     EXPECT_THAT(at_once.text, HasSubstr("/bodies/0: cannot begin as it stands: "));
 }

@@ -172,5 +172,5 @@ TEST(Family, WhatRunsAwayIsNamed) {
     Hung hung;
     hung.beads->beads[0].stiffness = 1e9;  // far beyond what an explicit spring can be
     for (int i = 0; i < 100 && hung.world.diverged.empty(); ++i) step(hung.world, tick);
-    EXPECT_EQ(hung.world.diverged, "a bead");
+    EXPECT_EQ(hung.world.diverged.rfind("a bead would reach", 0), 0u) << hung.world.diverged;
 }

@@ -211,5 +211,5 @@ TEST(RodFamily, WhatRunsAwayIsNamed) {
     hoist.rods->rods.nodes[5].v = Vec3(1e300, 0, 0);
     prepare(hoist.world);
     hoist.run(1);
-    EXPECT_EQ(hoist.world.diverged, "rod rope");
+    EXPECT_EQ(hoist.world.diverged.rfind("rod rope would reach", 0), 0u) << hoist.world.diverged;
 }
