@@ -21,7 +21,7 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     const float gap = std::round(em * 0.4f);
     Layout l;
     l.bar = {0, 0, width, std::round(em * 2.3f)};
-    l.gauges = {0, 0, width, std::round(em * 7.6f)};
+    l.gauges = {0, 0, width, std::round(em * 8.7f)};
     l.gauges.y = height - l.gauges.h;
 
     const float top = l.bar.h + gap;
