@@ -169,7 +169,8 @@ TEST(SlungLoads, PullNoHarderThanTheyWeigh) {
         std::printf("seed %d, %s: %.2f of what is explained\n", seed,
                     slung.choker ? "choker" : "basket", share);
     }
-    EXPECT_LE(beyond, count / 12);  // most_beyond
+    // a choker whose ring hangs between short pieces that jam: of seeds 0 to 11 it is 10
+    EXPECT_LE(beyond, count / 12);
 }
 
 }  // namespace
