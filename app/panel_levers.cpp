@@ -44,8 +44,7 @@ void draw_levers(const Operating& o) {
         if (lever.wanted != 0) {  // the way it shall go
             const float side = x + half * 2.2f, tip_y = y(lever.wanted),
                         foot = y(0.2 * lever.wanted);
-            d.AddTriangleFilled({side, tip_y}, {side + em() * 0.7f, foot},
-                                {side - em() * 0.0f, foot}, accent);
+            d.AddTriangleFilled({side, tip_y}, {side + em() * 0.7f, foot}, {side, foot}, accent);
         }
         centred(top + height, lever.keys, step);
         ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});

@@ -27,9 +27,8 @@ void quiet_text(const char* text);                            // small facts bes
 std::string broken(const std::string& text, float width);     // in the font of now (words.h)
 std::string shortened(const std::string& text, float width);  // likewise
 void wrapped(const std::string& text, ImU32 colour = style::text);
-void lamp(const char* label, bool on, ImU32 colour);  // on: filled; off: outline
-void row_of_lamps(
-    const char* next);  // it stands beside the last, or below where it would be cut off
+void lamp(const char* label, bool on, ImU32 colour);       // on: filled; off: outline
+void row_of_lamps(const char* next);                       // beside the last, or below it
 void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);  // disc: sticks; diamond: slips
 enum class Icon { run, pause, step, restart };
 bool icon_button(const char* id, Icon icon, const char* tip);        // drawn, not typed

@@ -180,9 +180,10 @@ std::uintmax_t disk_left(const std::string& folder) {
 }
 
 std::string space_warning(const std::string& file, std::uintmax_t little) {
-    const fs::path folder = fs::absolute(file).parent_path();
     std::error_code error;
-    const fs::space_info space = fs::space(folder, error);
+    const fs::path whole = fs::absolute(file, error);
+    if (error) return {};
+    const fs::space_info space = fs::space(whole.parent_path(), error);
     if (error || space.available >= little) return {};
     return "the disk is nearly full: " + std::to_string(space.available / 1'000'000) +
            " MB are left, and what comes after them cannot be kept";

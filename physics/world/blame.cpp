@@ -88,18 +88,12 @@ Suspect suspect_by_speed(const World& w, const Eigen::VectorXd& v, double fastes
     return found;
 }
 
-// Where they are no numbers: what had none before; what has no mass; else the row that would need
-// the largest impulse if it were alone, and the freedom that it moves most.
+// Where they are no numbers: what has no mass; else the row that would need the largest impulse if
+// it were alone, and the freedom that it moves most.
 Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v) {
     Suspect found;
-    for (int i = 0; i < int(v.size()); ++i)
-        if (!std::isfinite(w.solver->v[i])) {
-            found.freedom = i;
-            return found;
-        }
-    std::vector<double> inertia(v.size());
+    const Eigen::VectorXd inertia = w.solver->inertias();
     for (int i = int(v.size()) - 1; i >= 0; --i) {
-        inertia[i] = w.solver->inertia(i);
         if (!std::isfinite(v[i]) && (found.freedom < 0 || inertia[i] <= inertia[found.freedom]))
             found.freedom = i;
     }
@@ -204,15 +198,16 @@ std::string blame(const World& w, double h, double fastest) {
                  ? " would reach " + figure(std::abs(s.v_new[found.freedom])) + " " + unit.speed +
                        ", beyond the " + figure(fastest) + " " + unit.speed + " that are computed"
                  : " would reach a speed that is no number";
-    words += std::string(", with ") + unit.inertia_of + " = " + figure(s.inertia(found.freedom)) +
-             " " + unit.inertia;
+    const double inertia = s.inertias()[found.freedom];
+    words +=
+        std::string(", with ") + unit.inertia_of + " = " + figure(inertia) + " " + unit.inertia;
     const double before = s.v[found.freedom];
     if (std::abs(before) > fastest / 2)
         words += "; it had " + figure(std::abs(before)) + " " + unit.speed + " before";
     if (found.row < 0) {
         const double change = s.v_new[found.freedom] - before;
-        return words + "; no constraint pushes it, but a force = " +
-               figure(s.inertia(found.freedom) * change / h) + (unit.turns ? " N m" : " N");
+        return words + "; no constraint pushes it, but a force = " + figure(inertia * change / h) +
+               (unit.turns ? " N m" : " N");
     }
     return words + "; what pushes most is " + pusher_in_figures(w, w.rows.rows[found.row], h);
 }

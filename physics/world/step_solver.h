@@ -56,13 +56,13 @@ class Solver {
     int unknowns() const { return regions_.unknowns(); }
     int regions() const { return regions_.count(); }
     const std::vector<RegionReport>& region_reports() const { return regions_.reports(); }
-    double inertia(int freedom) const {  // [kg] or [kg m²] on M's diagonal
-        double sum = 0;
+    Eigen::VectorXd inertias() const {  // (n) [kg] or [kg m²] M's diagonal, without stiffness
+        Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(freedoms.count);
         for (std::size_t i = 0; i < stiff_begin_; ++i)
             M_.each_entry(M_.blocks[i], [&](int row, int col, double value) {
-                if (row == freedom && col == freedom) sum += value;
+                if (row == col) diagonal[row] += value;
             });
-        return sum;
+        return diagonal;
     }
     // of the last solution's largest region
     const SparseMatrix& matrix() const { return regions_.largest_matrix(); }

@@ -44,7 +44,7 @@ TEST(Divergence, RunawayBodyIsNamed) {
 TEST(Divergence, NotANumberIsNamed) {
     World w = swinging();
     w.environment.gravity = {0, 0, std::numeric_limits<double>::quiet_NaN()};
-    expect_stopped(w, "would reach a speed that is no number");
+    expect_stopped(w, "wire wire 0 would reach a speed that is no number");
 }
 
 TEST(Divergence, RunawayWireIsNamed) {
