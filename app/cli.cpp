@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "app/cli_cues.h"
@@ -226,105 +227,161 @@ void begin_log(const std::string& file, int argc, char** argv) {
              words);
 }
 
+// ---- what may be said on the command line
+
+// A word on the command line, and what it does; its options live as long as that does.
+struct Command {
+    CLI::App* said = nullptr;
+    std::function<int()> run;
+};
+
+void add_threads(CLI::App& command, int& threads) {
+    command.add_option("--threads", threads, "that solve; any number gives one result")
+        ->check(CLI::Range(1, 64));
+}
+
+void add_every(CLI::App& command, int& every) {
+    command.add_option("--every", every, "ticks per row")->check(CLI::Range(1, 1'000'000));
+}
+
+Command add_run(CLI::App& app) {
+    const auto options = std::make_shared<RunOptions>();
+    CLI::App& run_command = *app.add_subcommand("run", "Step a scene and write what is measured");
+    run_command.add_option("SCENE", options->scene, "scene file")->required();
+    run_command.add_option("--seconds", options->seconds, "simulated time [s]")
+        ->required()
+        ->check(CLI::Range(0.0, 1e7));
+    run_command.add_option("--set", options->settings, "PATH=VALUE, as /bodies/load/mass=500")
+        ->allow_extra_args(false);
+    run_command.add_option("--probe", options->probes, "what to measure; a prefix takes all below")
+        ->allow_extra_args(false);
+    run_command.add_option("--csv", options->csv, "file to write; else standard output");
+    add_every(run_command, options->every);
+    run_command.add_option("--levers", options->levers, "held all the time: hoist=1,enable");
+    run_command
+        .add_option("--at", options->cues,
+                    "\"SECONDS WHAT\": /bodies/load/mass=800, release (what is gripped), or "
+                    "levers from then on: hoist=1,enable")
+        ->allow_extra_args(false);
+    run_command.add_option("--record", options->record, "file to keep the run in, for replays");
+    run_command.add_option("--trainee", options->trainee, "who drives: kept in the recording");
+    add_threads(run_command, options->threads);
+    return {&run_command, [options] { return run(*options); }};
+}
+
+Command add_replay(CLI::App& app) {
+    struct Options {
+        std::string recording;
+        double from = 0;
+        int threads = 0;
+    };
+    const auto options = std::make_shared<Options>();
+    CLI::App& command =
+        *app.add_subcommand("replay", "Run a recording again and compare every hash");
+    command.add_option("REC", options->recording, "recording")->required();
+    command.add_option("--from", options->from, "simulated time to begin at [s]")
+        ->check(CLI::Range(0.0, 1e7));
+    add_threads(command, options->threads);
+    return {&command,
+            [options] { return replay(options->recording, options->from, options->threads); }};
+}
+
+Command add_export(CLI::App& app) {
+    const auto options = std::make_shared<ExportOptions>();
+    CLI::App& command =
+        *app.add_subcommand("export", "Tables and a report from a recording; fairlead makes films");
+    command.add_option("REC", options->recording, "recording")->required();
+    command.add_option("--csv", options->csv, "file for a table of every tick");
+    command.add_option("--probe", options->probes, "what the table holds")->allow_extra_args(false);
+    add_every(command, options->every);
+    command.add_option("--samples", options->samples,
+                       "file for a table of all signals as they were recorded");
+    command.add_option("--report", options->report,
+                       "file for a page to read (HTML), or to print (ending .pdf)");
+    return {&command, [options] { return export_run(*options); }};
+}
+
+Command add_school(CLI::App& app) {
+    const auto options = std::make_shared<SchoolOptions>();
+    CLI::App& command = *app.add_subcommand(
+        "school", "Keep the results of recordings in their book; list and export them");
+    command.add_option("FOLDER", options->folder, "of recordings; else the usual one");
+    command.add_option("--trainee", options->trainee, "of this one alone");
+    command.add_option("--course", options->course, "how far in this course (a file)");
+    command.add_option("--csv", options->table, "file for a table");
+    command.add_option("--xapi", options->statements, "file for xAPI statements (JSON)");
+    command.add_option("--page", options->page, "file for a page of the class (HTML)");
+    command.add_option("--certificate", options->certificate,
+                       "file for a certificate to print and sign (PDF); needs --trainee and "
+                       "--course");
+    return {&command, [options] { return school(*options); }};
+}
+
+Command add_remark(CLI::App& app) {
+    const auto options = std::make_shared<RemarkOptions>();
+    CLI::App& command =
+        *app.add_subcommand("remark", "Mark a recording again, by its own rules or by others");
+    command.add_option("RECORDING", options->recording, "recording")->required();
+    command.add_option("--rubric", options->rubric, "scene whose exercise it is marked by");
+    return {&command, [options] { return remark(*options); }};
+}
+
+Command add_check(CLI::App& app) {
+    const auto scenes = std::make_shared<std::vector<std::string>>();
+    CLI::App& command = *app.add_subcommand("check", "Read, validate and build scenes");
+    command.add_option("SCENE", *scenes, "scene files")->required();
+    return {&command, [scenes] { return check(*scenes); }};
+}
+
+Command add_probes(CLI::App& app) {
+    const auto scene = std::make_shared<std::string>();
+    CLI::App& command = *app.add_subcommand("probes", "List what can be measured");
+    command.add_option("SCENE", *scene, "scene file")->required();
+    return {&command, [scene] { return list_probes(*scene); }};
+}
+
+Command add_bench(CLI::App& app) {
+    struct Options {
+        std::vector<std::string> scenes;
+        double seconds = 10;
+        int threads = 0;
+    };
+    const auto options = std::make_shared<Options>();
+    CLI::App& command = *app.add_subcommand("bench", "Time the stages of a tick");
+    command.add_option("SCENE", options->scenes, "scene files; else those that come with Fairlead");
+    command.add_option("--seconds", options->seconds, "simulated time [s]")
+        ->check(CLI::Range(0.1, 1e5));
+    add_threads(command, options->threads);
+    return {&command,
+            [options] { return bench(options->scenes, options->seconds, options->threads); }};
+}
+
+Command add_experiment(CLI::App& app) {
+    const auto options = std::make_shared<ExperimentOptions>();
+    CLI::App& command =
+        *app.add_subcommand("experiment", "Measure a figure of the papers anew; lists them");
+    command.add_option("NAME", options->name, "which; else they are listed");
+    command.add_option("--out", options->folder, "folder for NAME.csv, NAME.svg and NAME.md");
+    command.add_flag("--quick", options->quick, "fewer points, seconds instead of minutes");
+    return {&command, [options] { return experiment(*options); }};
+}
+
+Command add_schema(CLI::App& app) {
+    const auto reference = std::make_shared<bool>(false);
+    CLI::App& command = *app.add_subcommand("schema", "Print the JSON schema of scenes");
+    command.add_flag("--reference", *reference, "print it as a page to read");
+    return {&command, [reference] {
+                std::fputs((*reference ? scene_reference() : scene_schema()).c_str(), stdout);
+                return good;
+            }};
+}
+
 int command_line(int argc, char** argv) {
     CLI::App app("Fairlead without a display");
     app.require_subcommand(1);
-    RunOptions options;
-    std::vector<std::string> scenes;
-    std::string scene;
-    double bench_seconds = 10;
-
-    CLI::App* run_command = app.add_subcommand("run", "Step a scene and write what is measured");
-    run_command->add_option("SCENE", options.scene, "scene file")->required();
-    run_command->add_option("--seconds", options.seconds, "simulated time [s]")
-        ->required()
-        ->check(CLI::Range(0.0, 1e7));
-    run_command->add_option("--set", options.settings, "PATH=VALUE, as /bodies/load/mass=500")
-        ->allow_extra_args(false);
-    run_command->add_option("--probe", options.probes, "what to measure; a prefix takes all below")
-        ->allow_extra_args(false);
-    run_command->add_option("--csv", options.csv, "file to write; else standard output");
-    run_command->add_option("--every", options.every, "ticks per row")
-        ->check(CLI::Range(1, 1'000'000));
-    run_command->add_option("--levers", options.levers, "held all the time: hoist=1,enable");
-    run_command
-        ->add_option("--at", options.cues,
-                     "\"SECONDS WHAT\": /bodies/load/mass=800, release (what is gripped), or "
-                     "levers from then on: hoist=1,enable")
-        ->allow_extra_args(false);
-    run_command->add_option("--record", options.record, "file to keep the run in, for replays");
-    run_command->add_option("--trainee", options.trainee, "who drives: kept in the recording");
-
-    const auto add_threads = [&](CLI::App* command) {
-        command->add_option("--threads", options.threads, "that solve; any number gives one result")
-            ->check(CLI::Range(1, 64));
-    };
-    add_threads(run_command);
-
-    CLI::App* replay_command =
-        app.add_subcommand("replay", "Run a recording again and compare every hash");
-    std::string recording;
-    double replay_from = 0;
-    replay_command->add_option("REC", recording, "recording")->required();
-    replay_command->add_option("--from", replay_from, "simulated time to begin at [s]")
-        ->check(CLI::Range(0.0, 1e7));
-
-    add_threads(replay_command);
-
-    CLI::App* export_command =
-        app.add_subcommand("export", "Tables and a report from a recording; fairlead makes films");
-    ExportOptions exported;
-    export_command->add_option("REC", exported.recording, "recording")->required();
-    export_command->add_option("--csv", exported.csv, "file for a table of every tick");
-    export_command->add_option("--probe", exported.probes, "what the table holds")
-        ->allow_extra_args(false);
-    export_command->add_option("--every", exported.every, "ticks per row")
-        ->check(CLI::Range(1, 1'000'000));
-    export_command->add_option("--samples", exported.samples,
-                               "file for a table of all signals as they were recorded");
-    export_command->add_option("--report", exported.report,
-                               "file for a page to read (HTML), or to print (ending .pdf)");
-
-    SchoolOptions results;
-    CLI::App* school_command = app.add_subcommand(
-        "school", "Keep the results of recordings in their book; list and export them");
-    school_command->add_option("FOLDER", results.folder, "of recordings; else the usual one");
-    school_command->add_option("--trainee", results.trainee, "of this one alone");
-    school_command->add_option("--course", results.course, "how far in this course (a file)");
-    school_command->add_option("--csv", results.table, "file for a table");
-    school_command->add_option("--xapi", results.statements, "file for xAPI statements (JSON)");
-    school_command->add_option("--page", results.page, "file for a page of the class (HTML)");
-    school_command->add_option(
-        "--certificate", results.certificate,
-        "file for a certificate to print and sign (PDF); needs --trainee and "
-        "--course");
-    RemarkOptions marking;
-    CLI::App* remark_command =
-        app.add_subcommand("remark", "Mark a recording again, by its own rules or by others");
-    remark_command->add_option("RECORDING", marking.recording, "recording")->required();
-    remark_command->add_option("--rubric", marking.rubric, "scene whose exercise it is marked by");
-
-    CLI::App* check_command = app.add_subcommand("check", "Read, validate and build scenes");
-    check_command->add_option("SCENE", scenes, "scene files")->required();
-    CLI::App* probes_command = app.add_subcommand("probes", "List what can be measured");
-    probes_command->add_option("SCENE", scene, "scene file")->required();
-    CLI::App* bench_command = app.add_subcommand("bench", "Time the stages of a tick");
-    bench_command->add_option("SCENE", scenes, "scene files; else those that come with Fairlead");
-    bench_command->add_option("--seconds", bench_seconds, "simulated time [s]")
-        ->check(CLI::Range(0.1, 1e5));
-    add_threads(bench_command);
-    CLI::App* experiment_command =
-        app.add_subcommand("experiment", "Measure a figure of the papers anew; lists them");
-    ExperimentOptions experimental;
-    experiment_command->add_option("NAME", experimental.name, "which; else they are listed");
-    experiment_command->add_option("--out", experimental.folder,
-                                   "folder for NAME.csv, NAME.svg and NAME.md");
-    experiment_command->add_flag("--quick", experimental.quick,
-                                 "fewer points, seconds instead of minutes");
-    CLI::App* schema_command = app.add_subcommand("schema", "Print the JSON schema of scenes");
-    bool reference = false;
-    schema_command->add_flag("--reference", reference, "print it as a page to read");
-
+    const std::vector<Command> commands{
+        add_run(app),   add_replay(app), add_export(app), add_school(app),     add_remark(app),
+        add_check(app), add_probes(app), add_bench(app),  add_experiment(app), add_schema(app)};
     std::vector<std::string> folders;
     app.add_option("--allow-folder", folders,
                    "scenes may read meshes, models and pictures from here too, not only from their "
@@ -333,7 +390,6 @@ int command_line(int argc, char** argv) {
     std::string log;
     app.add_option("--log", log, "file to note in what happened; comes before the command")
         ->envname("FAIRLEAD_LOG");
-
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
@@ -342,17 +398,8 @@ int command_line(int argc, char** argv) {
     begin_log(log, argc, argv);
     home();  // a wrong FAIRLEAD_HOME is refused before anything is read
     for (const std::string& folder : folders) allow_folder(folder);
-    if (*run_command) return run(options);
-    if (*export_command) return export_run(exported);
-    if (*replay_command) return replay(recording, replay_from, options.threads);
-    if (*school_command) return school(results);
-    if (*remark_command) return remark(marking);
-    if (*check_command) return check(scenes);
-    if (*probes_command) return list_probes(scene);
-    if (*bench_command) return bench(scenes, bench_seconds, options.threads);
-    if (*experiment_command) return experiment(experimental);
-    if (*schema_command)
-        std::fputs((reference ? scene_reference() : scene_schema()).c_str(), stdout);
+    for (const Command& command : commands)
+        if (*command.said) return command.run();
     return good;
 }
 

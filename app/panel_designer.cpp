@@ -154,6 +154,41 @@ void DesignerPanel::draw_save(const Snapshot& now, const std::vector<double>& va
     if (!said.empty()) wrapped(said, said.starts_with("Written") ? good : bad);
 }
 
+// Of the table, what the search finds, group by group.
+void DesignerPanel::draw_groups(const std::vector<ParameterInfo>& table,
+                                std::vector<double>& values, Outbox& outbox) {
+    const bool searching = filter_[0] != 0 || only_changed_;
+    for (std::size_t begin = 0; begin < table.size();) {
+        const std::string group = group_of(table[begin].path);
+        std::size_t end = begin;
+        std::vector<std::size_t> shown;
+        for (; end < table.size() && group_of(table[end].path) == group; ++end)
+            if ((!only_changed_ || differs(values[end], table[end].initial)) &&
+                (matches(table[end].path, filter_.data()) ||
+                 matches(name_of(table[end].path), filter_.data()) ||
+                 matches(table[end].help, filter_.data())))
+                shown.push_back(end);
+        begin = end;
+        if (shown.empty()) continue;
+        // a search opens what it finds; without one the list stays a table of contents
+        if (searching) ImGui::SetNextItemOpen(true);
+        if (!ImGui::CollapsingHeader(group.c_str())) continue;
+        if (!ImGui::BeginTable(group.c_str(), 5)) continue;
+        ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 1.3f);
+        ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
+        ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
+        ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
+        for (const std::size_t i : shown) {
+            const double before = values[i];
+            if (!draw_parameter(table[i], values[i])) continue;
+            ask(table[i].path, values[i], outbox);
+            note({{table[i].path, before, values[i]}});
+        }
+        ImGui::EndTable();
+    }
+}
+
 void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
     begin_panel("designer", "Parameters", where, &open);
     const auto& table = now.scenery->parameters;
@@ -191,36 +226,7 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     draw_save(now, values);
 
     ImGui::BeginChild("parameters");
-    const bool searching = filter_[0] != 0 || only_changed_;
-    for (std::size_t begin = 0; begin < count;) {
-        const std::string group = group_of(table[begin].path);
-        std::size_t end = begin;
-        std::vector<std::size_t> shown;
-        for (; end < count && group_of(table[end].path) == group; ++end)
-            if ((!only_changed_ || differs(values[end], table[end].initial)) &&
-                (matches(table[end].path, filter_.data()) ||
-                 matches(name_of(table[end].path), filter_.data()) ||
-                 matches(table[end].help, filter_.data())))
-                shown.push_back(end);
-        begin = end;
-        if (shown.empty()) continue;
-        // a search opens what it finds; without one the list stays a table of contents
-        if (searching) ImGui::SetNextItemOpen(true);
-        if (!ImGui::CollapsingHeader(group.c_str())) continue;
-        if (!ImGui::BeginTable(group.c_str(), 5)) continue;
-        ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 1.3f);
-        ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-        ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
-        ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
-        ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
-        for (const std::size_t i : shown) {
-            const double before = values[i];
-            if (!draw_parameter(table[i], values[i])) continue;
-            ask(table[i].path, values[i], outbox);
-            note({{table[i].path, before, values[i]}});
-        }
-        ImGui::EndTable();
-    }
+    draw_groups(table, values, outbox);
     if (count == 0) wrapped("This scene has no parameters to tune.", quiet);
     ImGui::EndChild();
     ImGui::End();

@@ -126,6 +126,8 @@ class DesignerPanel {  // every parameter of the scene, live
     void follow(const Snapshot& now);
     void draw_history(Outbox& outbox);
     void draw_save(const Snapshot& now, const std::vector<double>& values);
+    void draw_groups(const std::vector<ParameterInfo>& table, std::vector<double>& values,
+                     Outbox& outbox);
     void ask(const std::string& path, double value, Outbox& outbox);
 
     std::array<char, 64> filter_{};

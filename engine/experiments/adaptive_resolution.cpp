@@ -189,6 +189,24 @@ std::string attention_of(int wire) {
     return "/wires/wire-" + std::to_string(wire + 1) + "/resolution/attention";
 }
 
+// `most` nodes at once, the largest violation [-].
+std::string page_of_nodes_in_view(int most, double violation, const std::string& summary) {
+    return "# adaptive-fig5: what is looked at gets the nodes\n\n"
+           "![nodes of four wires over time](adaptive-fig5.svg)\n\n"
+           "**The paper** (Servin, Lacoursière, Nordfelth: *Adaptive resolution in physics "
+           "based virtual environments*, section 3.2.2, Fig. 5) hangs boxes of 10, 1 and 1 kg "
+           "on four wires of 1 kg and gives the wire in view a thousand times the weight in "
+           "accuracy. It shows pictures, no numbers.\n\n"
+           "**Here** the same weight is a wire's `attention`. The budget has time for " +
+           digits(time_for, 3) + " nodes, the wires want " + std::to_string(wires * finest) +
+           "; they never had more than " + std::to_string(most) + ".\n\n" + summary +
+           "\nLargest violation after the first second: " + digits(100 * violation, 2) +
+           " %. In the simulator a scene with `resolution/follow_view` does this by itself, "
+           "from what the camera sees.\n\n"
+           "**Repeat it**: `fairlead-cli experiment adaptive-fig5 --out DIR`. Means are of the "
+           "second half of each 4 s.\n";
+}
+
 }  // namespace
 
 Findings nodes_in_view(Effort) {
@@ -239,21 +257,7 @@ Findings nodes_in_view(Effort) {
                               {"time [s]"},
                               {"nodes", false, true},
                               {curves.begin(), curves.end()}}});
-    found.page =
-        "# adaptive-fig5: what is looked at gets the nodes\n\n"
-        "![nodes of four wires over time](adaptive-fig5.svg)\n\n"
-        "**The paper** (Servin, Lacoursière, Nordfelth: *Adaptive resolution in physics based "
-        "virtual environments*, section 3.2.2, Fig. 5) hangs boxes of 10, 1 and 1 kg on four wires "
-        "of 1 kg and gives the wire in view a thousand times the weight in accuracy. It shows "
-        "pictures, no numbers.\n\n"
-        "**Here** the same weight is a wire's `attention`. The budget has time for " +
-        digits(time_for, 3) + " nodes, the wires want " + std::to_string(wires * finest) +
-        "; they never had more than " + std::to_string(most) + ".\n\n" + summary.markdown() +
-        "\nLargest violation after the first second: " + digits(100 * violation, 2) +
-        " %. In the simulator a scene with `resolution/follow_view` does this by itself, from what "
-        "the camera sees.\n\n"
-        "**Repeat it**: `fairlead-cli experiment adaptive-fig5 --out DIR`. Means are of the second "
-        "half of each 4 s.\n";
+    found.page = page_of_nodes_in_view(most, violation, summary.markdown());
     return found;
 }
 

@@ -80,6 +80,30 @@ double order(double error, int nodes, double finer_error, int finer_nodes) {
            std::log(double(finer_nodes + 1) / double(nodes + 1));
 }
 
+std::string page_of(const Pulls& truth, const std::string& table, bool quick) {
+    return "# resolution: how many mass nodes a hanging wire needs\n\n"
+           "![error and cost against mass nodes](resolution.svg)\n\n"
+           "**The claim.** A wire of straight segments with its mass in the nodes is an "
+           "approximation of second order: twice the nodes, a quarter of the error, at twice "
+           "the cost. The paper (Servin, Lacoursière, Nordfelth, Bodin: *Hybrid, "
+           "multiresolution wires with massless frictional contacts*) chooses nodes by "
+           "stability and shows no such curve.\n\n"
+           "**Here**: 500 m of wire, 200 N/m, between supports 400 m apart and 200 m above each "
+           "other, at rest, against the elastic catenary (Irvine, *Cable Structures*, 1981), "
+           "solved to rounding for the scene's own stiffness: H = " +
+           digits(truth.horizontal, 8) + " N, " + digits(truth.top, 8) +
+           " N at the top (MoorPy and case A02 a, a hundred times as stiff: 43694.6 N).\n\n" +
+           table +
+           "\n"
+           "The order is that of the step from the row above, in segments (one more than "
+           "nodes). Ten nodes are within 1 % of H, and the tension at the top is better "
+           "still.\n\n"
+           "**Repeat it**: `fairlead-cli experiment resolution --out DIR`. Scene: "
+           "`scenes/check/catenary.json`, " +
+           std::string(quick ? "40" : "120") +
+           " s; `tick_us` is the median processor time of a tick and depends on the machine.\n";
+}
+
 }  // namespace
 
 Findings catenary_resolution(Effort effort) {
@@ -120,26 +144,7 @@ Findings catenary_resolution(Effort effort) {
         "A catenary against its closed form",
         {{"Error", {"mass nodes", true}, {"error [%]", true}, {horizontal, top, second}},
          {"Cost", {"mass nodes", false, true}, {"processor time [µs]", false, true}, {cost}}});
-    found.page =
-        "# resolution: how many mass nodes a hanging wire needs\n\n"
-        "![error and cost against mass nodes](resolution.svg)\n\n"
-        "**The claim.** A wire of straight segments with its mass in the nodes is an approximation "
-        "of second order: twice the nodes, a quarter of the error, at twice the cost. The paper "
-        "(Servin, Lacoursière, Nordfelth, Bodin: *Hybrid, multiresolution wires with massless "
-        "frictional contacts*) chooses nodes by stability and shows no such curve.\n\n"
-        "**Here**: 500 m of wire, 200 N/m, between supports 400 m apart and 200 m above each "
-        "other, at rest, against the elastic catenary (Irvine, *Cable Structures*, 1981), solved "
-        "to "
-        "rounding for the scene's own stiffness: H = " +
-        digits(truth.horizontal, 8) + " N, " + digits(truth.top, 8) +
-        " N at the top (MoorPy and case A02 a, a hundred times as stiff: 43694.6 N).\n\n" +
-        sheet.markdown() +
-        "\nThe order is that of the step from the row above, in segments (one more than nodes). "
-        "Ten nodes are within 1 % of H, and the tension at the top is better still.\n\n"
-        "**Repeat it**: `fairlead-cli experiment resolution --out DIR`. Scene: "
-        "`scenes/check/catenary.json`, " +
-        std::string(quick ? "40" : "120") +
-        " s; `tick_us` is the median processor time of a tick and depends on the machine.\n";
+    found.page = page_of(truth, sheet.markdown(), quick);
     if (quick) found.page += "\nA quick run: fewer nodes.\n";
     return found;
 }

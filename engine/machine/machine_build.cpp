@@ -93,35 +93,41 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     return crane;
 }
 
+Movement build_movement(const SceneControl& from, physics::World& world) {
+    Movement movement{from.name, from.lever, from.buttons, {}, from.speed, from.ramp, from.creep};
+    movement.sets = from.sets;
+    for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
+    if (from.sets != SceneControl::Sets::speed)
+        for (const Driven& d : movement.drives)
+            movement.neutral.push_back(read_setting(world.winches[d.winch], from.sets));
+    return movement;
+}
+
+Interlock build_interlock(const SceneInterlock& from, const std::vector<Movement>& movements,
+                          const physics::World& world) {
+    Interlock interlock{from.kind,
+                        named(world.wires, from.wire),
+                        from.warn,
+                        from.stop,
+                        body_named(world, from.body),
+                        body_named(world, from.limit_body),
+                        {},
+                        from.worse};
+    for (const std::string& control : from.cuts)
+        interlock.cuts.push_back(named(movements, control));
+    return interlock;
+}
+
 }  // namespace
 
 Machines build_machines(const Scene& scene, physics::World& world) {
     Machines m;
-    for (const SceneControl& from : scene.controls) {
-        Movement movement{from.name,  from.lever, from.buttons, {},
-                          from.speed, from.ramp,  from.creep};
-        movement.sets = from.sets;
-        for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
-        if (from.sets != SceneControl::Sets::speed)
-            for (const Driven& d : movement.drives)
-                movement.neutral.push_back(read_setting(world.winches[d.winch], from.sets));
-        m.movements.push_back(std::move(movement));
-    }
+    for (const SceneControl& from : scene.controls)
+        m.movements.push_back(build_movement(from, world));
     for (const SceneSchedule& from : scene.schedules)
         m.schedules.push_back({driven(world, from.drives), from.points});
-    for (const SceneInterlock& from : scene.interlocks) {
-        Interlock interlock{from.kind,
-                            named(world.wires, from.wire),
-                            from.warn,
-                            from.stop,
-                            body_named(world, from.body),
-                            body_named(world, from.limit_body),
-                            {},
-                            from.worse};
-        for (const std::string& control : from.cuts)
-            interlock.cuts.push_back(named(m.movements, control));
-        m.interlocks.push_back(std::move(interlock));
-    }
+    for (const SceneInterlock& from : scene.interlocks)
+        m.interlocks.push_back(build_interlock(from, m.movements, world));
     for (const SceneGrab& from : scene.grabs) m.grabs.push_back(build_grab(from, world));
     for (const SceneFitting& from : scene.fittings) {
         const int body = body_named(world, from.body);

@@ -21,6 +21,7 @@ const std::vector<Parameter> world_rows = {
 {"/brief", T::text, "", 0, 0, "\"\"", "", "", "what the trainee reads first"},
 {"/difficulty", T::text, "", 0, 0, "\"\"", "", "", "shown in the chooser"},
 {"/settling", T::number, "1/s", 0, 100, "0", "", "", "rate at which all motion fades: about 0.01 for air and rope friction, 1 to bring a static problem to rest", false, live},
+{"/scale", T::number, "m", 1e-4, 1e4, "1", "", "", "size of its things: margins, gaps that count as closed and speeds that count as rest are that many times those of a crane. 0.01: models on a table", log_scale},
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
 {"/solver", T::choice, "", 0, 0, "\"auto\"", "auto direct iterative", "", "of what touches: direct pivots, iterative sweeps, auto takes for each part what serves it"},
 {"/friction_law", T::choice, "", 0, 0, "\"cone\"", "pyramid cone", "", "of contacts: a pyramid is up to 1.41 times too strong between its directions; a cone is the same in all"},
@@ -192,7 +193,7 @@ const std::vector<Parameter> world_rows = {
 {"/joints/*/motor/target", T::number, "rad/s or m/s; rad or m", -any, any, "0", "", "", "at the start; controls and schedules change it"},
 {"/joints/*/motor/max_force", T::number, "N m or N", 1e-6, 1e10, "!", "", "", "what the motor can do", log_scale, live},
 {"/joints/*/motor/stiffness_time", T::number, "s", 1e-3, 100, "0.1", "", "", "position: how fast an error is driven out"},
-{"/joints/*/compliance", T::number, "m/N and rad/(N m)", 1e-14, 1, "1e-10", "", "", "how much it gives", log_scale},
+{"/joints/*/compliance", T::number, "m/N and rad/(N m)", 1e-14, 1, "1e-10", "", "", "how much it gives; of rotations over the square of the scale", log_scale},
 {"/joints/*/damping_time", T::number, "s", 0, 10, "0.0333333333333333333", "", "", "how long an error takes to be driven out"},
 
 {"/winches", T::list, "", 0, 1000, "[]", "", "", "drums that pay wire out and take it in"},

@@ -48,6 +48,68 @@ void each_of_machinery(Winch& winch, const Plain& plain, Visit& visit) {
     plain("/winches/*/machinery/release", winch.name, m.release);
 }
 
+// `plain` and `holds` visit a number as it is; what holds wires at rest on edges by the second.
+template <class SomeWorld, class Type, class Plain, class Holds, class Visit>
+void each_of_wire_type(SomeWorld& world, Type& type, const Plain& plain, const Holds& holds,
+                       Visit& visit) {
+    constexpr bool fixed = std::is_const_v<SomeWorld>;
+    const int index = int(&type - world.wire_types.data());
+    visit("/wire_types/*/young_modulus", type.name, "", type.young_modulus,
+          [&world, index](double wanted) {
+              if constexpr (!fixed) physics::set_young_modulus(world, index, wanted);
+          });
+    plain("/wire_types/*/damping_time", type.name, type.damping_time);
+    visit("/wire_types/*/diameter", type.name, "", type.diameter, [&world, index](double wanted) {
+        if constexpr (!fixed) physics::set_diameter(world, index, wanted);
+    });
+    plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
+    plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
+    plain("/wire_types/*/bending_stiffness", type.name, type.bending_stiffness);
+    plain("/wire_types/*/torsional_stiffness", type.name, type.torsional_stiffness);
+    plain("/wire_types/*/flex_damping_time", type.name, type.flex_damping_time);
+    plain("/wire_types/*/min_bend_radius", type.name, type.min_bend_radius);
+    plain("/wire_types/*/yield_radius", type.name, type.yield_radius);
+    plain("/wire_types/*/torque_factor", type.name, type.torque_factor);
+    plain("/wire_types/*/drag", type.name, type.water.drag);
+    plain("/wire_types/*/axial_drag", type.name, type.water.axial_drag);
+    plain("/wire_types/*/added_mass", type.name, type.water.added_mass);
+    plain("/wire_types/*/axial_added_mass", type.name, type.water.axial_added_mass);
+    plain("/wire_types/*/displaced_area", type.name, type.displaced_area);
+    plain("/wire_types/*/seabed_width", type.name, type.seabed_width);
+    holds("/wire_types/*/friction", type.name, type.friction.across);
+    holds("/wire_types/*/friction_along_edge", type.name, type.friction.along);
+    holds("/wire_types/*/stick_friction", type.name, type.friction.stick_across);
+    holds("/wire_types/*/stick_friction_along_edge", type.name, type.friction.stick_along);
+    for (auto& [material, grip] : type.on) {
+        const std::string_view on = world.materials[material].name;
+        holds("/wire_types/*/on/*/friction", type.name, grip.across, on);
+        holds("/wire_types/*/on/*/friction_along_edge", type.name, grip.along, on);
+        holds("/wire_types/*/on/*/stick_friction", type.name, grip.stick_across, on);
+        holds("/wire_types/*/on/*/stick_friction_along_edge", type.name, grip.stick_along, on);
+    }
+}
+
+template <class Soft, class Plain>
+void each_of_soft_body(Soft& soft, const Plain& plain) {
+    plain("/soft_bodies/*/young_modulus", soft.name, soft.young);
+    plain("/soft_bodies/*/poisson_ratio", soft.name, soft.poisson);
+    plain("/soft_bodies/*/density", soft.name, soft.density);
+    plain("/soft_bodies/*/damping_time", soft.name, soft.damping_time);
+}
+
+template <class SomeWire, class Plain>
+void each_of_wire(SomeWire& wire, const Plain& plain) {
+    plain("/wires/*/resolution/max_nodes", wire.name, wire.resolution.max_nodes);
+    plain("/wires/*/resolution/min_segment", wire.name, wire.resolution.min_segment);
+    plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.resolution.nodes_per_metre);
+    plain("/wires/*/resolution/tolerance", wire.name, wire.resolution.tolerance);
+    plain("/wires/*/resolution/attention", wire.name, wire.resolution.attention);
+    for (auto& point : wire.points)  // nodes between the stops come and go
+        if (point.kind == physics::WirePoint::Kind::sheave)
+            plain("/wires/*/route/*/efficiency", wire.name, point.efficiency,
+                  std::to_string(point.stop));
+}
+
 // Calls visit(pattern, name, step, value now, setter) for every number of a world that may
 // change, always in the same order. The setters of a const world do nothing.
 template <class SomeWorld, class Visit>
@@ -93,64 +155,13 @@ void each_live(SomeWorld& world, Visit&& visit) {
     }
     for (auto& plant : world.plants) plain("/plants/*/available", plant.name, plant.available);
     for (auto& p : world.propulsors) plain("/propulsors/*/power", p.name, p.power);
-    for (auto& soft : world.soft_bodies) {
-        plain("/soft_bodies/*/young_modulus", soft.name, soft.young);
-        plain("/soft_bodies/*/poisson_ratio", soft.name, soft.poisson);
-        plain("/soft_bodies/*/density", soft.name, soft.density);
-        plain("/soft_bodies/*/damping_time", soft.name, soft.damping_time);
-    }
+    for (auto& soft : world.soft_bodies) each_of_soft_body(soft, plain);
     for (auto& a : world.anchors) plain("/bodies/*/anchor/break_out", a.name, a.break_out);
     for (auto& joint : world.joints)  // the table keeps a motor's force above zero
         if (joint.motor.max_force > 0)
             plain("/joints/*/motor/max_force", joint.name, joint.motor.max_force);
-    for (auto& type : world.wire_types) {
-        const int index = int(&type - world.wire_types.data());
-        visit("/wire_types/*/young_modulus", type.name, "", type.young_modulus,
-              [&world, index](double wanted) {
-                  if constexpr (!fixed) physics::set_young_modulus(world, index, wanted);
-              });
-        plain("/wire_types/*/damping_time", type.name, type.damping_time);
-        visit("/wire_types/*/diameter", type.name, "", type.diameter,
-              [&world, index](double wanted) {
-                  if constexpr (!fixed) physics::set_diameter(world, index, wanted);
-              });
-        plain("/wire_types/*/mass_per_metre", type.name, type.mass_per_metre);
-        plain("/wire_types/*/breaking_load", type.name, type.breaking_load);
-        plain("/wire_types/*/bending_stiffness", type.name, type.bending_stiffness);
-        plain("/wire_types/*/torsional_stiffness", type.name, type.torsional_stiffness);
-        plain("/wire_types/*/flex_damping_time", type.name, type.flex_damping_time);
-        plain("/wire_types/*/min_bend_radius", type.name, type.min_bend_radius);
-        plain("/wire_types/*/yield_radius", type.name, type.yield_radius);
-        plain("/wire_types/*/torque_factor", type.name, type.torque_factor);
-        plain("/wire_types/*/drag", type.name, type.water.drag);
-        plain("/wire_types/*/axial_drag", type.name, type.water.axial_drag);
-        plain("/wire_types/*/added_mass", type.name, type.water.added_mass);
-        plain("/wire_types/*/axial_added_mass", type.name, type.water.axial_added_mass);
-        plain("/wire_types/*/displaced_area", type.name, type.displaced_area);
-        plain("/wire_types/*/seabed_width", type.name, type.seabed_width);
-        holds("/wire_types/*/friction", type.name, type.friction.across);
-        holds("/wire_types/*/friction_along_edge", type.name, type.friction.along);
-        holds("/wire_types/*/stick_friction", type.name, type.friction.stick_across);
-        holds("/wire_types/*/stick_friction_along_edge", type.name, type.friction.stick_along);
-        for (auto& [material, grip] : type.on) {
-            const std::string_view on = world.materials[material].name;
-            holds("/wire_types/*/on/*/friction", type.name, grip.across, on);
-            holds("/wire_types/*/on/*/friction_along_edge", type.name, grip.along, on);
-            holds("/wire_types/*/on/*/stick_friction", type.name, grip.stick_across, on);
-            holds("/wire_types/*/on/*/stick_friction_along_edge", type.name, grip.stick_along, on);
-        }
-    }
-    for (auto& wire : world.wires) {
-        plain("/wires/*/resolution/max_nodes", wire.name, wire.resolution.max_nodes);
-        plain("/wires/*/resolution/min_segment", wire.name, wire.resolution.min_segment);
-        plain("/wires/*/resolution/nodes_per_metre", wire.name, wire.resolution.nodes_per_metre);
-        plain("/wires/*/resolution/tolerance", wire.name, wire.resolution.tolerance);
-        plain("/wires/*/resolution/attention", wire.name, wire.resolution.attention);
-        for (auto& point : wire.points)  // nodes between the stops come and go
-            if (point.kind == physics::WirePoint::Kind::sheave)
-                plain("/wires/*/route/*/efficiency", wire.name, point.efficiency,
-                      std::to_string(point.stop));
-    }
+    for (auto& type : world.wire_types) each_of_wire_type(world, type, plain, holds, visit);
+    for (auto& wire : world.wires) each_of_wire(wire, plain);
     for (auto& material : world.materials) {
         plain("/materials/*/friction", material.name, material.friction);
         plain("/materials/*/restitution", material.name, material.restitution);

@@ -98,6 +98,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.why = root.text("why");
     scene.brief = root.text("brief");
     scene.difficulty = root.text("difficulty");
+    scene.scale = root.number("scale");
     scene.gravity = root.vector("gravity");
     scene.settling = root.number("settling");
     scene.method = root.choice<physics::Method>("solver");

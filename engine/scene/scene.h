@@ -153,6 +153,7 @@ struct Scene {
     std::string file;  // as opened; empty: from text
     std::string text;  // the file's bytes, for recordings
     std::string name, why, brief, difficulty;
+    double scale = 1;  // [m] size of its things: tolerances hang on it
     Vec3 gravity = Vec3(0, 0, -9.81);
     double settling = 0;  // [1/s] rate at which all motion fades
     physics::Method method = physics::Method::automatic;

@@ -67,52 +67,6 @@ class Printer {
         if (const std::string text = description(row); !text.empty())
             out_ << "\"description\": " << quoted(text) << ", ";
         switch (row.type) {
-            case T::number:
-                if (row.words.empty())
-                    out_ << "\"type\": \"number\", " << range(row);
-                else
-                    out_ << "\"anyOf\": [{\"type\": \"number\", " << range(row)
-                         << "}, {\"const\": " << quoted(row.words) << "}]";
-                break;
-            case T::integer:
-                out_ << "\"type\": \"integer\", " << range(row);
-                break;
-            case T::boolean:
-                out_ << "\"type\": \"boolean\"";
-                break;
-            case T::text:
-            case T::title:
-            case T::file:
-            case T::reference:
-                out_ << "\"type\": \"string\"";
-                break;
-            case T::name:
-                out_ << "\"type\": \"string\", \"pattern\": "
-                        "\"^[^\\\\u0000-,./:-@\\\\[-^`{-\\\\u007f]+$\"";
-                break;
-            case T::choice: {
-                out_ << "\"enum\": [";
-                std::string comma;
-                for (const std::string& word : words_of(row.words)) {
-                    out_ << comma << quoted(word);
-                    comma = ", ";
-                }
-                out_ << "]";
-                break;
-            }
-            case T::vector:
-            case T::direction:
-                out_ << components(row, 3);
-                break;
-            case T::quaternion:
-                out_ << components(row, 4);
-                break;
-            case T::pair:
-                out_ << components(row, 2);
-                break;
-            case T::shape:
-                out_ << "\"allOf\": [{\"$ref\": \"#/definitions/shape\"}]";
-                break;
             case T::object:
                 out_ << "\n" << indent(depth + 2);
                 object(row, depth + 2);
@@ -128,11 +82,52 @@ class Printer {
                      << indent(depth + 2) << "\"additionalProperties\": ";
                 value(*find_parameter(std::string(row.path) + "/*"), depth + 2);
                 break;
+            default:
+                out_ << single(row);
         }
         if (!row.fallback.empty() && row.fallback != "!" && row.fallback != "{}" &&
             row.fallback != "[]")
             out_ << ", \"default\": " << row.fallback;
         out_ << "}";
+    }
+
+    // What has nothing below it.
+    static std::string single(const Parameter& row) {
+        switch (row.type) {
+            case T::number:
+                if (row.words.empty()) return "\"type\": \"number\", " + range(row);
+                return "\"anyOf\": [{\"type\": \"number\", " + range(row) +
+                       "}, {\"const\": " + quoted(row.words) + "}]";
+            case T::integer:
+                return "\"type\": \"integer\", " + range(row);
+            case T::boolean:
+                return "\"type\": \"boolean\"";
+            case T::name:
+                return "\"type\": \"string\", \"pattern\": "
+                       "\"^[^\\\\u0000-,./:-@\\\\[-^`{-\\\\u007f]+$\"";
+            case T::choice:
+                return choice(row);
+            case T::vector:
+            case T::direction:
+                return components(row, 3);
+            case T::quaternion:
+                return components(row, 4);
+            case T::pair:
+                return components(row, 2);
+            case T::shape:
+                return "\"allOf\": [{\"$ref\": \"#/definitions/shape\"}]";
+            default:  // text, title, file, reference
+                return "\"type\": \"string\"";
+        }
+    }
+
+    static std::string choice(const Parameter& row) {
+        std::string list, comma;
+        for (const std::string& word : words_of(row.words)) {
+            list += comma + quoted(word);
+            comma = ", ";
+        }
+        return "\"enum\": [" + list + "]";
     }
 
     void object(const Parameter& row, int depth) {

@@ -30,6 +30,7 @@ class Builder {
 
     World build() {
         notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
+        world_.scales = physics::Scales(scene_.scale);
         world_.environment.gravity = scene_.gravity;
         if (scene_.sea) world_.environment.sea = physics::draw_sea(*scene_.sea);
         world_.environment.seabed = scene_.seabed;
@@ -208,6 +209,21 @@ class Builder {
         return static_cast<int>(world_.bodies.size()) - 1;
     }
 
+    void put_on_drum(const SceneStop& stop, physics::WirePoint& point) {
+        point.kind = physics::WirePoint::Kind::winch;
+        point.winch = index_of_winch(stop.name);
+        const physics::Winch& winch = world_.winches[point.winch];
+        point.body = winch.body;
+        point.at = winch.centre;
+        point.axis = winch.axis;
+        point.radius = winch.radius;
+        if (winch.drum.spools()) {
+            point.layer_radius = winch.drum.radius;
+            point.layer_across = winch.drum.across;
+        }
+        point.side = scene_.winches[point.winch].side;
+    }
+
     physics::WirePoint point_of(const SceneStop& stop, const SceneWire& wire, bool first) {
         using To = physics::WirePoint::Kind;
         physics::WirePoint point;
@@ -229,21 +245,9 @@ class Builder {
                 point.efficiency = stop.efficiency;
                 point.carrier = carrier_of(point.body, wire.name);
                 break;
-            case SceneStop::Kind::winch: {
-                point.kind = To::winch;
-                point.winch = index_of_winch(stop.name);
-                const physics::Winch& winch = world_.winches[point.winch];
-                point.body = winch.body;
-                point.at = winch.centre;
-                point.axis = winch.axis;
-                point.radius = winch.radius;
-                if (winch.drum.spools()) {
-                    point.layer_radius = winch.drum.radius;
-                    point.layer_across = winch.drum.across;
-                }
-                point.side = scene_.winches[point.winch].side;
+            case SceneStop::Kind::winch:
+                put_on_drum(stop, point);
                 break;
-            }
             case SceneStop::Kind::free:
                 point.kind = To::mass;
                 point.x = stop.at;
@@ -277,6 +281,7 @@ class Builder {
 
     void add_wire(const SceneWire& from, const std::string& pointer) {
         physics::Wire wire;
+        wire.scales = world_.scales;
         wire.name = from.name;
         wire.model = from.model;
         wire.type = type_of(from, world_.wire_types);
@@ -307,6 +312,7 @@ class Builder {
         const int count = scene_.wires.empty() ? 0 : wanted;  // nothing can be cut off
         for (int i = 1; i <= count; ++i) {
             physics::Wire wire;
+            wire.scales = world_.scales;
             wire.name = "cut off " + std::to_string(i);  // no name of a scene has a space
             world_.wires.push_back(std::move(wire));
             world_.probe.named_wraps.push_back(0);
@@ -340,7 +346,8 @@ class Builder {
         world_.surfaces.resize(world_.wire_types.size());
         physics::Surfaces& known = world_.surfaces[type];
         if (known.size() != world_.bodies.size())
-            known = physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter);
+            known = physics::find_surfaces(world_.bodies, world_.wire_types[type].diameter,
+                                           world_.scales);
         return known;
     }
 
@@ -356,7 +363,7 @@ class Builder {
             return error(pointer + "/length", e.what());
         }
         for (std::size_t k = 0; k < wire.segments.size(); ++k)
-            if (!(wire.segments[k].length > 1e-6))
+            if (!(wire.segments[k].length > 1e-6 * scene_.scale))
                 return error(pointer + "/route/" + std::to_string(k + 1),
                              "is at the same place as the stop before it");
         note_route(world_, wire, from, notes_);

@@ -232,10 +232,10 @@ void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
 }
 
 // What the largest regions cost, so that a panel can say which of them is hard.
-void copy_regions(const std::vector<physics::RegionReport>& all, std::vector<RegionState>& to) {
+void copy_regions(const std::vector<physics::IslandReport>& all, std::vector<RegionState>& to) {
     constexpr std::size_t most = 5;
     to.clear();
-    for (const physics::RegionReport& r : all) {
+    for (const physics::IslandReport& r : all) {
         const int iterations = r.solution.iterative ? r.solution.gradients + r.solution.sweeps
                                                     : r.solution.factorizations;
         const RegionState state{r.freedoms + r.rows, r.rows, iterations, r.solution.iterative,
@@ -251,7 +251,7 @@ void copy_solver(const physics::World& world, SolverState& to) {
     to.rows = world.probe.rows;
     to.unknowns = world.probe.unknowns;
     to.regions = world.probe.regions;
-    copy_regions(world.solver->region_reports(), to.largest);
+    copy_regions(world.solver->island_reports(), to.largest);
     to.asleep = world.probe.asleep;
     to.pivots = world.probe.pivots;
     to.factorizations = world.probe.factorizations;

@@ -53,7 +53,7 @@ Row& hold(int index, int part, const Vec3& e, const Vec3& moment, const Anchor& 
           const Bodies& bodies, const Freedoms& freedoms, double impulse, Rows& rows) {
     Row& row = rows.add(Owner::anchor, index, part);
     row.law = Law::velocity;
-    row.compliance = slip_compliance;
+    row.compliance = slip_compliance(rows.scales);
     row.lower = -impulse, row.upper = impulse;
     rows.add_body(bodies, freedoms, 0, -e, Vec3::Zero());
     rows.add_body(bodies, freedoms, anchor.body, e, moment);

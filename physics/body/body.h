@@ -18,7 +18,7 @@ enum class Motion { dynamic, kinematic, fixed };
 struct Body {
     // what every pass over bodies and wires looks at stands first, together
     Motion motion = Motion::dynamic;
-    int bed = -1;     // state: first of the bodies it sleeps with; -1: awake
+    int island = -1;  // state: first of the bodies it sleeps with; -1: awake
     double mass = 1;  // [kg] used by dynamic bodies only
     // state
     Pose X_WB;
@@ -61,7 +61,7 @@ struct Body {
     void push(const Vec3& J, const Vec3& arm) { impulse += J, turn_impulse += arm.cross(J); }
 
     bool dynamic() const { return motion == Motion::dynamic; }
-    bool asleep() const { return bed >= 0; }
+    bool asleep() const { return island >= 0; }
     bool moved_by_forces() const { return dynamic() && !asleep(); }
     Mat3 inertia_W() const;        // [kg m²] in world axes
     double least_inertia() const;  // [kg m²] the smallest principal one

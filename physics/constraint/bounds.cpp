@@ -7,9 +7,9 @@ bool fixed(const Rows& rows, const Row& r) {
         const Cone& cone = rows.cone(r);
         return cone.stick_lower.i == 0 && cone.stick_lower.j == 0 && cone.stick_upper.i == 0 &&
                cone.stick_upper.j == 0 &&  // no friction, and no stopper
-               cone.stick_upper.rest - cone.stick_lower.rest < no_room;
+               cone.stick_upper.rest - cone.stick_lower.rest < no_room(rows.scales);
     }
-    return r.upper - r.lower < no_room;
+    return r.upper - r.lower < no_room(rows.scales);
 }
 
 void follow_cone(const Cone& cone, double load_i, double load_j, double& lower, double& upper) {
@@ -24,15 +24,18 @@ void follow_cone(const Cone& cone, double load_i, double load_j, double& lower, 
 
 double violation(const Rows& rows, const Row& r, double w, double impulse_scale) {
     if (fixed(rows, r)) return 0;
+    const Scales& scales = rows.scales;
+    const double rate = r.turns ? scales.speed() / scales.length : scales.speed();
+    const double impulse = r.turns ? impulse_scale * scales.length : impulse_scale;
     switch (r.bound) {
         case Bound::lower:
-            return std::max(0.0, -w);
+            return std::max(0.0, -w) / rate;
         case Bound::upper:
-            return std::max(0.0, w);
+            return std::max(0.0, w) / rate;
         case Bound::free:
             break;
     }
-    return std::max({0.0, r.lower - r.impulse, r.impulse - r.upper}) / impulse_scale;
+    return std::max({0.0, r.lower - r.impulse, r.impulse - r.upper}) / impulse;
 }
 
 }  // namespace fairlead::physics

@@ -36,8 +36,13 @@ void follow_limits(Copy& row, const std::vector<Copy>& rows, const std::vector<C
     row.lower = -row.upper;
 }
 
-// Of the row's condition, with w = G v + Σ λ - b: what is held pushes the wrong way [m/s], or what
-// is free is beyond its bounds [of impulse_scale].
+// [N s], of what turns over a length of the scale.
+inline double impulse_size(const Rows& rows, const Row& row) {
+    return std::abs(row.impulse) / (row.turns ? rows.scales.length : 1);
+}
+
+// Of the row's condition, with w = G v + Σ λ - b: what is held pushes the wrong way, of the scale
+// of speeds, or what is free is beyond its bounds, of impulse_scale [-].
 double violation(const Rows& rows, const Row& row, double w, double impulse_scale);
 
 }  // namespace fairlead::physics

@@ -18,8 +18,6 @@ struct Freedoms {
     std::vector<int> along;  // (all points of all wires) of a contact node that slides; else -1
     int sliding = 0;         // so many do
 
-    static constexpr double least_mass = 1e-9;  // [kg] of a node, to divide by
-
     int wire_point(int w, int k) const { return point[wire[w] + k]; }
     int slide(int w, int k) const { return along[wire[w] + k]; }
 };

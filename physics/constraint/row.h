@@ -16,6 +16,7 @@
 
 #include "physics/body/body.h"
 #include "physics/constraint/dofs.h"
+#include "physics/math/scales.h"
 
 namespace fairlead::physics {
 
@@ -73,6 +74,7 @@ struct Row {
     bool lets_go = false;   // of a cone: where no solution is found it lets go; else it sticks
     bool anchored = false;  // ties something that no force moves
     bool caught = false;    // ġ counts as stopped: an inelastic catch
+    bool turns = false;     // g is an angle [rad], λ a moment over the step [N m s]
     // Bounds that follow rows i and j, both set, or both -1: none.
     //   larger, sum  |λ| ≤ limit_factor · the larger of |λ_i|, |λ_j|, or the sum of all from i to j
     //   cone         its Cone says how
@@ -142,19 +144,26 @@ inline const Remembered* recall(const std::vector<Remembered>& memory, const Row
 }
 
 // Bounds closer than this are one: nothing to solve for, and no sign to check [N s].
-inline constexpr double no_room = 1e-14;
+inline double no_room(const Scales& scales) {
+    return 1e-14 * scales.force;
+}
 
 // Softness of velocity rows [m/(N s)]: makes redundant friction and motor rows share the load.
 // At 1e5 N it lets a stuck contact creep by 2e-7 m/s.
-inline constexpr double slip_compliance = 1e-10;
+inline double slip_compliance(const Scales& scales) {
+    return 1e-10 / scales.mass;
+}
 
 // Of rows whose freedom has an inertia of its own: only keeps pivots away from zero [m/(N s)].
-inline constexpr double least_slip_compliance = 1e-12;
+inline double least_slip_compliance(const Scales& scales) {
+    return 1e-12 / scales.mass;
+}
 
 struct Rows {
     std::vector<Row> rows;
     std::vector<Block> blocks;
     std::vector<Cone> cones;
+    Scales scales;  // of their world
 
     void clear() {
         rows.clear();

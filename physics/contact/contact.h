@@ -2,11 +2,12 @@
 // contact.h — points where two bodies touch, and finding them.
 //
 // Contacts come in a fixed order (body pair, then position), so that the same state gives the
-// same list. Bullet (collision_world.cpp) detects only; it never integrates or solves.
+// same list. Bullet (broad_phase.cpp) detects only; it never integrates or solves.
 #include <memory>
 #include <vector>
 
 #include "physics/body/body.h"
+#include "physics/math/scales.h"
 
 namespace fairlead::physics {
 
@@ -33,13 +34,14 @@ class Collision {
     // Contacts nearer than `margin` [m], with planes those that would close within h [s] as bodies
     // move now, and those of continuous.h. Pairs in `apart` (sorted, a < b) never touch: bodies
     // tied by a joint or held by a gripper. Nor are pairs looked at neither of which is awake or a
-    // kinematic body that moves. Shapes are read when the number of bodies changes.
+    // kinematic body that moves. Shapes are read when the number of bodies changes, and with them
+    // the scale.
     void find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart, double margin,
-              double h, std::vector<Contact>& contacts);
+              double h, std::vector<Contact>& contacts, const Scales& scales = {});
 
   private:
-    struct Rooms;  // Bullet's
-    std::unique_ptr<Rooms> rooms_;
+    struct BroadPhase;  // Bullet's
+    std::unique_ptr<BroadPhase> broad_phase_;
 };
 
 }  // namespace fairlead::physics

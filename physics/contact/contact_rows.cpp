@@ -10,8 +10,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double fastest_push_out = 0.5;  // [m/s] out of a penetration
-constexpr double hardest = 1e-4;          // [-] give of a blow, of what rebounds within a step
+constexpr double hardest = 1e-4;     // [-] give of a blow, of what rebounds within a step
 constexpr double least_give = 5e-4;  // [-] of it that any contact gives (theory/contacts.md 2.1)
 
 // ġ = d · (velocity of b - velocity of a at p)
@@ -55,6 +54,9 @@ double mobility(const Contact& c, const Bodies& bodies) {
 // ġ = d · (spin of b - spin of a)
 void add_about(Rows& rows, const Contact& c, const Bodies& bodies, const Freedoms& freedoms,
                const Vec3& d) {
+    Row& r = rows.rows.back();
+    r.turns = true;
+    r.compliance /= rows.scales.length * rows.scales.length;
     rows.add_body(bodies, freedoms, c.a, Vec3::Zero(), -d);
     rows.add_body(bodies, freedoms, c.b, Vec3::Zero(), d);
 }
@@ -87,8 +89,8 @@ struct Spread {
 
 // Of what touches or is about to; of all where nothing is.
 Spread spread_of(const Patch& patch, const std::vector<Contact>& contacts, const Bodies& bodies,
-                 double h) {
-    constexpr double nearly = 1e-3;  // [m]
+                 double h, const Scales& scales) {
+    const double nearly = 1e-3 * scales.length;  // [m]
     const auto presses = [&](const Contact& c) {
         return c.gap < nearly + h * std::max(0.0, closing_speed(c, bodies));
     };
@@ -112,13 +114,13 @@ void add_normal(const Contact& c, int index, const Bodies& bodies, const Materia
     r.law = c.gap > 0 ? Law::approach : Law::position;
     r.compliance = ma.compliance + mb.compliance;
     r.damping_time = std::max({ma.damping_time, mb.damping_time, h});
-    r.most_recovery = fastest_push_out;
+    r.most_recovery = rows.scales.push_out();
     r.lower = 0;
     const double closing = closing_speed(c, bodies);
-    const Rebound rebound =
-        find_rebound(c, closing, std::max(ma.restitution, mb.restitution), bodies, h);
-    r.bounce = rebound.speed, r.bounce_at = rebound.at;
-    if (r.bounce > 0) r.bounce_lag = rebound.lag;
+    const Bounce bounce =
+        find_bounce(c, closing, std::max(ma.restitution, mb.restitution), bodies, h, rows.scales);
+    r.bounce = bounce.speed, r.bounce_at = bounce.at;
+    if (r.bounce > 0) r.bounce_lag = bounce.lag;
     const double give = h * h * mobility(c, bodies);  // [m/N] that rebounds within a step
     r.compliance = std::max(r.compliance, least_give * give);
     r.caught = closing > 0 && give > 4 * r.compliance;  // hard: what meets there stops dead
@@ -132,7 +134,7 @@ Row& add_friction(const Contact& c, int index, int k, double factor, int first_r
     r.key = friction_key(c, k);
     r.leans = true;
     r.law = Law::velocity;
-    r.compliance = slip_compliance;
+    r.compliance = slip_compliance(rows.scales);
     r.limit = Row::Limit::sum;
     r.limit_i = first_row, r.limit_j = last_row;
     r.limit_factor = factor;
@@ -141,7 +143,7 @@ Row& add_friction(const Contact& c, int index, int k, double factor, int first_r
 
 // Of a patch: where it slides, or its last force.
 Drag drag_of_patch(const Patch& patch, const std::vector<Contact>& contacts, const Vec3& centre,
-                   double mu, const ContactContext& on) {
+                   double mu, const ContactContext& on, const Scales& scales) {
     const auto impulse = [&](const RowKey& key) {
         const Remembered* last = recall(on.remembered, key);
         return last ? last->impulse : 0;
@@ -151,7 +153,8 @@ Drag drag_of_patch(const Patch& patch, const std::vector<Contact>& contacts, con
     const Vec3 u = b.velocity_at(centre - b.X_WB.p) - a.velocity_at(centre - a.X_WB.p);
     double load = 0;  // [N s]
     for (int k = patch.first; k <= patch.last; ++k) load += impulse(normal_key(contacts[k]));
-    return drag_of(c.n, u, mu * load, impulse(friction_key(c, 0)), impulse(friction_key(c, 1)));
+    return drag_of(c.n, u, mu * load, impulse(friction_key(c, 0)), impulse(friction_key(c, 1)),
+                   scales);
 }
 
 }  // namespace
@@ -163,8 +166,9 @@ Vec3 turned_tangent(const Vec3& n, int k, double angle) {
                   : Vec3(elementary::cos(angle) * t1 - elementary::sin(angle) * t0);
 }
 
-Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1) {
-    constexpr double creep = 1e-3;  // [m/s] slower is no slide
+Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1,
+             const Scales& scales) {
+    const double creep = 1e-3 * scales.speed();  // [m/s] slower is no slide
     const double u0 = u.dot(tangent(n, 0)), u1 = u.dot(tangent(n, 1));
     const double speed = elementary::hypot(u0, u1);
     if (speed < creep) return {last0 == 0 && last1 == 0 ? 0 : elementary::atan2(last1, last0), 0};
@@ -182,11 +186,12 @@ void add_contact_rows(const std::vector<Contact>& contacts, const ContactContext
         for (int k = patch.first; k <= patch.last; ++k)
             add_normal(contacts[k], k, bodies, ma, mb, freedoms, h, rows);
         const int last_row = int(rows.rows.size()) - 1;
-        const auto [centre, reach] = spread_of(patch, contacts, bodies, h);
+        const auto [centre, reach] = spread_of(patch, contacts, bodies, h, rows.scales);
 
         const double mu = std::sqrt(ma.friction * mb.friction);
-        const Drag drag =
-            law == FrictionLaw::cone ? drag_of_patch(patch, contacts, centre, mu, on) : Drag();
+        const Drag drag = law == FrictionLaw::cone
+                              ? drag_of_patch(patch, contacts, centre, mu, on, rows.scales)
+                              : Drag();
         for (int k : {0, 1}) {
             Row& r = add_friction(c, i, k, mu, first_row, last_row, rows);
             r.turned = drag.turned;

@@ -49,7 +49,8 @@ struct Drag {
 };
 // Of what slides by u [m/s], or by its last impulses along the common directions where it holds;
 // most [N s] is what friction could be by the last load.
-Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1);
+Drag drag_of(const Vec3& n, const Vec3& u, double most, double last0, double last1,
+             const Scales& scales);
 
 // Friction is remembered along directions that depend on the normal alone; rows may use others.
 // Rows of one owner, Owner::friction or Owner::soft_friction.

@@ -11,6 +11,7 @@ namespace fairlead::physics {
 
 namespace {
 
+// [m] ones are times the world's scale
 constexpr double touch = 5e-4;          // [m] a gap that counts as closed
 constexpr double same_face = 0.9;       // [-] cosine between normals
 constexpr double near_by = 0.02;        // [m] what counts as beside. Tuning
@@ -28,7 +29,10 @@ class Meeting {
   public:
     Meeting(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
             btCollisionDispatcher& dispatcher)
-        : a_{a, bodies[a.getUserIndex()]}, b_{b, bodies[b.getUserIndex()]}, at_(dispatcher) {}
+        : length(static_cast<PairDispatcher&>(dispatcher).faces.length),
+          a_{a, bodies[a.getUserIndex()]},
+          b_{b, bodies[b.getUserIndex()]},
+          at_(dispatcher) {}
 
     // [m/s] at most, of any two of their points
     double fastest() const {
@@ -55,7 +59,8 @@ class Meeting {
 
     // The nearest point after t, and those of the same faces that may touch within `way` [m].
     std::vector<NearPoint> of_the_face(const NearPoint& nearest, double t, double way) const {
-        std::vector<NearPoint> points = look(t, nearest.gap + std::clamp(way, touch, farthest_on));
+        std::vector<NearPoint> points =
+            look(t, nearest.gap + std::clamp(way, touch * length, farthest_on * length));
         std::erase_if(points, [&](const NearPoint& p) { return p.n.dot(nearest.n) < same_face; });
         if (points.empty()) points.push_back(nearest);
         return points;
@@ -77,6 +82,8 @@ class Meeting {
         c.way = nearing - nearing.dot(p.n) * p.n;
         return c;
     }
+
+    const double length;  // [m] of the world's scale
 
   private:
     struct Side {
@@ -116,15 +123,15 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
                     btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts) {
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
-    const double fastest = meeting.fastest();
+    const double fastest = meeting.fastest(), closed = touch * meeting.length;
     if (h * fastest < least_way) return false;
     std::vector<NearPoint> now;
     double t = 0;
     for (int look = 0; look < most_looks && t < h; ++look) {
-        const std::vector<NearPoint> points = meeting.look(t, (h - t) * fastest + touch);
+        const std::vector<NearPoint> points = meeting.look(t, (h - t) * fastest + closed);
         if (points.empty()) break;
         const NearPoint nearest = nearest_of(points);
-        if (nearest.gap <= touch) {
+        if (nearest.gap <= closed) {
             for (const NearPoint& p : meeting.of_the_face(nearest, t, h * fastest))
                 contacts.push_back(meeting.as_seen_now(p, t));
             return true;
@@ -132,15 +139,15 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
         if (look == 0) now = points;
         const double closing = meeting.closing(nearest, t);
         if (closing <= 0) break;
-        t += (nearest.gap - touch / 2) / closing;
+        t += (nearest.gap - closed / 2) / closing;
     }
-    const double room = std::max(near_by, share_of_way * h * fastest);
+    const double room = std::max(near_by * meeting.length, share_of_way * h * fastest);
     if (now.empty() || nearest_of(now).gap > room) return true;
     // where they pass each other by, only what others do to them in this step may be held against
-    const bool pass = meeting.look(h, touch).empty();
+    const bool pass = meeting.look(h, closed).empty();
     for (const NearPoint& p : meeting.of_the_face(nearest_of(now), 0, h * fastest)) {
         contacts.push_back(meeting.as_seen_now(p, 0));
-        if (pass) contacts.back().gap = std::max(p.gap, h * meeting.closing(p, 0) + touch);
+        if (pass) contacts.back().gap = std::max(p.gap, h * meeting.closing(p, 0) + closed);
     }
     return true;
 }

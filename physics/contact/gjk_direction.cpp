@@ -1,5 +1,6 @@
 #include "physics/contact/gjk_direction.h"
 
+#include <BulletCollision/CollisionShapes/btUniformScalingShape.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
@@ -10,12 +11,22 @@
 namespace fairlead::physics {
 
 Vec3 nearest_direction(const btConvexShape& a, const btTransform& X_a, const btConvexShape& b,
-                       const btTransform& X_b) {
+                       const btTransform& X_b, double length) {
+    const auto scaled = [&](const btConvexShape& of) {
+        return btUniformScalingShape(const_cast<btConvexShape*>(&of), 1 / length);
+    };
+    const auto placed = [&](btTransform X) {
+        X.setOrigin(X.getOrigin() / length);
+        return X;
+    };
+    const btUniformScalingShape scaled_a = scaled(a), scaled_b = scaled(b);
+    const bool as_it_is = length == 1;
     btVoronoiSimplexSolver simplex;
     btGjkEpaPenetrationDepthSolver penetration;
-    btGjkPairDetector detector(&a, &b, &simplex, &penetration);
+    btGjkPairDetector detector(as_it_is ? &a : &scaled_a, as_it_is ? &b : &scaled_b, &simplex,
+                               &penetration);
     btGjkPairDetector::ClosestPointInput input;
-    input.m_transformA = X_a, input.m_transformB = X_b;
+    input.m_transformA = placed(X_a), input.m_transformB = placed(X_b);
     btPointCollector found;
     detector.getClosestPoints(input, found, nullptr);
     // Bullet's normal points from its second body to its first

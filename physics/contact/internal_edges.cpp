@@ -7,6 +7,7 @@ namespace fairlead::physics {
 
 namespace {
 
+// [m] ones are times the world's scale
 constexpr double flush = 2e-4;            // [m] what does not stand out. Tuning
 constexpr double rests = 5e-4;            // [m] a gap that counts as closed. Tuning
 constexpr double same_normal = 1 - 1e-9;  // [-] cosines between normals
@@ -69,39 +70,45 @@ Vec3 towards(int body, const Contact& c) {
 }
 
 // Whether the plane in which `body` touches at `on` keeps it off the other body of `c`.
-bool parted(const Bodies& bodies, int body, const Contact& on, const Contact& c, double h) {
+bool parted(const Bodies& bodies, int body, const Contact& on, const Contact& c, double h,
+            double length) {
     const Vec3 n = towards(body, on);
     if (n.dot(towards(body, c)) > same_normal) return false;
     const double plane = n.dot(on.p) - on.gap / 2;
-    if (std::abs(n.dot(c.p) - plane) > rests + std::abs(on.gap) + std::abs(c.gap)) return false;
+    if (std::abs(n.dot(c.p) - plane) > rests * length + std::abs(on.gap) + std::abs(c.gap))
+        return false;
     const Body &under = bodies[on.b == body ? on.a : on.b],
                &behind = bodies[c.b == body ? c.a : c.b];
     const double rising =
         h * n.dot(behind.velocity_at(c.p - behind.X_WB.p) - under.velocity_at(c.p - under.X_WB.p));
-    return rising < flush && reach(behind, n) < plane + flush &&
-           -reach(bodies[body], -n) > plane + std::min(on.gap, 0.) - rests;
+    return rising < flush * length && reach(behind, n) < plane + flush * length &&
+           -reach(bodies[body], -n) > plane + std::min(on.gap, 0.) - rests * length;
 }
 
 }  // namespace
 
-void Seams::smooth(const Bodies& bodies, double h, std::vector<Contact>& contacts) {
+void InternalEdges::smooth(const Bodies& bodies, double h, const Scales& scales,
+                           std::vector<Contact>& contacts) {
     of_.resize(bodies.size());
     for (auto& own : of_) own.clear();
     found_ = contacts;
     for (int k = 0; k < int(found_.size()); ++k)
         for (const int body : {found_[k].a, found_[k].b})
-            if (bodies[body].dynamic() && found_[k].gap <= rests) of_[body].push_back(k);
+            if (bodies[body].dynamic() && found_[k].gap <= rests * scales.length)
+                of_[body].push_back(k);
     std::size_t left = 0;
     for (Contact c : found_)
-        if (!(seam(bodies, c.a, h, c) || seam(bodies, c.b, h, c))) contacts[left++] = c;
+        if (!(seam(bodies, c.a, h, scales, c) || seam(bodies, c.b, h, scales, c)))
+            contacts[left++] = c;
     contacts.resize(left);
 }
 
 // Whether the contact is to be dropped because another of `body` holds its two apart; it is turned
 // if it leans but little.
-bool Seams::seam(const Bodies& bodies, int body, double h, Contact& c) const {
+bool InternalEdges::seam(const Bodies& bodies, int body, double h, const Scales& scales,
+                         Contact& c) const {
     const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
-        return parted(bodies, body, found_[other], c, h);
+        return parted(bodies, body, found_[other], c, h, scales.length);
     });
     if (on == of_[body].end()) return false;
     const Vec3 n = towards(body, found_[*on]);

@@ -12,15 +12,16 @@ namespace fairlead::physics {
 
 // Contacts of a loose body that the plane of another of its contacts keeps it from through the step
 // of h [s] are dropped, and turned to that plane where they lean from it by little and the body
-// does not roll. Steps of less than .2 mm are seams. Limits: bodies count as a whole, so a compound
-// or mesh with a part above the plane keeps its seams, as does a mesh of more than 1000 vertices,
-// and one on which nothing touches squarely.
-class Seams {
+// does not roll. Steps of less than .2 mm, at scale 1, are seams. Limits: bodies count as a whole,
+// so a compound or mesh with a part above the plane keeps its seams, as does a mesh of more than
+// 1000 vertices, and one on which nothing touches squarely.
+class InternalEdges {
   public:
-    void smooth(const Bodies& bodies, double h, std::vector<Contact>& contacts);
+    void smooth(const Bodies& bodies, double h, const Scales& scales,
+                std::vector<Contact>& contacts);
 
   private:
-    bool seam(const Bodies& bodies, int body, double h, Contact& c) const;
+    bool seam(const Bodies& bodies, int body, double h, const Scales& scales, Contact& c) const;
 
     std::vector<std::vector<int>> of_;  // (bodies) what holds the loose ones, in found_
     std::vector<Contact> found_;

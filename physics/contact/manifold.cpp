@@ -10,14 +10,15 @@ constexpr int few_faces = 12;         // are all tried, of more the one that is 
 constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel
 constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line
 constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other
-constexpr double as_near = 1e-4;      // [m] as the nearest point should be
-constexpr double least_way = 1e-9;    // [m] that has a direction
-constexpr double shallow = 1e-3;      // [m] deeper, edges may be a shorter way out than faces
-constexpr double better_by = 1e-7;    // [m] than what was tried before, or it is rounding
-constexpr double squarer_by = 1e-6;   // [-]
-constexpr double too_deep = 4;        // [-] times how far they are apart. Tuning
-constexpr double rounding = 1e-6;     // [m]
-constexpr double flat = 1e-5;         // [-] sine of what rises above a plane and does not count
+// [m] ones are times the world's scale
+constexpr double as_near = 1e-4;     // [m] as the nearest point should be
+constexpr double least_way = 1e-9;   // [m] that has a direction
+constexpr double shallow = 1e-3;     // [m] deeper, edges may be a shorter way out than faces
+constexpr double better_by = 1e-7;   // [m] than what was tried before, or it is rounding
+constexpr double squarer_by = 1e-6;  // [-]
+constexpr double too_deep = 4;       // [-] times how far they are apart. Tuning
+constexpr double rounding = 1e-6;    // [m]
+constexpr double flat = 1e-5;        // [-] sine of what rises above a plane and does not count
 // of two meshes neither has a face as large as what lies flat, and the lowest of its corners alone
 // would touch
 constexpr double nearly_flat = 1e-2;
@@ -41,13 +42,13 @@ void clip(const std::vector<Vec3>& corners, const Vec3& on, const Vec3& out,
 
 }  // namespace
 
-void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& nearest,
-                     std::vector<NearPoint>& points) {
-    Apart apart = by_faces(a, b, Counts::any);
+void ManifoldFinder::find(const Side& a, const Side& b, double reach, const Nearest& nearest,
+                          std::vector<NearPoint>& points) {
+    Separation apart = by_faces(a, b, Counts::any);
     if (apart.s > reach) return;
-    Apart free = may_part(a, b, apart.n) ? apart : by_faces(a, b, Counts::parting);
+    Separation free = may_part(a, b, apart.n) ? apart : by_faces(a, b, Counts::parting);
     // where one of them has no corner the normal of its face is all that parts them
-    const bool cornered = !free.truly && a.cornered() && b.cornered();
+    const bool cornered = !free.certified && a.cornered() && b.cornered();
     const bool ball = a.solid.solid.is_ball() || b.solid.solid.is_ball();  // its middle tells
     if (cornered && !ball) {
         tried_.clear();
@@ -62,22 +63,23 @@ void FacesMeet::find(const Side& a, const Side& b, double reach, const Nearest& 
         better(a, b, Counts::parting, free);
     }
     const bool meshes = a.mesh && b.mesh;
-    if (meshes && free.s < -through) return;
-    const bool before = free.truly || meet(a.solid, b.solid, free);
-    if (cornered && !before && free.s > apart.s - rounding) points.push_back(nearest_corner(free));
+    if (meshes && free.s < -through * length) return;
+    const bool before = free.certified || meet(a.solid, b.solid, free);
+    if (cornered && !before && free.s > apart.s - rounding * length)
+        points.push_back(nearest_corner(free));
     // a triangle's plane goes on where the triangle does not: what is far below it there is beside
     const double aside = meshes ? -std::abs(apart.s) : std::min(0., apart.s);
-    const double deepest = a.mesh || b.mesh ? too_deep * aside - rounding : -HUGE_VAL;
+    const double deepest = a.mesh || b.mesh ? too_deep * aside - rounding * length : -HUGE_VAL;
     for (const NearPoint& p : points_)
         if (p.gap < reach && p.gap > deepest) points.push_back(p);
 }
 
-bool FacesMeet::may_part(const Side& a, const Side& b, const Vec3& n) {
+bool ManifoldFinder::may_part(const Side& a, const Side& b, const Vec3& n) {
     const double slack = a.mesh && b.mesh ? nearly_flat : flat;
     return a.may_part(n, slack) && b.may_part(-n, slack);
 }
 
-FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts) {
+ManifoldFinder::Separation ManifoldFinder::by_faces(const Side& a, const Side& b, Counts counts) {
     Vec3 towards = b.mesh ? Vec3(-b.outward()) : Vec3(b.solid.X.p - a.solid.X.p);
     if (towards.isZero(0)) towards = Vec3::UnitZ();
     towards.normalize();
@@ -86,21 +88,22 @@ FacesMeet::Apart FacesMeet::by_faces(const Side& a, const Side& b, Counts counts
     flats(b.solid, towards, -1);
     centres(a.solid, b.solid, 1);
     centres(b.solid, a.solid, -1);
-    Apart best{towards, -HUGE_VAL};
+    Separation best{towards, -HUGE_VAL};
     better(a, b, counts, best);
-    if (best.s > -shallow) best.truly = meet(a.solid, b.solid, best) && lie_flat(best.n);
+    if (best.s > -shallow * length)
+        best.certified = meet(a.solid, b.solid, best) && lie_flat(best.n);
     return best;
 }
 
-void FacesMeet::better(const Side& a, const Side& b, Counts counts, Apart& best) const {
+void ManifoldFinder::better(const Side& a, const Side& b, Counts counts, Separation& best) const {
     for (const Vec3& n : tried_) {
         if (counts == Counts::parting && !may_part(a, b, n)) continue;
         const double s = -b.solid.farthest(-n) - a.solid.farthest(n);
-        if (s > best.s + better_by) best.s = s, best.n = n;
+        if (s > best.s + better_by * length) best.s = s, best.n = n;
     }
 }
 
-void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
+void ManifoldFinder::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
     const auto& faces = of.solid.faces();
     if (int(faces.size()) <= few_faces)
         for (const Solid::Face& f : faces) tried_.push_back(sign * turned(of.X.q, f.n));
@@ -112,18 +115,18 @@ void FacesMeet::flats(const PlacedSolid& of, const Vec3& towards, double sign) {
 }
 
 // From the balls that round it to the nearest point of the other.
-void FacesMeet::centres(const PlacedSolid& of, const PlacedSolid& other, double sign) {
+void ManifoldFinder::centres(const PlacedSolid& of, const PlacedSolid& other, double sign) {
     if (!of.solid.is_rounded()) return;
     for (const Vec3& corner : of.solid.corners()) {
         const Vec3 centre = of.X * corner, own = other.X.inverse() * centre;
         const Vec3 way = other.X * other.solid.nearest(own) - centre;
-        if (way.norm() > least_way) tried_.push_back(sign * way.normalized());
+        if (way.norm() > least_way * length) tried_.push_back(sign * way.normalized());
     }
 }
 
 // The faces that are turned there, and at right angles to two edges that cross, those of them that
 // reach farthest.
-void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest) {
+void ManifoldFinder::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest) {
     const auto edge = [](const PlacedSolid& of, const Vec3& n, Solid::Turned& face) -> Vec3 {
         const Vec3 own = turned(of.X.q.conjugate(), n);
         of.solid.turned(own, face);
@@ -143,7 +146,7 @@ void FacesMeet::crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3&
 }
 
 // At right angles to each edge of one and each of the other.
-void FacesMeet::crossings(const PlacedSolid& a, const PlacedSolid& b) {
+void ManifoldFinder::crossings(const PlacedSolid& a, const PlacedSolid& b) {
     for (const Vec3& edge_a : a.solid.few_edges())
         for (const Vec3& edge_b : b.solid.few_edges()) {
             const Vec3 n = turned(a.X.q, edge_a).cross(turned(b.X.q, edge_b));
@@ -155,7 +158,7 @@ void FacesMeet::crossings(const PlacedSolid& a, const PlacedSolid& b) {
 
 // Two lines: where they cross, seen along n, and the ends of what lies side by side. Where these
 // lie off each other across n, roundness holds them farther apart than the lines.
-void FacesMeet::round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n) {
+void ManifoldFinder::round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n) {
     const Vec3 &from_a = of_a_.corners[0], &from_b = of_b_.corners[0];
     const Vec3 along_a = of_a_.corners[1] - from_a, along_b = of_b_.corners[1] - from_b;
     const double length = along_a.norm();
@@ -182,11 +185,11 @@ void FacesMeet::round_sides(const PlacedSolid& a, const PlacedSolid& b, const Ve
             add(from_a + x * t, from_b + (x - begin) / way * along_b);
 }
 
-bool FacesMeet::lie_flat(const Vec3& n) const {
+bool ManifoldFinder::lie_flat(const Vec3& n) const {
     return of_a_.normal.dot(n) > parallel && -of_b_.normal.dot(n) > parallel;
 }
 
-bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart) {
+bool ManifoldFinder::meet(const PlacedSolid& a, const PlacedSolid& b, const Separation& apart) {
     const Vec3& n = apart.n;
     const auto look = [](const PlacedSolid& of, const Vec3& along, Solid::Turned& face) {
         of.solid.turned(turned(of.X.q.conjugate(), along), face);
@@ -227,10 +230,10 @@ bool FacesMeet::meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& ap
         }
     }
     return std::any_of(points_.begin(), points_.end(),
-                       [&](const NearPoint& p) { return p.gap < apart.s + as_near; });
+                       [&](const NearPoint& p) { return p.gap < apart.s + as_near * length; });
 }
 
-NearPoint FacesMeet::nearest_corner(const Apart& apart) const {
+NearPoint ManifoldFinder::nearest_corner(const Separation& apart) const {
     if (of_a_.corners.size() == 1) return {apart.n, of_a_.corners[0] + apart.s * apart.n, apart.s};
     const auto& corners = of_b_.corners;
     const Vec3& lowest = *std::min_element(

@@ -16,8 +16,10 @@
 
 namespace fairlead::physics {
 
-class FacesMeet {
+class ManifoldFinder {
   public:
+    double length = 1;  // [m] of the world's scale
+
     // The nearest direction (unit, from a to b), good to some 1e-3; asked for where faces alone do
     // not tell.
     using Nearest = std::function<Vec3()>;
@@ -28,26 +30,26 @@ class FacesMeet {
 
   private:
     // How two are apart, as far as the directions tell that have been tried.
-    struct Apart {
-        Vec3 n;              // unit, from a to b
-        double s;            // [m]
-        bool truly = false;  // nothing else can part them: parallel faces lie before each other
+    struct Separation {
+        Vec3 n;                  // unit, from a to b
+        double s;                // [m]
+        bool certified = false;  // nothing else can part them: parallel faces lie before each other
     };
     enum class Counts { any, parting };  // which directions: those that may part them alone?
 
     static bool may_part(const Side& a, const Side& b, const Vec3& n);
-    Apart by_faces(const Side& a, const Side& b, Counts counts);
-    void better(const Side& a, const Side& b, Counts counts, Apart& best) const;
+    Separation by_faces(const Side& a, const Side& b, Counts counts);
+    void better(const Side& a, const Side& b, Counts counts, Separation& best) const;
 
     void flats(const PlacedSolid& of, const Vec3& towards, double sign);
     void centres(const PlacedSolid& of, const PlacedSolid& other, double sign);
     void crossings(const PlacedSolid& a, const PlacedSolid& b);
     void crossing(const PlacedSolid& a, const PlacedSolid& b, const Vec3& nearest);
 
-    bool meet(const PlacedSolid& a, const PlacedSolid& b, const Apart& apart);
+    bool meet(const PlacedSolid& a, const PlacedSolid& b, const Separation& apart);
     void round_sides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& n);
     bool lie_flat(const Vec3& n) const;
-    NearPoint nearest_corner(const Apart& apart) const;
+    NearPoint nearest_corner(const Separation& apart) const;
 
     std::vector<Vec3> tried_;  // unit, from a to b
     Solid::Turned of_a_, of_b_;

@@ -14,9 +14,9 @@ bool deeper(const NearPoint& p, const NearPoint& q) {
 // the one farthest from that, the farthest on either side of the line between, and the deepest if
 // none of these is as deep: what is let go lies among what is kept, or by little outside. The
 // choice is one of places, so that what stands still stands on the same points.
-void thin(std::vector<NearPoint>& points, std::size_t first) {
-    constexpr double as_deep = 1e-5, same_place = 1e-5;  // [m]
-    constexpr double farther = 1 + 1e-6;                 // [-] of equal ones the first counts
+void thin(std::vector<NearPoint>& points, std::size_t first, double length) {
+    const double as_deep = 1e-5 * length, same_place = 1e-5 * length;  // [m]
+    constexpr double farther = 1 + 1e-6;  // [-] of equal ones the first counts
     if (points.size() <= first + 1) return;
     const auto begin = points.begin() + std::ptrdiff_t(first);
     const NearPoint deepest = *std::min_element(begin, points.end(), deeper);
@@ -51,7 +51,7 @@ void thin(std::vector<NearPoint>& points, std::size_t first) {
 
 }  // namespace
 
-void thin_planes(std::vector<NearPoint>& points) {
+void thin_planes(std::vector<NearPoint>& points, double length) {
     constexpr double same_plane = 0.9999;  // [-] cosine between normals
     std::vector<NearPoint> all;
     all.swap(points);
@@ -63,7 +63,7 @@ void thin_planes(std::vector<NearPoint>& points) {
             points.push_back(p);
             return true;
         });
-        thin(points, first);
+        thin(points, first, length);
     }
 }
 

@@ -12,7 +12,8 @@ struct NearPoint {
     double gap;  // [m] along n, negative: penetration
 };
 
-// Keeps of the points of each plane four that reach far round and the deepest.
-void thin_planes(std::vector<NearPoint>& points);
+// Keeps of the points of each plane four that reach far round and the deepest; `length` [m] of the
+// world's scale.
+void thin_planes(std::vector<NearPoint>& points, double length = 1);
 
 }  // namespace fairlead::physics

@@ -13,8 +13,8 @@ namespace fairlead::physics {
 
 namespace {
 
-const Piece& piece_of(const btCollisionObjectWrapper& of) {
-    return *static_cast<const Piece*>(of.getCollisionShape()->getUserPointer());
+const ShapeProxy& proxy_of(const btCollisionObjectWrapper& of) {
+    return *static_cast<const ShapeProxy*>(of.getCollisionShape()->getUserPointer());
 }
 
 Pose pose_of(const btTransform& X) {
@@ -29,9 +29,9 @@ class Placed {
         : shape_(*of.getCollisionShape()),
           X_(of.getWorldTransform()),
           pose_(pose_of(X_)),
-          piece_(piece_of(of)) {}
+          proxy_(proxy_of(of)) {}
 
-    bool is_mesh() const { return piece_.mesh != nullptr; }
+    bool is_mesh() const { return proxy_.mesh != nullptr; }
     const btTransform& X() const { return X_; }
 
     // Its triangles within `reach` of what `bounds` holds, in its own frame; one of no number for a
@@ -40,7 +40,7 @@ class Placed {
         triangles.assign(1, -1);
         if (!is_mesh()) return;
         bounds.min().array() -= reach, bounds.max().array() += reach;
-        piece_.mesh->near(bounds, triangles);
+        proxy_.mesh->near(bounds, triangles);
     }
     // What holds it, or a triangle of it, in the frame at X.
     Bounds bounds(int triangle, const btTransform& X) const {
@@ -52,30 +52,30 @@ class Placed {
         }
         Bounds box;
         for (int k = 0; k < 3; ++k)
-            box.extend(from_bullet(to * to_bullet(piece_.mesh->corner(triangle, k))));
+            box.extend(from_bullet(to * to_bullet(proxy_.mesh->corner(triangle, k))));
         return box;
     }
 
     // Its solid, for as long as no other triangle of it is asked for.
     Side side(int triangle) {
-        if (triangle < 0) return {{*piece_.solid, pose_}};
-        solid_.emplace(piece_.mesh->solid(triangle));
-        return {{*solid_, pose_}, piece_.mesh.get(), triangle};
+        if (triangle < 0) return {{*proxy_.solid, pose_}};
+        solid_.emplace(proxy_.mesh->solid(triangle));
+        return {{*solid_, pose_}, proxy_.mesh.get(), triangle};
     }
 
-    Vec3 nearest(int triangle, const Placed& b, int triangle_b) const {
+    Vec3 nearest(int triangle, const Placed& b, int triangle_b, double length) const {
         const btTriangleShape of_a = corners(triangle), of_b = b.corners(triangle_b);
         return nearest_direction(triangle < 0 ? convex() : of_a, X_,
-                                 triangle_b < 0 ? b.convex() : of_b, b.X_);
+                                 triangle_b < 0 ? b.convex() : of_b, b.X_, length);
     }
 
   private:
     const btConvexShape& convex() const { return static_cast<const btConvexShape&>(shape_); }
     btTriangleShape corners(int triangle) const {
         if (triangle < 0) return {};
-        btTriangleShape shape(to_bullet(piece_.mesh->corner(triangle, 0)),
-                              to_bullet(piece_.mesh->corner(triangle, 1)),
-                              to_bullet(piece_.mesh->corner(triangle, 2)));
+        btTriangleShape shape(to_bullet(proxy_.mesh->corner(triangle, 0)),
+                              to_bullet(proxy_.mesh->corner(triangle, 1)),
+                              to_bullet(proxy_.mesh->corner(triangle, 2)));
         shape.setMargin(0);
         return shape;
     }
@@ -83,7 +83,7 @@ class Placed {
     const btCollisionShape& shape_;
     const btTransform& X_;
     Pose pose_;
-    const Piece& piece_;
+    const ShapeProxy& proxy_;
     std::optional<Solid> solid_;
 };
 
@@ -94,7 +94,7 @@ class Pair : public btCollisionAlgorithm {
                           const btCollisionObjectWrapper* second, const btDispatcherInfo&,
                           btManifoldResult* result) override {
         auto& near = dynamic_cast<NearPoints&>(*result);
-        FacesMeet& faces = static_cast<PairDispatcher&>(*m_dispatcher).faces;
+        ManifoldFinder& faces = static_cast<PairDispatcher&>(*m_dispatcher).faces;
         Placed a(*first), b(*second);
         std::vector<int> of_a, of_b;
         std::vector<NearPoint> points;
@@ -104,9 +104,10 @@ class Pair : public btCollisionAlgorithm {
             b.near(a.bounds(t, b.X()), near.reach, of_b);
             for (int u : of_b)
                 faces.find(
-                    side, b.side(u), near.reach, [&] { return a.nearest(t, b, u); }, points);
+                    side, b.side(u), near.reach, [&] { return a.nearest(t, b, u, faces.length); },
+                    points);
         }
-        thin_planes(points);
+        thin_planes(points, faces.length);
         near.add(first->getCollisionObject(), points);
     }
     btScalar calculateTimeOfImpact(btCollisionObject*, btCollisionObject*, const btDispatcherInfo&,
@@ -126,7 +127,7 @@ struct CreatePair : btCollisionAlgorithmCreateFunc {
 
 }  // namespace
 
-Piece::Piece(const Geometry& geometry) {
+ShapeProxy::ShapeProxy(const Geometry& geometry) {
     std::visit(
         [&](const auto& g) {
             using G = std::decay_t<decltype(g)>;

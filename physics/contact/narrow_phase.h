@@ -14,8 +14,8 @@
 namespace fairlead::physics {
 
 // What a Bullet shape stands for; set as its user pointer, and outlives it.
-struct Piece {
-    explicit Piece(const Geometry& geometry);
+struct ShapeProxy {
+    explicit ShapeProxy(const Geometry& geometry);
 
     std::unique_ptr<const Solid> solid;     // a convex one
     std::unique_ptr<const MeshSides> mesh;  // or a mesh
@@ -44,7 +44,7 @@ class PairDispatcher : public btCollisionDispatcher {
   public:
     explicit PairDispatcher(btCollisionConfiguration* configuration);
 
-    FacesMeet faces;
+    ManifoldFinder faces;
 };
 
 }  // namespace fairlead::physics

@@ -11,7 +11,8 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double slowest = 0.3;      // [m/s] below this nothing bounces
+constexpr double slowest = 0.3;  // [m/s] below this nothing bounces: twice what falls gains in a
+                                 // tick; times the scale
 constexpr double least_share = 0.5;  // [-] of its impulses; less would hold nothing apart. Tuning
 
 // [m/s²] by which weight speeds the meeting up: no more than it did in the last tick, since what
@@ -36,22 +37,24 @@ std::span<const Block> blocks_of(const Rows& rows, const Row& r) {
 
 }  // namespace
 
-Rebound find_rebound(const Contact& c, double closing, double e, const Bodies& bodies, double h) {
+Bounce find_bounce(const Contact& c, double closing, double e, const Bodies& bodies, double h,
+                   const Scales& scales) {
     const double a = falling(c, bodies, h), now = closing + a * h / 2;
     const double square = now * now + 2 * a * c.gap;
     if (e <= 0 || now <= 0 || square <= 0) return {};
     const double at = 2 * c.gap / (now + std::sqrt(square));
     if (at > h) return {};
-    Rebound r;
+    Bounce r;
     r.at = std::max(at, -h);
     const double met = now + a * r.at, apart = e * met;
     // what would come down again within the step lies
     r.lag = a * (h / 2 - r.at);
-    if (met > slowest && apart > a * (h - r.at) / 2) r.speed = apart - r.lag;
-    return r.speed > 0 ? r : Rebound();
+    if (met > slowest * scales.speed() && apart > a * (h - r.at) / 2) r.speed = apart - r.lag;
+    return r.speed > 0 ? r : Bounce();
 }
 
-void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Eigen::VectorXd& v) {
+void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& rows,
+                       Eigen::VectorXd& v) {
     if (std::none_of(rows.rows.begin(), rows.rows.end(), bounces)) return;
     struct Group {
         bool bounces = false, held = false;
@@ -59,14 +62,14 @@ void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Ei
         double share = 1;
     };
     std::vector<Group> groups(std::size_t(freedoms.count));
-    Forest forest;
-    forest.plant(freedoms.count);
+    DisjointSets sets;
+    sets.reset(freedoms.count);
     for (const Row& r : rows.rows)
         for (const Block& b : blocks_of(rows, r))
             for (int k = 0; r.impulse != 0 && k < b.size; ++k)
-                forest.unite(blocks_of(rows, r).front().first, b.first + k);
+                sets.unite(blocks_of(rows, r).front().first, b.first + k);
     const auto group_of = [&](int freedom) -> Group& {
-        return groups[std::size_t(forest.root(freedom))];
+        return groups[std::size_t(sets.root(freedom))];
     };
     Eigen::VectorXd pull = Eigen::VectorXd::Zero(freedoms.count), change = pull;
     for (const Row& r : rows.rows) {
@@ -94,7 +97,7 @@ void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Ei
         if (g.bounces && !g.held && g.before + g.gained > 0)
             g.share = std::max(least_share, -g.before / g.gained);
     for (int i = 0; i < freedoms.count; ++i) {
-        const int root = forest.root(i);
+        const int root = sets.root(i);
         if (groups[root].share < 1) v[i] -= (1 - groups[root].share) * change[i];
     }
     for (Row& r : rows.rows)
@@ -102,7 +105,7 @@ void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Ei
             r.impulse *= group_of(blocks_of(rows, r).front().first).share;
 }
 
-void put_at_impact(const Rows& rows, const Freedoms& freedoms, Bodies& bodies) {
+void correct_bounce_places(const Rows& rows, const Freedoms& freedoms, Bodies& bodies) {
     if (std::none_of(rows.rows.begin(), rows.rows.end(), bounces)) return;
     std::vector<char> held(std::size_t(freedoms.count), 0);
     for (const Row& r : rows.rows)

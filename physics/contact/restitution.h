@@ -22,19 +22,21 @@
 
 namespace fairlead::physics {
 
-struct Rebound {
+struct Bounce {
     double at = 0;     // [s] from now; before it: negative
     double speed = 0;  // [m/s] of the gap in the middle of the step; 0: it does not bounce
     double lag = 0;    // [m/s] by which it was more at the impact: a (h/2 - t)
 };
 
 // Of a contact that closed with `closing` half a tick ago, for a restitution of e.
-Rebound find_rebound(const Contact& c, double closing, double e, const Bodies& bodies, double h);
+Bounce find_bounce(const Contact& c, double closing, double e, const Bodies& bodies, double h,
+                   const Scales& scales);
 
 // After solving: v (n) and the impulses of bounces that would give more than they take.
-void give_no_more(const Freedoms& freedoms, const Bodies& bodies, Rows& rows, Eigen::VectorXd& v);
+void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& rows,
+                       Eigen::VectorXd& v);
 
 // After that: what the next motion takes back. Bodies have their velocities of before the step.
-void put_at_impact(const Rows& rows, const Freedoms& freedoms, Bodies& bodies);
+void correct_bounce_places(const Rows& rows, const Freedoms& freedoms, Bodies& bodies);
 
 }  // namespace fairlead::physics

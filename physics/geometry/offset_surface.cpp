@@ -9,7 +9,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double widest_margin = 1e-4;  // [m]
+constexpr double widest_margin = 1e-4;  // [m] times the world's scale
 constexpr double margin_share = 1e-3;   // [-] of the mesh's size, for tiny bodies
 constexpr double longest_miter = 4;     // [-] of the offset, at needle-sharp vertices
 constexpr double flat = 1e-6;           // [rad] edges that bend less are none
@@ -72,10 +72,11 @@ Vec3 nearest_on_triangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3
 
 }  // namespace
 
-Surface::Surface(const TriangleMesh& mesh, double standoff) : triangles_(mesh.triangles) {
+Surface::Surface(const TriangleMesh& mesh, double standoff, const Scales& scales)
+    : triangles_(mesh.triangles), size_(scales.length) {
     Bounds size;
     for (const Vec3& v : mesh.vertices) size.extend(v);
-    margin_ = std::min(widest_margin, margin_share * size.diagonal().norm());
+    margin_ = std::min(widest_margin * size_, margin_share * size.diagonal().norm());
     const std::vector<Vec3> d = offsets(mesh);
     const auto blow_up = [&](double by, std::vector<Vec3>& to) {
         to = mesh.vertices;
@@ -305,7 +306,7 @@ void Surface::near_edges(const Vec3& a, const Vec3& b, double within,
 }
 
 double Surface::clearance(const Vec3& p, double within, Vec3& normal) const {
-    double nearest = within + margin_ + 1e-12;
+    double nearest = within + margin_ + 1e-12 * size_;
     Vec3 at = Vec3::Zero(), face = Vec3::UnitZ();
     triangle_tree_.visit([&](const Bounds& box) { return box.exteriorDistance(p) <= nearest; },
                          [&](int i) {
@@ -316,9 +317,9 @@ double Surface::clearance(const Vec3& p, double within, Vec3& normal) const {
                              if (d >= nearest) return;
                              nearest = d, at = q, face = normal_of(inner_, t);
                          });
-    if (nearest > within + margin_) return within + 1;
+    if (nearest > within + margin_) return within + size_;
     // seen from the inside, or on the surface itself, only the triangle knows which way is out
-    const bool outside = (p - at).dot(face) > 1e-9;
+    const bool outside = (p - at).dot(face) > 1e-9 * size_;
     normal = outside ? Vec3((p - at) / nearest) : face;
     return (outside ? nearest : -nearest) - margin_;
 }

@@ -12,13 +12,14 @@
 // faces stay plane and offset edges meet in the offset vertex. Source: theory/wires.md 3.1.
 #include "physics/geometry/shape.h"
 #include "physics/math/aabb_tree.h"
+#include "physics/math/scales.h"
 
 namespace fairlead::physics {
 
 class Surface {
   public:
     // `mesh` must be closed (mesh.h); `standoff` [m] is halved until no triangle turns over.
-    Surface(const TriangleMesh& mesh, double standoff);
+    Surface(const TriangleMesh& mesh, double standoff, const Scales& scales = {});
 
     struct Edge {                  // convex, of the outer surface
         Vec3 from = Vec3::Zero();  // [m] its first vertex
@@ -96,7 +97,7 @@ class Surface {
     std::vector<Edge> edges_;
     BoxTree edge_tree_, triangle_tree_;  // of the inner surface
     Bounds bounds_;
-    double margin_ = 1e-4, standoff_ = 0, reach_ = 0;
+    double margin_ = 1e-4, standoff_ = 0, reach_ = 0, size_ = 1;
 };
 
 }  // namespace fairlead::physics

@@ -32,7 +32,8 @@ struct Joint {
     bool limited = false;
     double lower = 0, upper = 0;  // [rad] or [m]
     Motor motor;
-    double compliance = 1e-10;       // [m/N], and [rad/(N m)] for rotations
+    double compliance = 1e-10;       // [m/N], and [rad/(N m)] for rotations, there over length² of
+                                     // the world's scales
     double damping_time = 2.0 / 60;  // [s]
 
     // state

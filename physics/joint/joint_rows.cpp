@@ -50,7 +50,9 @@ struct Assembler {
 
     // an angular violation g with dg/dt = d·(w_B - w_A)
     void about(const Vec3& d, double g, Owner owner = Owner::joint) {
-        start(owner, g);
+        Row& r = start(owner, g);
+        r.turns = true;
+        r.compliance /= rows.scales.length * rows.scales.length;
         rows.add_body(bodies, freedoms, j.a, Vec3::Zero(), -d);
         rows.add_body(bodies, freedoms, j.b, Vec3::Zero(), d);
     }
@@ -106,7 +108,8 @@ void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
             to.coordinate(Owner::joint_motor, 0);
             Row& r = rows.rows.back();
             r.law = Law::velocity;
-            r.compliance = slip_compliance;
+            r.compliance = slip_compliance(rows.scales);
+            if (r.turns) r.compliance /= rows.scales.length * rows.scales.length;
             r.target = j.motor.mode == Motor::Mode::speed
                            ? j.motor.target
                            : (j.motor.target - j.position) / std::max(j.motor.stiffness_time, h);

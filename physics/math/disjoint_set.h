@@ -6,9 +6,9 @@
 
 namespace fairlead::physics {
 
-class Forest {
+class DisjointSets {
   public:
-    void plant(int n) {  // everything by itself
+    void reset(int n) {  // everything by itself
         parent_.resize(n);
         std::iota(parent_.begin(), parent_.end(), 0);
     }

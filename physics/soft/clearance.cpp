@@ -4,11 +4,11 @@
 
 namespace fairlead::physics {
 
-RigidSurface::RigidSurface(const ShapePart& part) : part_(part) {
+RigidSurface::RigidSurface(const ShapePart& part, const Scales& scales) : part_(part) {
     const TriangleMesh* mesh = nullptr;
     if (const auto* convex = std::get_if<Convex>(&part.geometry)) mesh = convex->hull.get();
     if (const auto* of = std::get_if<Mesh>(&part.geometry)) mesh = of->surface.get();
-    if (mesh) surface_ = std::make_shared<Surface>(*mesh, 0);
+    if (mesh) surface_ = std::make_shared<Surface>(*mesh, 0, scales);
     reach_ = part.X_BS.p.norm() + (surface_ ? surface_->reach() : physics::reach(part.geometry));
 }
 

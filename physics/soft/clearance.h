@@ -2,7 +2,7 @@
 // clearance.h — how far a point is from the surface of a rigid body's part, and which way is out.
 //
 // Boxes, balls, capsules and cylinders are exact; convex hulls and meshes are looked up among their
-// triangles, 0.1 mm blown up (offset_surface.h).
+// triangles, 0.1 mm (times the scale) blown up (offset_surface.h).
 #include <memory>
 
 #include "physics/geometry/offset_surface.h"
@@ -18,7 +18,7 @@ struct Clearance {
 // A part of a body's shape, made once.
 class RigidSurface {
   public:
-    explicit RigidSurface(const ShapePart& part);
+    explicit RigidSurface(const ShapePart& part, const Scales& scales = {});
 
     // Of p [m] in the body's frame; n in that frame, too. Beyond `within` [m] any larger gap.
     Clearance clearance(const Vec3& p, double within) const;

@@ -9,7 +9,7 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double fastest_push_out = 1;  // [m/s] out of a penetration
+constexpr double fastest_push_out = 1;  // [m/s] out of a penetration, times the scale
 // A fifth of a penetration is taken back in a tick: Υ = 1/(1 + 4 τ/h) of a position row, 4 Υ = 1/5.
 constexpr double push_out_ticks = 4.75;
 // [m/N] far below what any soft surface gives: keeps the rows of stiff and much restrained nodes
@@ -82,9 +82,9 @@ void add_normal(const SoftContact& c, int index, const SoftContactContext& on, d
     r.leans = true;
     r.g = c.gap;
     r.law = c.gap > 0 ? Law::approach : Law::position;
-    r.compliance = compliance;
+    r.compliance = compliance / rows.scales.mass;
     r.damping_time = push_out_ticks * h;
-    r.most_recovery = fastest_push_out;
+    r.most_recovery = fastest_push_out * rows.scales.speed();
     r.caught = true;  // what meets stops dead there; the body behind it goes on
     r.lower = 0;
     add_along(rows, c, on, c.n);
@@ -108,14 +108,14 @@ void add_soft_contact_rows(const std::vector<SoftContact>& contacts, const SoftC
         const double last0 = last(friction_key(c, 0)), last1 = last(friction_key(c, 1));
         const bool cone = on.law == FrictionLaw::cone;
         const Drag drag =
-            cone ? drag_of(c.n, relative_velocity(c, on), most, last0, last1) : Drag();
+            cone ? drag_of(c.n, relative_velocity(c, on), most, last0, last1, rows.scales) : Drag();
         const double across = cone && drag.softness == 0 ? room_across(last0, last1, most) : 1;
         for (int k : {0, 1}) {
             Row& r = rows.add(Owner::soft_friction, i, k);
             r.key = friction_key(c, k);
             r.leans = true;
             r.law = Law::velocity;
-            r.compliance = slip_compliance + (k == 1 ? drag.softness : 0);
+            r.compliance = slip_compliance(rows.scales) + (k == 1 ? drag.softness : 0);
             r.limit = Row::Limit::larger;
             r.limit_i = r.limit_j = normal;
             r.limit_factor = k == 0 ? mu : across * mu;

@@ -9,9 +9,10 @@ namespace fairlead::physics {
 
 namespace {
 
-// Contacts are known this much ahead [m], and one and a half times the way of a tick: so what is
+// Contacts are known this much ahead [m], times the scale, and one and a half times the way of a
+// tick: so what is
 // struck and sped up by others within it is known, too.
-constexpr double ahead = 2e-3, ways_ahead = 1.5;
+constexpr double known_ahead = 2e-3, ways_ahead = 1.5;
 // An edge or triangle touches between its nodes where it comes nearer there, by this share of its
 // size; goes on to, by that.
 constexpr double much_nearer = 1e-3, hardly_nearer = 1e-5;
@@ -99,11 +100,14 @@ void build_tree(const SoftBody& b, Skin& skin) {
 class Finder {
   public:
     Finder(const std::vector<SoftBody>& soft, const Bodies& bodies, const Solids& solids, double h,
-           const std::vector<Remembered>& remembered, std::vector<SoftContact>& contacts)
+           const std::vector<Remembered>& remembered, const Scales& scales,
+           std::vector<SoftContact>& contacts)
         : soft_(soft),
           bodies_(bodies),
           solids_(solids),
           h_(h),
+          ahead_(known_ahead * scales.length),
+          touching_(1e-9 * scales.length),
           contacts_(contacts),
           remembered_(remembered) {}
 
@@ -119,7 +123,7 @@ class Finder {
 
   private:
     bool closes(double gap, const Vec3& n, const Vec3& relative) const {
-        return gap < ahead + ways_ahead * h_ * std::max(0.0, -n.dot(relative));
+        return gap < ahead_ + ways_ahead * h_ * std::max(0.0, -n.dot(relative));
     }
 
     void on_rigid(int s, int b, int part) {
@@ -128,7 +132,7 @@ class Finder {
         const RigidSurface& surface = solids_[b][part];
         const double spin = body.w.norm();
         if (!surface.endless()) {
-            const double own = surface.reach() * (1 + ways_ahead * h_ * spin) + ahead +
+            const double own = surface.reach() * (1 + ways_ahead * h_ * spin) + ahead_ +
                                ways_ahead * h_ * body.v.norm();
             if (skins_[s].box.exteriorDistance(body.X_WB.p) > own) return;
         }
@@ -141,7 +145,7 @@ class Finder {
         near_.assign(soft.x.size(), {});
         for (const int i : soft.shape->surface_nodes) {
             const Vec3 relative = soft.v[i] - body.velocity_at(soft.x[i] - body.X_WB.p);
-            const double within = ahead + ways_ahead * h_ * relative.norm();
+            const double within = ahead_ + ways_ahead * h_ * relative.norm();
             const Clearance c = look(soft.x[i], within + soft.shape->longest_edge);
             near_[i] = c;
             if (closes(c.gap, c.n, relative))
@@ -187,7 +191,7 @@ class Finder {
         const Body& body = bodies_[b];
         const Vec3 relative =
             (soft.v[from] + soft.v[to]) / 2 - body.velocity_at(p + along / 2 - body.X_WB.p);
-        const double within = ahead + ways_ahead * h_ * relative.norm() + size;
+        const double within = ahead_ + ways_ahead * h_ * relative.norm() + size;
         if (!between || near_[from].gap + near_[to].gap - size > 2 * within) return;
         double low = 0, high = 1;
         Clearance at, below = near_[from], above = near_[to];
@@ -223,7 +227,7 @@ class Finder {
         const Body& body = bodies_[b];
         Vec3 from = (p0 + p1 + p2) / 3, nearest = Vec3::Constant(1. / 3);
         const Vec3 relative = blend(soft.v, node, nearest) - body.velocity_at(from - body.X_WB.p);
-        const double within = ahead + ways_ahead * h_ * relative.norm() + size;
+        const double within = ahead_ + ways_ahead * h_ * relative.norm() + size;
         if (least > within) return;
         Clearance best = look(from, within), at = best;
         if (best.gap > within) return;
@@ -261,13 +265,13 @@ class Finder {
         const SoftBody &soft = soft_[s], &to = soft_[other];
         Skin& skin = skins_[other];
         Bounds near = skin.box;
-        near.min().array() -= ahead, near.max().array() += ahead;
+        near.min().array() -= ahead_, near.max().array() += ahead_;
         if (!near.intersects(skins_[s].box)) return;
         build_tree(to, skin);
         for (const int i : soft.shape->surface_nodes) {
             const Vec3& x = soft.x[i];
             const double within =
-                ahead + ways_ahead * h_ * ((soft.v[i] - skin.drift).norm() + skin.restless);
+                ahead_ + ways_ahead * h_ * ((soft.v[i] - skin.drift).norm() + skin.restless);
             if (near.exteriorDistance(x) > within) continue;
             double nearest = within;
             int triangle = -1;
@@ -294,9 +298,8 @@ class Finder {
             (to.x[node[1]] - to.x[node[0]]).cross(to.x[node[2]] - to.x[node[0]]).normalized();
         const Vec3 out = blend(skins_[other].out, node, weight);
         const double side = (x - q).dot(out) < 0 ? -1 : 1;
-        constexpr double touching = 1e-9;  // [m] nearer, only the triangle knows the way out
         SoftContact contact;
-        contact.n = far > touching ? Vec3(side / far * (x - q)) : face;
+        contact.n = far > touching_ ? Vec3(side / far * (x - q)) : face;
         contact.gap = side * far;
         if (!closes(contact.gap, contact.n, soft.v[i] - blend(to.v, node, weight))) return;
         contact.on = node_point(s, i);
@@ -309,7 +312,8 @@ class Finder {
     const std::vector<SoftBody>& soft_;
     const Bodies& bodies_;
     const Solids& solids_;
-    double h_;
+    double h_, ahead_;
+    double touching_;  // [m] nearer, only the triangle knows the way out
     std::vector<SoftContact>& contacts_;
     std::vector<Skin> skins_;
     const std::vector<Remembered>& remembered_;
@@ -322,9 +326,9 @@ class Finder {
 
 void find_soft_contacts(const std::vector<SoftBody>& soft, const Bodies& bodies,
                         const Solids& solids, const std::vector<Remembered>& remembered, double h,
-                        std::vector<SoftContact>& contacts) {
+                        const Scales& scales, std::vector<SoftContact>& contacts) {
     contacts.clear();
-    if (!soft.empty()) Finder(soft, bodies, solids, h, remembered, contacts).find();
+    if (!soft.empty()) Finder(soft, bodies, solids, h, remembered, scales, contacts).find();
 }
 
 }  // namespace fairlead::physics

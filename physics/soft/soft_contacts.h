@@ -55,7 +55,7 @@ using Solids = std::vector<std::vector<RigidSurface>>;
 // `remembered` are the rows of the last tick, sorted.
 void find_soft_contacts(const std::vector<SoftBody>& soft, const Bodies& bodies,
                         const Solids& solids, const std::vector<Remembered>& remembered, double h,
-                        std::vector<SoftContact>& contacts);
+                        const Scales& scales, std::vector<SoftContact>& contacts);
 
 struct SoftContactContext {
     const std::vector<SoftBody>& soft;

@@ -149,8 +149,8 @@ std::string fault(const TetrahedralMesh& mesh) {
         if (!mesh.nodes[n].allFinite()) return "node " + std::to_string(n) + " is not at a number";
     std::map<Face, int> uses;
     std::vector<char> used(std::size_t(count), 0);
-    Forest pieces;
-    pieces.plant(count);
+    DisjointSets pieces;
+    pieces.reset(count);
     for (int e = 0; e < int(mesh.elements.size()); ++e) {
         const auto& corners = mesh.elements[e];
         for (int k = 0; k < 4; ++k)

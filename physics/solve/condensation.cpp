@@ -187,11 +187,11 @@ void Condensation::expand(const MassMatrix& M, const Eigen::VectorXd& momentum, 
 
 MlcpReport Condensation::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
                                const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v,
-                               Method method, Workers& workers) {
+                               Method method, ThreadPool& threads) {
     used_ = free_ = 0;
     const bool any = std::any_of(M.blocks.begin(), M.blocks.end(),
                                  [](const auto& b) { return b.form == Form::mesh; });
-    if (!any) return regions_.solve(M, momentum, bodies, rows, v, method, workers);
+    if (!any) return regions_.solve(M, momentum, bodies, rows, v, method, threads);
     owner_.assign(std::size_t(momentum.size()), -1);
     held_.assign(owner_.size(), 0), number_.assign(owner_.size(), -1);
     find_bodies(M);
@@ -200,7 +200,7 @@ MlcpReport Condensation::solve(const MassMatrix& M, const Eigen::VectorXd& momen
     std::vector<const MassMatrix::Block*> meshes;
     for (const MassMatrix::Block& b : M.blocks)
         if (b.form == Form::mesh) meshes.push_back(&b);
-    workers.run(used_, [&](int e) {
+    threads.run(used_, [&](int e) {
         ElasticBody& body = elastic_[e];
         body.assemble(M, *meshes[e]);
         body.direct.factor(body.A);
@@ -209,7 +209,7 @@ MlcpReport Condensation::solve(const MassMatrix& M, const Eigen::VectorXd& momen
     reduce(M, momentum, bodies, rows);
     MlcpReport report;
     report.solved = true;
-    report = regions_.solve(M_, momentum_, bodies_, rows_, v_, method, workers);
+    report = regions_.solve(M_, momentum_, bodies_, rows_, v_, method, threads);
     expand(M, momentum, rows, v);
     return report;
 }

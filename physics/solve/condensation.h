@@ -32,10 +32,10 @@ struct ElasticBody {
 
 class Condensation {
   public:
-    // As Regions::solve. Without mesh blocks in M it is that.
+    // As Islands::solve. Without mesh blocks in M it is that.
     MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
                      const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v, Method method,
-                     Workers& workers);
+                     ThreadPool& threads);
 
     // Equal for freedoms and rows of one region.
     int home(int freedom);
@@ -43,7 +43,7 @@ class Condensation {
     int count() const { return regions_.count() + free_; }  // of regions
 
     int unknowns() const { return regions_.unknowns(); }
-    const std::vector<RegionReport>& reports() const { return regions_.reports(); }
+    const std::vector<IslandReport>& reports() const { return regions_.reports(); }
     const SparseMatrix& largest_matrix() const { return regions_.largest_matrix(); }
 
   private:
@@ -56,7 +56,7 @@ class Condensation {
     void expand(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
                 Eigen::VectorXd& v);
 
-    Regions regions_;
+    Islands regions_;
     std::vector<ElasticBody> elastic_;  // as M has them
     int used_ = 0, free_ = 0;           // of elastic_; those that nothing holds
     std::vector<int> owner_;            // (n) index into elastic_, -1

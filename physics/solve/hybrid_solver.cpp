@@ -12,29 +12,28 @@ constexpr int patience = 120;  // [factorizations] of the ties alone: cheap
 
 }  // namespace
 
-void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows) {
+void HybridSolver::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows) {
     n_ = int(momentum.size());
     const int count = int(rows.rows.size());
-    forest_.plant(n_ + 1);  // the last stands for all that is tied
+    sets_.reset(n_ + 1);  // the last stands for all that is tied
     M.each_entry([&](int row, int col, double) {
-        if (row > col) forest_.unite(row, col);
+        if (row > col) sets_.unite(row, col);
     });
     ties_.clear(), contacts_.clear();
     number_.assign(n_ + count, 0);
     for (int i = 0; i < count; ++i) {
         const Row& r = rows.rows[i];
-        Part& part = r.leans ? contacts_ : ties_;
+        Subproblem& part = r.leans ? contacts_ : ties_;
         number_[n_ + i] = int(part.rows.size());
         part.rows.push_back(i);
         if (r.leans) continue;
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-            for (int k = 0; k < rows.blocks[b].size; ++k)
-                forest_.unite(n_, rows.blocks[b].first + k);
+            for (int k = 0; k < rows.blocks[b].size; ++k) sets_.unite(n_, rows.blocks[b].first + k);
     }
     std::iota(number_.begin(), number_.begin() + n_, 0);
     contacts_.copy_rows(rows, number_, n_);
     for (int i = 0; i < n_; ++i) {
-        const bool tied = forest_.root(i) == forest_.root(n_);
+        const bool tied = sets_.root(i) == sets_.root(n_);
         number_[i] = tied ? int(ties_.freedoms.size()) : -1;
         if (tied) ties_.freedoms.push_back(i);
     }
@@ -46,7 +45,7 @@ void TiedHeap::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const
 }
 
 // What moves the ties, if contacts push as they do now.
-Eigen::VectorXd TiedHeap::momentum_with_contacts() const {
+Eigen::VectorXd HybridSolver::momentum_with_contacts() const {
     Eigen::VectorXd sum = ties_.momentum;
     for (const Row& r : contacts_.own.rows)
         for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
@@ -58,8 +57,8 @@ Eigen::VectorXd TiedHeap::momentum_with_contacts() const {
     return sum;
 }
 
-MlcpReport TiedHeap::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                           Eigen::VectorXd& v) {
+MlcpReport HybridSolver::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                               Eigen::VectorXd& v) {
     split(M, momentum, rows);
     std::vector<Row>& own = ties_.own.rows;
     mlcp_.kkt.assemble(int(ties_.freedoms.size()), ties_.M, ties_.own);

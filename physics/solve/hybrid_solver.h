@@ -15,7 +15,7 @@
 
 namespace fairlead::physics {
 
-class TiedHeap {
+class HybridSolver {
   public:
     // As Mlcp::solve.
     MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
@@ -25,15 +25,15 @@ class TiedHeap {
     void split(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows);
     Eigen::VectorXd momentum_with_contacts() const;
 
-    int n_ = 0;                 // freedoms
-    Forest forest_;             // (freedoms, then rows)
-    std::vector<int> number_;   // (freedoms, then rows) in ties_, -1: is free of them; rows that
-                                // lean: in contacts_
-    Part ties_, contacts_;      // contacts_ keeps the numbers of the whole for its freedoms
-    Mlcp mlcp_;                 // of the ties
-    Iterative iterative_;       // of the contacts
-    std::vector<Bound> sides_;  // (rows of ties_) as the sweeps took them
-    Rows scratch_;              // the ties' rows
+    int n_ = 0;                   // freedoms
+    DisjointSets sets_;           // (freedoms, then rows)
+    std::vector<int> number_;     // (freedoms, then rows) in ties_, -1: is free of them; rows that
+                                  // lean: in contacts_
+    Subproblem ties_, contacts_;  // contacts_ keeps the numbers of the whole for its freedoms
+    Mlcp mlcp_;                   // of the ties
+    IterativeSolver iterative_;   // of the contacts
+    std::vector<Bound> sides_;    // (rows of ties_) as the sweeps took them
+    Rows scratch_;                // the ties' rows
     Eigen::VectorXd answer_, pull_;  // (freedoms of ties_)
 };
 

@@ -44,11 +44,11 @@ int patience_for(bool heap, const Rows& rows) {
 
 }  // namespace
 
-// Freedoms are leaves 0 … n - 1 of the forest, rows follow. The lower root wins, so a region is
+// Freedoms are elements 0 … n - 1 of the sets, rows follow. The lower root wins, so a region is
 // known by its first freedom, or its first row where all that it ties is fixed.
-void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Rows& rows) {
-    forest_.plant(n_ + int(rows.rows.size()));
-    const auto unite = [this](int a, int b) { forest_.unite(a, b); };
+void Islands::join(const MassMatrix& M, const std::vector<int>& bodies, const Rows& rows) {
+    sets_.reset(n_ + int(rows.rows.size()));
+    const auto unite = [this](int a, int b) { sets_.unite(a, b); };
     for (const MassMatrix::Block& b : M.blocks) {
         // the other triangle says the same, where a block is not both
         if (b.row < b.col && b.form != MassMatrix::Block::Form::spring) continue;
@@ -71,14 +71,14 @@ void Regions::join(const MassMatrix& M, const std::vector<int>& bodies, const Ro
     }
 }
 
-void Regions::share_out() {
-    for (Region* region : parts_) region->clear(), region->assembled = false;
+void Islands::share_out() {
+    for (Island* region : parts_) region->clear(), region->assembled = false;
     parts_.clear();
     region_.resize(unknowns()), number_.resize(unknowns());
     int last = -1;  // root: neighbours often belong together
-    Region* region = nullptr;
+    Island* region = nullptr;
     for (int i = 0; i < unknowns(); ++i) {
-        if (const int root = forest_.root(i); root != last) region = &all_[last = root];
+        if (const int root = sets_.root(i); root != last) region = &all_[last = root];
         region_[i] = region;
         if (region->freedoms.empty() && region->rows.empty()) parts_.push_back(region);
         std::vector<int>& own = i < n_ ? region->freedoms : region->rows;
@@ -88,8 +88,8 @@ void Regions::share_out() {
 }
 
 // M to the regions, unless there is but one that has rows, which can do with all of it.
-void Regions::share_out(const MassMatrix& M) {
-    for (Region* region : parts_)
+void Islands::share_out(const MassMatrix& M) {
+    for (Island* region : parts_)
         region->M.clear(), region->M.symmetric = M.symmetric, region->M.condensed = M.condensed;
     if (count() == 1 && !parts_[0]->rows.empty()) return;
     // the freedoms of a block, one after the other, are so in their region, too
@@ -100,8 +100,8 @@ void Regions::share_out(const MassMatrix& M) {
     }
 }
 
-void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
-                         Method method, Region& region) {
+void Islands::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+                         Method method, Island& region) {
     const int n = int(region.freedoms.size());
     region.copy_momentum(momentum);
     if (region.rows.empty()) {  // nothing holds it
@@ -117,8 +117,8 @@ void Regions::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
     region.return_rows(rows);
 }
 
-void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                            Eigen::VectorXd& v, Method method, Region& region) {
+void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+                            Eigen::VectorXd& v, Method method, Island& region) {
     MlcpReport& report = region.report.solution;
     region.report = {int(momentum.size()), int(rows.rows.size()), {}};
     const bool loose = method == Method::automatic && heap(M, rows);
@@ -132,25 +132,25 @@ void Regions::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
         if (std::isfinite(done.residual)) return;
     }
     const int leaning = method == Method::automatic && !loose ? leaning_rows(rows) : 0;
-    const bool tied_heap = leaning >= some_rows;
+    const bool hybrid_solver = leaning >= some_rows;
     if (leaning >= many_rows) {
-        report = region.tied_heap.solve(M, momentum, rows, v);
+        report = region.hybrid_solver.solve(M, momentum, rows, v);
         if (std::isfinite(report.residual)) return;
     }
-    if (tied_heap) region.again = rows;
+    if (hybrid_solver) region.again = rows;
     region.mlcp.kkt.assemble(int(momentum.size()), M, rows, region.assembled);
     region.assembled = true;
-    report = region.mlcp.solve(momentum, patience_for(loose || tied_heap, rows), rows, v);
-    if (!tied_heap || (report.solved && report.frozen == 0)) return;
-    const MlcpReport both = region.tied_heap.solve(M, momentum, region.again, region.v_again);
+    report = region.mlcp.solve(momentum, patience_for(loose || hybrid_solver, rows), rows, v);
+    if (!hybrid_solver || (report.solved && report.frozen == 0)) return;
+    const MlcpReport both = region.hybrid_solver.solve(M, momentum, region.again, region.v_again);
     if (!both.solved && both.residual >= report.residual) return;
     report = both;
     rows = region.again, v = region.v_again;
 }
 
-MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
+MlcpReport Islands::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
                           const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v,
-                          Method method, Workers& workers) {
+                          Method method, ThreadPool& threads) {
     n_ = int(momentum.size());
     if (layout_.changes(n_, M, rows)) {
         join(M, bodies, rows);
@@ -166,22 +166,22 @@ MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
     } else {
         int beside = 0;  // rows that another thread could take
         order_.clear();
-        for (Region* region : parts_)
+        for (Island* region : parts_)
             if (region->rows.empty())
                 solve_part(momentum, rows, v, method, *region);
             else
                 order_.push_back(region), beside += int(region->rows.size());
-        std::sort(order_.begin(), order_.end(), [](const Region* a, const Region* b) {
+        std::sort(order_.begin(), order_.end(), [](const Island* a, const Island* b) {
             return std::pair(b->rows.size(), a->rows[0]) < std::pair(a->rows.size(), b->rows[0]);
         });
         if (!order_.empty()) beside -= int(order_[0]->rows.size());
         const auto job = [&](int i) { solve_part(momentum, rows, v, method, *order_[i]); };
         if (beside >= worth_a_thread)
-            workers.run(int(order_.size()), std::ref(job));
+            threads.run(int(order_.size()), std::ref(job));
         else
             for (int i = 0; i < int(order_.size()); ++i) job(i);
     }
-    for (const Region* region : parts_) {
+    for (const Island* region : parts_) {
         if (region->rows.empty()) continue;
         reports_.push_back(region->report);
         sum.add(region->report.solution);
@@ -189,10 +189,10 @@ MlcpReport Regions::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
     return sum;
 }
 
-const SparseMatrix& Regions::largest_matrix() const {
-    const auto size = [](const Region* r) { return r->mlcp.kkt.unknowns(); };
+const SparseMatrix& Islands::largest_matrix() const {
+    const auto size = [](const Island* r) { return r->mlcp.kkt.unknowns(); };
     return (*std::max_element(parts_.begin(), parts_.end(),
-                              [&](const Region* a, const Region* b) { return size(a) < size(b); }))
+                              [&](const Island* a, const Island* b) { return size(a) < size(b); }))
         ->mlcp.kkt.matrix();
 }
 

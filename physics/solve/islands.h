@@ -22,40 +22,40 @@
 
 namespace fairlead::physics {
 
-struct RegionReport {
+struct IslandReport {
     int freedoms = 0, rows = 0;
     MlcpReport solution;
 };
 
-class Regions {
+class Islands {
   public:
     // Splits M (n × n) and rows and solves the parts, as Mlcp::solve; the report sums up. What
     // keeps its first freedom keeps its analysed pattern. The six freedoms of each of `bodies`
     // (first ones, -1: none) stay together, though a pull at its centre joins only three.
     MlcpReport solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
                      const std::vector<int>& bodies, Rows& rows, Eigen::VectorXd& v, Method method,
-                     Workers& workers);
+                     ThreadPool& threads);
 
     // Equal for freedoms and rows of one region, as assembled.
-    int home(int freedom) { return forest_.root(freedom); }
-    int home_of_row(int i) { return forest_.root(n_ + i); }
+    int home(int freedom) { return sets_.root(freedom); }
+    int home_of_row(int i) { return sets_.root(n_ + i); }
 
     int count() const { return int(parts_.size()); }
-    int unknowns() const { return forest_.size(); }
+    int unknowns() const { return sets_.size(); }
     // Of the last solution, regions without rows left out.
-    const std::vector<RegionReport>& reports() const { return reports_; }
+    const std::vector<IslandReport>& reports() const { return reports_; }
     const SparseMatrix& largest_matrix() const;
 
   private:
-    struct Region : Part {
+    struct Island : Subproblem {
         Mlcp mlcp;
-        Iterative iterative;
-        TiedHeap tied_heap;
+        IterativeSolver iterative;
+        HybridSolver hybrid_solver;
         Rows again;               // as they were, for a second solver
         Eigen::VectorXd v_again;  // (freedoms)
         Eigen::MatrixXd dense;    // (freedoms × freedoms) where there are no rows
         Eigen::LDLT<Eigen::MatrixXd> factors;
-        RegionReport report;
+        IslandReport report;
         bool assembled = false;  // with the present layout
     };
 
@@ -63,19 +63,19 @@ class Regions {
     void share_out();
     void share_out(const MassMatrix& M);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
-                    Region& region);
+                    Island& region);
     static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                              Eigen::VectorXd& v, Method method, Region& region);
+                              Eigen::VectorXd& v, Method method, Island& region);
 
     int n_ = 0;  // freedoms
-    Layout layout_;
-    std::map<int, Region> all_;    // by root, once used
-    std::vector<Region*> parts_;   // in use, by root
-    std::vector<Region*> order_;   // those with rows, largest first
-    Forest forest_;                // (freedoms, then rows) that joins them
-    std::vector<Region*> region_;  // (freedoms, then rows)
+    SparsityPattern layout_;
+    std::map<int, Island> all_;    // by root, once used
+    std::vector<Island*> parts_;   // in use, by root
+    std::vector<Island*> order_;   // those with rows, largest first
+    DisjointSets sets_;            // (freedoms, then rows) that joins them
+    std::vector<Island*> region_;  // (freedoms, then rows)
     std::vector<int> number_;      // (freedoms, then rows) in its region
-    std::vector<RegionReport> reports_;
+    std::vector<IslandReport> reports_;
 };
 
 }  // namespace fairlead::physics

@@ -47,7 +47,7 @@ class Kkt {
 
     int n_ = 0;  // freedoms
     bool mass_symmetric_ = false, condensed_ = false;
-    Layout layout_;
+    SparsityPattern layout_;
     std::vector<int> springs_;  // of M's blocks, which are the first to be put into H_
     // Of what stands together in a column of M's blocks or of a row's entries, in the order of
     // assembly: the first place in H_.value, those below it follow. What is the first to come there

@@ -10,7 +10,7 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int most_bound_updates = 40;
-constexpr double tolerance = 1e-9;    // [m/s], and of the largest impulse
+constexpr double tolerance = 1e-9;    // [-] of the scale of speeds, and of the largest impulse
 constexpr int front = 4;              // single pivots, one after the other, that make a front
 constexpr double rounding = 1e-3;     // [-] of the largest momentum: impulses that count as large
 constexpr double good_enough = 1e-7;  // the same, to go on with
@@ -30,7 +30,7 @@ Bound other_side(const Row& r) {
 class Pivoting {
   public:
     Pivoting(Kkt& kkt, const Eigen::VectorXd& momentum, int patience, Rows& rows,
-             Eigen::VectorXd& v, Iterative& iterative, const std::vector<double>& before,
+             Eigen::VectorXd& v, IterativeSolver& iterative, const std::vector<double>& before,
              std::vector<int>& wrong, std::vector<ActiveBound>& best)
         : kkt_(kkt),
           momentum_(momentum),
@@ -40,7 +40,8 @@ class Pivoting {
           before_(before),
           wrong_(wrong),
           best_(best),
-          smallest_(std::max(1e-6, rounding * momentum.lpNorm<Eigen::Infinity>())),
+          smallest_(
+              std::max(1e-6 * rows.scales.force, rounding * momentum.lpNorm<Eigen::Infinity>())),
           patience_(patience) {}
 
     MlcpReport run() {
@@ -139,7 +140,7 @@ class Pivoting {
             double scale = smallest_;
             for (Row& r : rows_.rows) {
                 if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows, rows_.cones);
-                scale = std::max(scale, std::abs(r.impulse));
+                scale = std::max(scale, impulse_size(rows_, r));
             }
             wrong_.clear();
             worst_ = 0;
@@ -183,7 +184,8 @@ class Pivoting {
             if (r.bound == Bound::free || r.limit_i >= 0 || fixed(rows_, r) || r.impulse != 0)
                 continue;
             const double w = rows_.rate(i, v_) - r.rhs;
-            if (std::abs(w) <= tolerance && i != wrong_[0]) wrong_.push_back(i);
+            if (std::abs(w) <= tolerance * rows_.scales.speed() && i != wrong_[0])
+                wrong_.push_back(i);
         }
     }
 
@@ -199,7 +201,8 @@ class Pivoting {
             const double change = r.upper - before;
             const double ratio = r.last_change != 0 ? change / r.last_change : 0;
             r.last_change = change;
-            if (std::abs(change) <= 1e-10 * std::max(r.upper, before) + 1e-13) continue;
+            if (std::abs(change) <= 1e-10 * std::max(r.upper, before) + 1e-13 * rows_.scales.force)
+                continue;
             if (round % 3 == 2 && ratio > 0 && ratio < 0.999) {
                 r.upper = std::max(0.0, before + change / (1 - ratio));
                 r.lower = -r.upper;
@@ -225,7 +228,7 @@ class Pivoting {
     // were held.
     double violation_as_it_is() const {
         double scale = smallest_, worst = 0;
-        for (const Row& r : rows_.rows) scale = std::max(scale, std::abs(r.impulse));
+        for (const Row& r : rows_.rows) scale = std::max(scale, impulse_size(rows_, r));
         for (int i = 0; i < int(rows_.rows.size()); ++i) {
             Row r = rows_.rows[i];
             follow_limits(r, rows_.rows, rows_.cones);
@@ -264,10 +267,10 @@ class Pivoting {
         const IterativeReport nearer = iterative_.solve(kkt_.mass(), momentum_, swept, v, options);
         report_.gradients += nearer.gradients;
         report_.sweeps += nearer.sweeps;
-        if (nearer.residual > report_.residual) return;
+        if (nearer.residual / rows_.scales.speed() > report_.residual) return;
         rows_ = std::move(swept);
         v_ = v;
-        report_.residual = nearer.residual;
+        report_.residual = nearer.residual / rows_.scales.speed();
         report_.solved = nearer.converged;
         report_.iterative = true;
     }
@@ -277,7 +280,7 @@ class Pivoting {
     Rows& rows_;
     Eigen::VectorXd& v_;
     MlcpReport report_;
-    Iterative& iterative_;
+    IterativeSolver& iterative_;
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
     std::vector<ActiveBound>& best_;

@@ -44,7 +44,7 @@ class Mlcp {
     MlcpReport solve(const Eigen::VectorXd& momentum, int patience, Rows& rows, Eigen::VectorXd& v);
 
   private:
-    Iterative iterative_;
+    IterativeSolver iterative_;
     std::vector<int> wrong_;         // rows that violate their condition
     std::vector<double> before_;     // (rows) impulses at the start
     std::vector<ActiveBound> best_;  // (rows) where the violation was least

@@ -2,7 +2,7 @@
 
 namespace fairlead::physics {
 
-bool Layout::changes(int freedoms, const MassMatrix& M, const Rows& rows) {
+bool SparsityPattern::changes(int freedoms, const MassMatrix& M, const Rows& rows) {
     const std::size_t size = 1 + 2 * rows.rows.size() + rows.blocks.size();
     now_.resize(size);
     std::uint64_t* at = now_.data();

@@ -8,7 +8,7 @@
 
 namespace fairlead::physics {
 
-class Layout {
+class SparsityPattern {
   public:
     // Takes note of where M (freedoms × freedoms) and rows have entries, and of what rows follow.
     // True if that is not as it was the last time.

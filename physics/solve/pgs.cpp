@@ -23,8 +23,8 @@ class Blocks {
   public:
     Blocks(const MassMatrix& M, int n, const Rows& rows, const Tied* tied)
         : tied_(tied), freedoms_(n), place_(n), place_in_tied_(n, -1) {
-        forest_.plant(n);
-        M.each_entry([&](int row, int col, double) { forest_.unite(row, col); });
+        sets_.reset(n);
+        M.each_entry([&](int row, int col, double) { sets_.unite(row, col); });
         if (tied) join_tied();
         const std::vector<char> touched = tied ? find_touched(n, rows) : std::vector<char>();
         for (int i = 0; i < n; ++i) {
@@ -36,7 +36,7 @@ class Blocks {
     }
 
     bool sound() const { return sound_; }
-    int root(int i) const { return forest_.root(i); }
+    int root(int i) const { return sets_.root(i); }
     bool is_tied(int freedom) const { return place_in_tied_[freedom] >= 0; }
     const std::vector<int>& freedoms(int root) const { return freedoms_[root]; }
     int place(int freedom) const { return place_[freedom]; }
@@ -63,7 +63,7 @@ class Blocks {
     void join_tied() {
         for (std::size_t k = 0; k < tied_->freedoms.size(); ++k) {
             place_in_tied_[tied_->freedoms[k]] = int(k);
-            forest_.unite(tied_->freedoms[0], tied_->freedoms[k]);
+            sets_.unite(tied_->freedoms[0], tied_->freedoms[k]);
         }
     }
     static std::vector<char> find_touched(int n, const Rows& rows) {
@@ -97,7 +97,7 @@ class Blocks {
     }
 
     const Tied* tied_;
-    mutable Forest forest_;                   // finding a root shortens the way to it
+    mutable DisjointSets sets_;               // finding a root shortens the way to it
     std::vector<std::vector<int>> freedoms_;  // (roots)
     std::vector<int> place_, place_in_tied_;  // (n) in the block; in tied_, -1: is not
     std::vector<Eigen::LDLT<Eigen::MatrixXd>> factors_;
@@ -108,8 +108,8 @@ class Blocks {
 }  // namespace
 
 // Entries, D and v = M⁻¹ p. False if M has no inverse.
-bool Iterative::respond(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows,
-                        const Tied* tied) {
+bool IterativeSolver::respond(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                              const Rows& rows, const Tied* tied) {
     const int n = int(momentum.size()), count = int(rows.rows.size());
     Blocks blocks(M, n, rows, tied);
     if (!blocks.sound()) return false;
@@ -159,7 +159,7 @@ bool Iterative::respond(const MassMatrix& M, const Eigen::VectorXd& momentum, co
 }
 
 // What the sweeps need of the rows, close together: they visit every row hundreds of times.
-void Iterative::load(const Rows& rows) {
+void IterativeSolver::load(const Rows& rows) {
     swept_.clear();
     cones_ = &rows.cones;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
@@ -171,7 +171,7 @@ void Iterative::load(const Rows& rows) {
     }
 }
 
-void Iterative::store(Rows& rows) const {
+void IterativeSolver::store(Rows& rows) const {
     for (std::size_t i = 0; i < swept_.size(); ++i) {
         Row& r = rows.rows[i];
         const Swept& s = swept_[i];
@@ -182,7 +182,7 @@ void Iterative::store(Rows& rows) const {
     }
 }
 
-inline void Iterative::push(const Swept& s, double impulse, Eigen::VectorXd& v) const {
+inline void IterativeSolver::push(const Swept& s, double impulse, Eigen::VectorXd& v) const {
     const double* response = &response_[s.first];
     for (int k = s.first_run; k < s.last_run; ++k) {
         double* at = &v[runs_[k].freedom];
@@ -194,7 +194,7 @@ inline void Iterative::push(const Swept& s, double impulse, Eigen::VectorXd& v) 
     }
 }
 
-inline double Iterative::rate(const Swept& s, const Eigen::VectorXd& v) const {
+inline double IterativeSolver::rate(const Swept& s, const Eigen::VectorXd& v) const {
     double sum = 0;
     const double* G = &G_[s.first];
     for (int k = s.first_run; k < s.last_run; ++k) {
@@ -209,14 +209,14 @@ inline double Iterative::rate(const Swept& s, const Eigen::VectorXd& v) const {
 }
 
 // As near to `impulse` as the row's bounds let it; v follows.
-inline void Iterative::set(Swept& s, double impulse) {
+inline void IterativeSolver::set(Swept& s, double impulse) {
     const double allowed = std::min(std::max(impulse, s.lower), s.upper);
     if (allowed != s.impulse) push(s, allowed - s.impulse, v_);
     s.impulse = allowed;
 }
 
 // r of every row, where λ can follow it; returns what is left.
-double Iterative::find_residuals() {
+double IterativeSolver::find_residuals() {
     double left = 0;
     for (std::size_t i = 0; i < swept_.size(); ++i) {
         Swept& s = swept_[i];
@@ -235,14 +235,14 @@ double Iterative::find_residuals() {
     return left;
 }
 
-void Iterative::keep_if_best(double left) {
+void IterativeSolver::keep_if_best(double left) {
     if (!(left < least_)) return;
     least_ = left;
     best_.clear();
     for (const Swept& s : swept_) best_.push_back(s.impulse);
 }
 
-void Iterative::return_to_best() {
+void IterativeSolver::return_to_best() {
     for (std::size_t i = 0; i < best_.size(); ++i) {
         follow_limits(swept_[i], swept_, *cones_);
         set(swept_[i], best_[i]);
@@ -250,7 +250,7 @@ void Iterative::return_to_best() {
 }
 
 // Projected conjugate gradients. Returns how many steps.
-int Iterative::descend(const IterativeOptions& options) {
+int IterativeSolver::descend(const IterativeOptions& options) {
     const int count = int(swept_.size());
     for (int step = 0; step < options.most_gradients; ++step) {
         const double left = find_residuals();
@@ -291,7 +291,7 @@ int Iterative::descend(const IterativeOptions& options) {
 }
 
 // Projected Gauss–Seidel. Returns how many sweeps.
-int Iterative::sweep(const IterativeOptions& options) {
+int IterativeSolver::sweep(const IterativeOptions& options) {
     constexpr int look = 8;  // sweeps between two looks at what is left
     const int count = int(swept_.size());
     double size_before = 0;
@@ -335,7 +335,7 @@ int Iterative::sweep(const IterativeOptions& options) {
 // As much of the impulses brought along as brings the answer nearer: the least of
 // f(t λ) = ½ t² λᵀA λ - t λᵀ(b - G M⁻¹p), 0 ≤ t ≤ 1. A heap that was pressed hard a tick ago and is
 // free now would fly apart with all of them.
-void Iterative::start_warm() {
+void IterativeSolver::start_warm() {
     double pull = 0, bend = 0;
     for (Swept& s : swept_) pull += s.impulse * (s.rhs - rate(s, v_));
     for (Swept& s : swept_) {
@@ -354,9 +354,11 @@ void Iterative::start_warm() {
     }
 }
 
-IterativeReport Iterative::solve(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
-                                 Eigen::VectorXd& v, const IterativeOptions& options,
-                                 const Tied* tied) {
+IterativeReport IterativeSolver::solve(const MassMatrix& M, const Eigen::VectorXd& momentum,
+                                       Rows& rows, Eigen::VectorXd& v,
+                                       const IterativeOptions& wanted, const Tied* tied) {
+    IterativeOptions options = wanted;
+    options.tolerance *= rows.scales.speed(), options.gradient_tolerance *= rows.scales.speed();
     IterativeReport report;
     report.residual = least_ = unbounded;
     if (!respond(M, momentum, rows, tied)) return report;

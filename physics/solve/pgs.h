@@ -30,7 +30,7 @@ enum class Beta { fletcher_reeves, polak_ribiere };  // how d remembers; the sec
 
 struct IterativeOptions {
     int most_gradients = 10, most_sweeps = 150;
-    double gradient_tolerance = 1e-4, tolerance = 1e-5;  // [m/s]
+    double gradient_tolerance = 1e-4, tolerance = 1e-5;  // [m/s] times the scale of speeds
     Beta beta = Beta::polak_ribiere;
     bool conjugate_sweeps = true;
 };
@@ -48,7 +48,7 @@ struct Tied {
     std::function<bool(const Eigen::VectorXd& pull, Eigen::VectorXd& answer)> respond;
 };
 
-class Iterative {
+class IterativeSolver {
   public:
     // From the rows' impulses, pushed into their bounds; leaves impulses, bounds and v (n); of what
     // is tied, v is right only where a row touches it.

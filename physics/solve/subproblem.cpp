@@ -2,8 +2,9 @@
 
 namespace fairlead::physics {
 
-void Part::copy_rows(const Rows& all, const std::vector<int>& number, int all_freedoms) {
+void Subproblem::copy_rows(const Rows& all, const std::vector<int>& number, int all_freedoms) {
     own.clear();
+    own.scales = all.scales;
     for (const int i : rows) {
         Row& r = own.rows.emplace_back(all.rows[i]);
         r.first_block = int(own.blocks.size());
@@ -19,12 +20,12 @@ void Part::copy_rows(const Rows& all, const std::vector<int>& number, int all_fr
     }
 }
 
-void Part::copy_momentum(const Eigen::VectorXd& all) {
+void Subproblem::copy_momentum(const Eigen::VectorXd& all) {
     momentum.resize(Eigen::Index(freedoms.size()));
     for (std::size_t i = 0; i < freedoms.size(); ++i) momentum[Eigen::Index(i)] = all[freedoms[i]];
 }
 
-void Part::return_rows(Rows& all) const {
+void Subproblem::return_rows(Rows& all) const {
     for (std::size_t k = 0; k < rows.size(); ++k) {
         Row& r = all.rows[rows[k]];
         const int first_block = r.first_block, limit_i = r.limit_i, limit_j = r.limit_j;
@@ -35,7 +36,7 @@ void Part::return_rows(Rows& all) const {
     }
 }
 
-void Part::return_velocities(Eigen::VectorXd& all) const {
+void Subproblem::return_velocities(Eigen::VectorXd& all) const {
     for (std::size_t i = 0; i < freedoms.size(); ++i) all[freedoms[i]] = v[Eigen::Index(i)];
 }
 

@@ -7,7 +7,7 @@
 
 namespace fairlead::physics {
 
-struct Part {
+struct Subproblem {
     std::vector<int> freedoms, rows;  // of the whole, ascending
     MassMatrix M;                     // (freedoms × freedoms)
     Rows own;                         // rows and blocks in the part's own numbers

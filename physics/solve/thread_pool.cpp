@@ -2,12 +2,12 @@
 
 namespace fairlead::physics {
 
-void Workers::wait_for_work(const std::stop_token& stop) {
+void ThreadPool::wait_for_work(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (begin_.wait(lock, stop, [this] { return next_ < count_; })) take_jobs(lock);
 }
 
-void Workers::take_jobs(std::unique_lock<std::mutex>& lock) {
+void ThreadPool::take_jobs(std::unique_lock<std::mutex>& lock) {
     while (next_ < count_) {
         const int mine = next_++;
         const auto& job = *job_;
@@ -18,7 +18,7 @@ void Workers::take_jobs(std::unique_lock<std::mutex>& lock) {
     }
 }
 
-void Workers::run(int count, const std::function<void(int)>& job) {
+void ThreadPool::run(int count, const std::function<void(int)>& job) {
     if (threads_ < 2 || count < 2) {
         for (int i = 0; i < count; ++i) job(i);
         return;

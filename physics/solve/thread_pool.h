@@ -11,9 +11,9 @@
 
 namespace fairlead::physics {
 
-class Workers {
+class ThreadPool {
   public:
-    explicit Workers(int threads) : threads_(threads) {}  // the caller's own included
+    explicit ThreadPool(int threads) : threads_(threads) {}  // the caller's own included
 
     int threads() const { return threads_; }
 

@@ -7,6 +7,7 @@
 
 #include "physics/math/math.h"
 #include "physics/world/step_solver.h"
+#include "physics/world/wire_family.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
@@ -97,7 +98,7 @@ Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v) {
         if (!std::isfinite(v[i]) && (found.freedom < 0 || inertia[i] <= inertia[found.freedom]))
             found.freedom = i;
     }
-    if (inertia[found.freedom] < Freedoms::least_mass) return found;
+    if (inertia[found.freedom] < least_mass(w.scales)) return found;
     double most = 0;
     for (int i = 0; i < int(w.rows.rows.size()); ++i) {
         const Row& row = w.rows.rows[i];

@@ -92,12 +92,12 @@ void BodyFamily::add_impulses(const World& world, const Freedoms& f, double,
 // Of what bounces.
 void BodyFamily::limit_energy(World& world, const Solution& s) {
     if (world.contacts.empty()) return;
-    give_no_more(s.freedoms, world.bodies, s.rows, s.v_new);
+    cap_bounce_energy(s.freedoms, world.bodies, s.rows, s.v_new);
     turn_friction(s.rows, Turn::to_common);
 }
 
 void BodyFamily::read_rows(World& world, const Freedoms& f, const Rows& rows, double) {
-    if (world.begun && !world.contacts.empty()) put_at_impact(rows, f, world.bodies);
+    if (world.begun && !world.contacts.empty()) correct_bounce_places(rows, f, world.bodies);
 }
 
 std::string BodyFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,

@@ -194,7 +194,7 @@ void measure(World& w) {
     p.factorizations = report.factorizations;
     p.gradients = report.gradients;
     p.sweeps = report.sweeps;
-    const auto& regions = w.solver->region_reports();
+    const auto& regions = w.solver->island_reports();
     p.iterative = int(std::count_if(regions.begin(), regions.end(),
                                     [](const auto& r) { return r.solution.iterative; }));
     p.frozen = report.frozen;

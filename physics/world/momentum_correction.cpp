@@ -68,9 +68,9 @@ std::map<int, Loose> loose_regions(const LooseThings& things, const MassMatrix& 
 
 }  // namespace
 
-void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
-               const Eigen::VectorXd& pushed, const Eigen::VectorXd& free, Condensation& regions,
-               Eigen::VectorXd& v) {
+void restore_momentum(const LooseThings& things, const MassMatrix& M, std::size_t begin,
+                      std::size_t end, const Eigen::VectorXd& pushed, const Eigen::VectorXd& free,
+                      Condensation& regions, Eigen::VectorXd& v) {
     std::map<int, Loose> loose = loose_regions(things, M, begin, end, regions);
     if (loose.empty()) return;
     const RigidMotions motions(things, v.size(), regions, loose);

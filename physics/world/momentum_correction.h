@@ -30,8 +30,8 @@ struct LooseThings {
 // Blocks begin … end - 1 of M are K, what is before it the inertia, what is behind it couples with
 // what is not in v; pushed (n) [N s] what K's terms add to the right side, free (n) [N s] the rest
 // of it. Changes v (n).
-void give_back(const LooseThings& things, const MassMatrix& M, std::size_t begin, std::size_t end,
-               const Eigen::VectorXd& pushed, const Eigen::VectorXd& free, Condensation& regions,
-               Eigen::VectorXd& v);
+void restore_momentum(const LooseThings& things, const MassMatrix& M, std::size_t begin,
+                      std::size_t end, const Eigen::VectorXd& pushed, const Eigen::VectorXd& free,
+                      Condensation& regions, Eigen::VectorXd& v);
 
 }  // namespace fairlead::physics

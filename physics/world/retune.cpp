@@ -5,6 +5,7 @@
 
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/route/contact_nodes.h"
 #include "physics/wire/route/lay.h"
 #include "physics/world/sleep.h"
@@ -90,24 +91,19 @@ void keep_junctions(Wire& wire, const std::vector<double>& places) {
 }
 
 // On the edge that it names, to what rounding leaves of a pose.
-bool lies_on_edge(const WirePoint& p, const Surfaces& surfaces) {
+bool lies_on_edge(const WirePoint& p, const Surfaces& surfaces, double length) {
     const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
     if (!s || p.edge < 0 || p.edge >= int(s->edges().size())) return false;
-    return (s->point(p.edge, p.along_edge) - p.at).norm() <= 1e-9 * (1 + s->reach());
+    return (s->point(p.edge, p.along_edge) - p.at).norm() <= 1e-9 * (length + s->reach());
 }
 
 void drop_lost_contacts(Wire& wire, const Surfaces& surfaces) {
-    for (std::size_t k = 1; k + 1 < wire.points.size();) {
-        if (wire.points[k].kind != WirePoint::Kind::contact ||
-            lies_on_edge(wire.points[k], surfaces)) {
+    for (int k = 1; k + 1 < int(wire.points.size());)
+        if (wire.points[k].kind == WirePoint::Kind::contact &&
+            !lies_on_edge(wire.points[k], surfaces, wire.scales.length))
+            leave_out(wire, k);
+        else
             ++k;
-            continue;
-        }
-        wire.segments[k - 1].rest_length += wire.segments[k].rest_length;
-        wire.segments.erase(wire.segments.begin() + std::ptrdiff_t(k));
-        wire.points.erase(wire.points.begin() + std::ptrdiff_t(k));
-        wire.lines.clear(), wire.bends.clear();
-    }
 }
 
 template <class Change>
@@ -139,7 +135,7 @@ void retune(World& world, int type, Change change) {
 void renew_surfaces(World& world) {
     world.surfaces.resize(world.wire_types.size());
     for (std::size_t i = 0; i < world.surfaces.size(); ++i)
-        world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
+        world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter, world.scales);
     for (Wire& wire : world.wires) drop_lost_contacts(wire, world.surfaces[wire.type]);
 }
 
@@ -151,7 +147,7 @@ void set_diameter(World& world, int type, double diameter) {
     retune(world, type, [&](WireType& t) {
         t.diameter = diameter;
         if (type >= int(world.surfaces.size())) return;  // not prepared yet
-        const Surfaces now = find_surfaces(world.bodies, diameter);
+        const Surfaces now = find_surfaces(world.bodies, diameter, world.scales);
         if (!same_edges(world.surfaces[type], now)) return;
         for (Wire& wire : world.wires)
             if (wire.type == type) {

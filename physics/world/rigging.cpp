@@ -5,6 +5,7 @@
 
 #include "physics/wire/dynamics/material_momentum.h"
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/rigging/joined_material.h"
 #include "physics/wire/rigging/strands.h"
 #include "physics/wire/route/lay.h"
@@ -26,7 +27,9 @@ Refusal unfit(const World& w, int i) {
     if (!present(wire)) return "wire " + wire.name + " is not there";
     if (wire.model == Wire::Model::chain)
         return "wire " + wire.name + " is a chain of fixed links, which is not rigged anew";
-    const auto weighs = [](const WireType& type) { return type.mass_per_metre >= 1e-9; };
+    const auto weighs = [&](const WireType& type) {
+        return bears_nodes(type.mass_per_metre, w.scales);
+    };
     if (wire.model == Wire::Model::massless || !all_types(wire, w.wire_types, weighs))
         return "wire " + wire.name + " has no mass: loose it could not move";
     return {};
@@ -54,16 +57,11 @@ std::string metres(double x) {
 
 // The wire lies on no body that it passes: such contact nodes give way.
 void drop_contacts_passed(Wire& wire) {
-    for (std::size_t k = 1; k + 1 < wire.points.size();) {
-        if (wire.points[k].kind != Kind::contact || !passes(wire, wire.points[k].body)) {
+    for (int k = 1; k + 1 < int(wire.points.size());)
+        if (wire.points[k].kind == Kind::contact && passes(wire, wire.points[k].body))
+            leave_out(wire, k);
+        else
             ++k;
-            continue;
-        }
-        wire.segments[k - 1].rest_length += wire.segments[k].rest_length;
-        wire.segments.erase(wire.segments.begin() + std::ptrdiff_t(k));
-        wire.points.erase(wire.points.begin() + std::ptrdiff_t(k));
-        wire.lines.clear(), wire.bends.clear();
-    }
 }
 
 // Contact nodes come and go, with material: bodies and nodes keep what momentum that had.
@@ -180,7 +178,8 @@ std::pair<int, int> eye_in(const World& w, const Fitting& stopper) {
 
 // The eye or sheave that a loose end reaches within two steps, as fast as it runs there; -1: none.
 int reached_by(const World& w, const Wire& wire, WireEnd end) {
-    constexpr double shortest = 0.01;  // [m] beyond an eye; a row bears no less (tension_rows.cpp)
+    // [m] beyond an eye; a row bears no less (tension_rows.cpp)
+    const double shortest = 0.01 * w.scales.length;
     if (!present(wire) || !wire.heavy || !loose(wire, end) || wire.points.size() < 3) return -1;
     const bool first = end == WireEnd::start;
     const int k = first ? 1 : int(wire.points.size()) - 2;
@@ -194,10 +193,8 @@ int reached_by(const World& w, const Wire& wire, WireEnd end) {
 void lead_past(World& w, int i, int k) {
     Wire& wire = w.wires[i];
     keeping_momentum(w, wire, [&] {
-        wire.segments[k - 1].rest_length += wire.segments[k].rest_length + on_arc(wire.points[k]);
-        wire.segments.erase(wire.segments.begin() + k);
-        wire.points.erase(wire.points.begin() + k);
-        wire.lines.clear(), wire.bends.clear(), wire.balance.state.clear();
+        leave_out(wire, k);
+        wire.balance.state.clear();
     });
     renew(w, {i});
 }
@@ -273,7 +270,7 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
     for (int sweep = 0; sweep < 100 && !meets; ++sweep) {
         const Vec3 a = nearest_slack_place(wire, end, place);
         const Vec3 b = nearest_slack_place(other, other_end, a);
-        meets = (a - b).norm() < 1e-6;
+        meets = (a - b).norm() < 1e-6 * w.scales.length;
         place = b;
     }
     if (!meets)

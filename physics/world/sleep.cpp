@@ -11,9 +11,10 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double hardly = 1e-3;    // [m] of any point of a body, about
-constexpr double still_for = 0.5;  // [s]
-constexpr double trembles = 2e-5;  // [m] less has no direction
+// Times the world's scale:
+constexpr double still_way = 1e-3;  // [m] of any point of a body, about
+constexpr double still_for = 0.5;   // [s]
+constexpr double least_way = 2e-5;  // [m] less has no direction
 
 [[gnu::flatten]] std::uint64_t sum(const Body& body) {
     Hasher<true, true> ar;
@@ -55,32 +56,33 @@ const std::vector<char>& find_tied(World& w) {
     return is;
 }
 
-// On a slope hardly steeper than friction holds, what starts from rest goes less than `hardly` at
-// first. But it is twice as fast as its way says (v t = 2 s), and later still faster than that.
-bool speeds_up(const Body& b) {
+// On a slope hardly steeper than friction holds, what starts from rest goes less than `still_way`
+// at first. But it is twice as fast as its way says (v t = 2 s), and later still faster than that.
+bool speeds_up(const Body& b, const Scales& scales) {
     constexpr double ever_faster = 1.02;  // [-] v t / s; what moves evenly has 1
     const Vec3 way = b.X_WB.p - b.X_WS.p;
-    return way.norm() > trembles && b.still * b.v.dot(way) > ever_faster * way.squaredNorm();
+    return way.norm() > least_way * scales.length &&
+           b.still * b.v.dot(way) > ever_faster * way.squaredNorm();
 }
 
-// Ends the sleep of those in the beds marked.
-void rouse(World& w) {
+// Ends the sleep of those in the islands marked.
+void wake_islands(World& w) {
     Sleeping& s = w.sleeping;
     ++s.turns;
-    const auto wakes = [&](int bed) { return s.scratch.roused[bed] != 0; };
+    const auto wakes = [&](int island) { return s.scratch.woken[island] != 0; };
     std::erase_if(s.contacts, [&](const Contact& c) {
         const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
-        return wakes(a.asleep() ? a.bed : b.bed);
+        return wakes(a.asleep() ? a.island : b.island);
     });
     for (const Sleeping::Row& r : s.rows)
-        if (wakes(r.bed)) w.remembered.push_back(r.last);
+        if (wakes(r.island)) w.remembered.push_back(r.last);
     std::sort(w.remembered.begin(), w.remembered.end(),
               [](const Remembered& a, const Remembered& b) { return a.key < b.key; });
-    std::erase_if(s.rows, [&](const Sleeping::Row& r) { return wakes(r.bed); });
+    std::erase_if(s.rows, [&](const Sleeping::Row& r) { return wakes(r.island); });
     std::erase_if(s.bodies, [&](const Sleeping::Sleeper& sleeper) {
         Body& b = w.bodies[sleeper.body];
-        if (!wakes(b.bed)) return false;
-        b.bed = -1, b.still = 0;
+        if (!wakes(b.island)) return false;
+        b.island = -1, b.still = 0;
         return true;
     });
 }
@@ -88,8 +90,8 @@ void rouse(World& w) {
 }  // namespace
 
 void wake_all(World& w) {
-    w.sleeping.scratch.roused.assign(w.bodies.size(), 1);
-    rouse(w);
+    w.sleeping.scratch.woken.assign(w.bodies.size(), 1);
+    wake_islands(w);
 }
 
 bool wake(World& w) {
@@ -99,11 +101,11 @@ bool wake(World& w) {
         wake_all(w);
         return true;
     }
-    std::vector<char>& roused = s.scratch.roused;
-    roused.assign(w.bodies.size(), 0);
+    std::vector<char>& woken = s.scratch.woken;
+    woken.assign(w.bodies.size(), 0);
     bool any = false;
     const auto call = [&](int body) {
-        if (w.bodies[body].asleep()) roused[w.bodies[body].bed] = 1, any = true;
+        if (w.bodies[body].asleep()) woken[w.bodies[body].island] = 1, any = true;
     };
     for (const Contact& c : w.contacts) call(c.a), call(c.b);
     for (const Contact& c : s.contacts)
@@ -113,24 +115,24 @@ bool wake(World& w) {
     for (const Sleeping::Sleeper& sleeper : s.bodies)
         if (ties[sleeper.body] || sum(w.bodies[sleeper.body]) != sleeper.as_it_was)
             call(sleeper.body);
-    if (any) rouse(w);
+    if (any) wake_islands(w);
     return any;
 }
 
 namespace {
 
-// Bodies that touch, as a forest; the lowest of them is the root, and their bed.
-class Beds {
+// Bodies that touch, as disjoint sets; the lowest of them is the root, and their island.
+class SleepIslands {
   public:
-    Beds(World& w, std::size_t contacts)
+    SleepIslands(World& w, std::size_t contacts)
         : touching_(w.sleeping.scratch.touching), restless_(w.sleeping.scratch.restless) {
         const std::vector<char>& ties = find_tied(w);
         std::vector<char>& leans = w.sleeping.scratch.leans;
         const int n = int(w.bodies.size());
-        touching_.plant(n), restless_.resize(n), leans.assign(n, 0);
+        touching_.reset(n), restless_.resize(n), leans.assign(n, 0);
         for (int i = 0; i < n; ++i) {
             const Body& b = w.bodies[i];
-            restless_[i] = b.still < still_for || ties[i] || speeds_up(b);
+            restless_[i] = b.still < still_for || ties[i] || speeds_up(b, w.scales);
         }
         for (std::size_t k = 0; k < contacts; ++k) {
             const Contact& c = w.contacts[k];
@@ -149,25 +151,25 @@ class Beds {
         for (int i = 0; i < n; ++i) restless_[i] |= !leans[root(i)];
     }
 
-    // The bed of a body that is to sleep, else -1.
+    // The island of a body that is to sleep, else -1.
     int of(int body) { return restless_[root(body)] ? -1 : root(body); }
 
   private:
     int root(int i) { return touching_.root(i); }
 
-    Forest& touching_;
+    DisjointSets& touching_;
     std::vector<char>& restless_;
 };
 
 // The first `contacts` of the world are of those awake.
-void lay_to_rest(World& w, std::size_t contacts) {
-    Beds beds(w, contacts);
+void put_to_sleep(World& w, std::size_t contacts) {
+    SleepIslands islands(w, contacts);
     Sleeping& s = w.sleeping;
     const std::size_t before = s.bodies.size();
     for (int i = 0; i < int(w.bodies.size()); ++i) {
         Body& b = w.bodies[i];
         if (!b.moved_by_forces()) continue;
-        b.bed = beds.of(i);
+        b.island = islands.of(i);
         if (!b.asleep()) continue;
         b.v.setZero(), b.w.setZero(), b.v_before.setZero(), b.w_before.setZero();
         b.back.setZero(), b.turn_back.setZero();
@@ -176,16 +178,16 @@ void lay_to_rest(World& w, std::size_t contacts) {
     if (s.bodies.size() != before) ++s.turns;
     std::sort(s.bodies.begin(), s.bodies.end(),
               [](const auto& a, const auto& b) { return a.body < b.body; });
-    const auto bed = [&](const Contact& c) {
-        return std::max(w.bodies[c.a].bed, w.bodies[c.b].bed);
+    const auto island = [&](const Contact& c) {
+        return std::max(w.bodies[c.a].island, w.bodies[c.b].island);
     };
     for (const Row& r : w.rows.rows) {
         if (r.key.owner != Owner::contact && r.key.owner != Owner::friction) continue;
-        const int b = bed(w.contacts[r.index]);
+        const int b = island(w.contacts[r.index]);
         if (b >= 0) s.rows.push_back({b, {r.key, r.impulse, r.bound}});
     }
     for (std::size_t k = 0; k < contacts; ++k)
-        if (bed(w.contacts[k]) >= 0) s.contacts.push_back(w.contacts[k]);
+        if (island(w.contacts[k]) >= 0) s.contacts.push_back(w.contacts[k]);
     s.surroundings = sum_of_surroundings(w);
 }
 
@@ -198,13 +200,15 @@ void fall_asleep(World& w, double h) {
         const double reach = std::sqrt(b.inertia.trace() / b.mass);
         const double moved =
             (b.X_WB.p - b.X_WS.p).norm() + angle_between(b.X_WB.q, b.X_WS.q) * reach;
-        b.still = moved < hardly && !b.afloat ? b.still + h : 0;  // what floats is never still
+        b.still = moved < still_way * w.scales.length && !b.afloat
+                      ? b.still + h
+                      : 0;  // what floats is never still
         if (b.still == 0) b.X_WS = b.X_WB;
         anyone |= b.still >= still_for;
     }
     const std::size_t contacts = w.contacts.size();
     w.contacts.insert(w.contacts.end(), w.sleeping.contacts.begin(), w.sleeping.contacts.end());
-    if (anyone) lay_to_rest(w, contacts);
+    if (anyone) put_to_sleep(w, contacts);
 }
 
 }  // namespace fairlead::physics

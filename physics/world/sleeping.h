@@ -15,7 +15,7 @@ struct Sleeping {
         std::uint64_t as_it_was = 0;  // sum of its state
     };
     struct Row {
-        int bed = 0;  // of the bodies it holds
+        int island = 0;  // of the bodies it holds
         Remembered last;
     };
     std::vector<Sleeper> bodies;    // ascending
@@ -27,8 +27,8 @@ struct Sleeping {
                     // keeps a hash of the lists
 
     struct Scratch {
-        Forest touching;                                  // (bodies)
-        std::vector<char> tied, roused, restless, leans;  // (bodies)
+        DisjointSets touching;                           // (bodies)
+        std::vector<char> tied, woken, restless, leans;  // (bodies)
     } scratch;
 };
 

@@ -44,14 +44,14 @@ void SoftFamily::prepare(World& world) {
     if (world.soft_bodies.empty()) return;
     for (const Body& b : world.bodies) {
         std::vector<RigidSurface>& parts = solids_.emplace_back();
-        for (const ShapePart& part : b.shape) parts.emplace_back(part);
+        for (const ShapePart& part : b.shape) parts.emplace_back(part, world.scales);
     }
     for (SoftBody& b : world.soft_bodies) b.v_before = b.v;
 }
 
 void SoftFamily::before_forces(World& world, double h) {
     for (SoftBody& b : world.soft_bodies) find_elastic_forces(b);
-    find_soft_contacts(world.soft_bodies, world.bodies, solids_, world.remembered, h,
+    find_soft_contacts(world.soft_bodies, world.bodies, solids_, world.remembered, h, world.scales,
                        world.soft_contacts);
 }
 

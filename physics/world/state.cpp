@@ -248,7 +248,7 @@ bool fits(const Sleeping& sleeping, const World& w) {
             !(w.bodies[c.a].asleep() || w.bodies[c.b].asleep()))
             return false;
     for (const Sleeping::Row& r : sleeping.rows)
-        if (!body(r.bed)) return false;
+        if (!body(r.island)) return false;
     const auto asleep =
         std::count_if(w.bodies.begin(), w.bodies.end(), [](const Body& b) { return b.asleep(); });
     return asleep == std::ptrdiff_t(sleeping.bodies.size());
@@ -272,7 +272,7 @@ bool fits(const World& w) {
             return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
         if (!none_negative({b.mass}) || !inertial(b.inertia)) return false;
-        if (b.bed < -1 || b.bed >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
+        if (b.island < -1 || b.island >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
             return false;
     }
     const auto all_fit = [](const auto& list) {
@@ -323,7 +323,8 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     }
     for (std::size_t i = 0; i < diameters.size(); ++i)
         if (diameters[i] != world.wire_types[i].diameter && i < world.surfaces.size())
-            world.surfaces[i] = find_surfaces(world.bodies, world.wire_types[i].diameter);
+            world.surfaces[i] =
+                find_surfaces(world.bodies, world.wire_types[i].diameter, world.scales);
     world.diverged.clear();
     world.partings.clear();
     world.rigger = Rigger();  // what was kept to save work was kept of another course of things

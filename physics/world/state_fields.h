@@ -76,7 +76,7 @@ void visit(Archive& ar, Body& b) {
     settings(ar, FIELDS(b.motion, b.mass, b.inertia, b.material));
     const auto state = [&](const auto& by) {
         by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.back, b.turn_back, b.still,
-                      b.X_WS, b.bed));
+                      b.X_WS, b.island));
     };
     if (b.motion == Motion::fixed)  // no step moves it
         state([](auto&... x) { settings(x...); });
@@ -220,8 +220,8 @@ void visit(Archive& ar, Sleeping::Sleeper& s) {
 
 template <class Archive>
 void visit(Archive& ar, Sleeping::Row& r) {
-    settings(ar, FIELDS(r.bed, r.last.key.owner, r.last.key.thing, r.last.key.sub, r.last.impulse,
-                        r.last.bound, r.last.curvature));
+    settings(ar, FIELDS(r.island, r.last.key.owner, r.last.key.thing, r.last.key.sub,
+                        r.last.impulse, r.last.bound, r.last.curvature));
 }
 
 template <class Archive>

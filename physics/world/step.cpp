@@ -14,9 +14,6 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double contact_margin = 0.02;  // [m] contacts are known this much before they touch
-constexpr double fastest = 1e4;          // [m/s] or [rad/s] beyond: the world has left reality
-
 // Wall time per stage, if the embedder lent us a clock.
 class Stages {
   public:
@@ -37,6 +34,7 @@ class Stages {
 void collect_rows(World& w, double h) {
     const Freedoms& f = w.solver->freedoms;
     w.rows.clear();
+    w.rows.scales = w.scales;
     add_joint_rows(w.joints, w.bodies, f, h, w.rows);
     for (const auto& family : w.families) family->add_rows(w, f, h, w.rows);
     add_contact_rows(w.contacts, {w.bodies, w.materials, f, w.friction_law, w.remembered}, h,
@@ -68,7 +66,7 @@ void move(World& w, double h) {
 // Velocities and forces at the present positions; `share` of the change of velocity is taken.
 void find_velocities(World& w, double h, double share, Stages& stages) {
     const auto find_contacts = [&] {  // what touches what?
-        w.collision.find(w.bodies, w.apart, contact_margin, h, w.contacts);
+        w.collision.find(w.bodies, w.apart, w.scales.contact_margin(), h, w.contacts, w.scales);
     };
     find_contacts();
     stages.end(Stage::contacts);
@@ -81,7 +79,7 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     stages.end(Stage::rows);
     w.solver->solve({w, w.families, w.rows, w.remembered, w.settling, w.method, w.threads}, h);
     stages.end(Stage::solve);
-    w.diverged = blame(w, h, fastest);
+    w.diverged = blame(w, h, w.scales.fastest());
     if (!w.diverged.empty()) return;
     take_velocities(w, h, share);
     w.h = h;

@@ -113,10 +113,10 @@ void Solver::assemble_stiffness(const StepProblem& p, const Solution& s) {
 }
 
 void Solver::solve_rows(const StepProblem& p) {
-    if (!workers_ || workers_->threads() != p.threads)
-        workers_ = std::make_unique<Workers>(p.threads);
+    if (!threads_ || threads_->threads() != p.threads)
+        threads_ = std::make_unique<ThreadPool>(p.threads);
     const MlcpReport once =
-        regions_.solve(M_, momentum_, freedoms.body, p.rows, v_new, p.method, *workers_);
+        regions_.solve(M_, momentum_, freedoms.body, p.rows, v_new, p.method, *threads_);
     report.residual = 0, report.solved = true;  // of the passes the last counts
     report.add(once);
 }
@@ -148,8 +148,8 @@ void Solver::correct_momentum(const StepProblem& p) {
     const auto find_places = [&](std::vector<DofPlace>& places) {
         for (const auto& family : p.families) family->places(p.world, freedoms, places);
     };
-    give_back({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, free_momentum_,
-              regions_, v_new);
+    restore_momentum({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, free_momentum_,
+                     regions_, v_new);
 }
 
 void Solver::solve(const StepProblem& p, double h) {

@@ -55,7 +55,7 @@ class Solver {
 
     int unknowns() const { return regions_.unknowns(); }
     int regions() const { return regions_.count(); }
-    const std::vector<RegionReport>& region_reports() const { return regions_.reports(); }
+    const std::vector<IslandReport>& island_reports() const { return regions_.reports(); }
     Eigen::VectorXd inertias() const {  // (n) [kg] or [kg m²] M's diagonal, without stiffness
         Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(freedoms.count);
         for (std::size_t i = 0; i < stiff_begin_; ++i)
@@ -77,7 +77,7 @@ class Solver {
     void correct_momentum(const StepProblem& problem);
 
     Condensation regions_;
-    std::unique_ptr<Workers> workers_;
+    std::unique_ptr<ThreadPool> threads_;
     MassMatrix M_;
     Eigen::VectorXd force_, momentum_;             // (n)
     Eigen::VectorXd free_momentum_;                // (n) without stiffness

@@ -28,6 +28,10 @@ WireContext context(const World& w, const Freedoms& freedoms) {
     return {w.bodies, w.winches, w.wire_types, freedoms};
 }
 
+void take_scales(World& world) {
+    for (Wire& wire : world.wires) wire.scales = world.scales;
+}
+
 }  // namespace
 
 // ---- degrees of freedom
@@ -50,7 +54,7 @@ void WireFamily::number(World& world, Freedoms& f) {
             if (w.points[k].kind == WirePoint::Kind::mass) {
                 f.point[first + k] = n, n += 3;
                 f.per_mass[first + k] =
-                    1 / std::max(lumped_mass(*before, after), Freedoms::least_mass);
+                    1 / std::max(lumped_mass(*before, after), least_mass(world.scales));
             } else {
                 f.point[first + k] = -1, f.per_mass[first + k] = 0;
             }
@@ -135,6 +139,7 @@ void WireFamily::places(const World& world, const Freedoms& f,
 // ---- before the first step
 
 void WireFamily::prepare(World& world) {
+    take_scales(world);
     renew_surfaces(world);
     for (Wire& wire : world.wires) {
         lead_off(wire, world.wire_types[wire.type], world.bodies, world.surfaces[wire.type]);
@@ -147,8 +152,9 @@ void WireFamily::prepare(World& world) {
     // what the wires pull with before any force has been solved for
     for (Wire& wire : world.wires)
         for (WireSegment& s : wire.segments)
-            s.tension = s.stiffness *
-                        std::max(0.0, s.length / std::max(s.rest_length, least_rest_length) - 1);
+            s.tension =
+                s.stiffness *
+                std::max(0.0, s.length / std::max(s.rest_length, least_rest_length(wire)) - 1);
 }
 
 void WireFamily::begin(World& world) {
@@ -160,6 +166,7 @@ void WireFamily::begin(World& world) {
 // ---- the motion of a step
 
 void WireFamily::before_motion(World& world, const Freedoms& freedoms, double h) {
+    take_scales(world);  // wires are cut and joined between ticks
     find_material(world.wires, world.wire_types);
     world.rigger.remember(world.wires, world.bodies, world.surfaces);
     note_material(world.wires, world.bodies);
@@ -200,8 +207,8 @@ void WireFamily::before_forces(World& world, double h) {
         find_wraps(wire, world.wire_types, world.bodies);
         agree_on_slips(wire, world.bodies);
     }
-    find_node_contacts(world.wires, world.wire_types, world.bodies, world.surfaces, h,
-                       world.node_contacts);
+    node_contacts_.find(world.wires, world.wire_types, world.bodies, world.surfaces, world.scales,
+                        h, world.node_contacts);
 }
 
 void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {

@@ -9,11 +9,17 @@
 #include "physics/wire/dynamics/axial_damping.h"
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/dynamics/fold_impulse.h"
+#include "physics/wire/dynamics/node_contacts.h"
 #include "physics/wire/dynamics/segment_contacts.h"
 #include "physics/wire/dynamics/taut_newton.h"
 #include "physics/wire/water/lines_in_water.h"
 
 namespace fairlead::physics {
+
+// [kg] of a node, to divide by.
+inline double least_mass(const Scales& scales) {
+    return 1e-9 * scales.mass;
+}
 
 class WireFamily : public Family {
   public:
@@ -61,6 +67,7 @@ class WireFamily : public Family {
     SegmentContacts segment_contacts_;
     Folds folds_;
     LinesInWater water_;
+    NodeContactFinder node_contacts_;
     Eigen::VectorXd v_predicted_;         // (n) [m/s] of the pass before
     std::vector<double> tension_before_;  // (segments of all wires) [N]
 };

@@ -30,6 +30,7 @@
 #include "physics/hull/hull.h"
 #include "physics/hull/propulsor.h"
 #include "physics/joint/joint.h"
+#include "physics/math/scales.h"
 #include "physics/soft/soft_contacts.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
@@ -61,6 +62,7 @@ struct World {
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
 
+    Scales scales;                      // tolerances hang on it; set before prepare()
     Environment environment;            // gravity
     double settling = 0;                // [1/s] rate at which all motion fades: about 0.01 for
                                         // air and rope friction, 1 to bring statics to rest

@@ -125,15 +125,15 @@ std::vector<Problem> little_heaps(int heaps, bool at_rest) {
     return problems;
 }
 
-// Regions as each is solved by itself, and all swept; all in one piece, swept (as so many rows are
+// Islands as each is solved by itself, and all swept; all in one piece, swept (as so many rows are
 // when they hang together) and pivoted.
 enum class How { regions, regions_swept, one_piece_swept, one_piece_pivoted };
 
 void split_or_whole(benchmark::State& state, How how, bool at_rest) {
     const std::vector<Problem> problems = little_heaps(int(state.range(0)), at_rest);
-    Regions regions;
-    Workers alone(1);
-    Iterative iterative;
+    Islands regions;
+    ThreadPool alone(1);
+    IterativeSolver iterative;
     Mlcp mlcp;
     Eigen::VectorXd v;
     const auto solve = [&](const Problem& p) {
@@ -221,7 +221,8 @@ void poor_convergence(benchmark::State& state, Solving solving) {
             if (solving == Solving::sweeps_as_many || solving == Solving::conjugate_as_many)
                 options.most_sweeps += many;
             Eigen::VectorXd v;
-            const IterativeReport report = Iterative().solve(p.M, p.momentum, rows, v, options);
+            const IterativeReport report =
+                IterativeSolver().solve(p.M, p.momentum, rows, v, options);
             left_poor += report.residual > poor, without_end += !report.converged;
         }
     }

@@ -99,13 +99,13 @@ TEST(MassMatrix, IsCutBackToItsFirstBlocks) {
     EXPECT_EQ(dense(M, 6), expected);
 }
 
-TEST(Layout, ChangesWithPlacesAndNotWithValues) {
+TEST(SparsityPattern, ChangesWithPlacesAndNotWithValues) {
     MassMatrix M;
     M.add(0, 0, 1), M.add(1, 1, 1);
     Rows rows;
     rows.add(Owner::joint, 0, 0), rows.add_freedom(0, 1);
     rows.add(Owner::joint, 0, 1), rows.add_freedom(1, 1);
-    Layout layout;
+    SparsityPattern layout;
     EXPECT_TRUE(layout.changes(2, M, rows));
     EXPECT_FALSE(layout.changes(2, M, rows));
 

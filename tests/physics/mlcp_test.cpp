@@ -115,7 +115,7 @@ void expect_conditions(const Problem& p, const Eigen::VectorXd& v, double tolera
         left -= p.G.row(k).transpose() * r.impulse;
         EXPECT_GE(r.impulse, r.lower - tolerance * scale);
         EXPECT_LE(r.impulse, r.upper + tolerance * scale);
-        if (r.upper - r.lower < no_room) continue;
+        if (r.upper - r.lower < no_room({})) continue;
         const double w = p.G.row(k).dot(v) + r.sigma * r.impulse - r.rhs;
         const bool at_lower = r.impulse <= r.lower + tolerance;
         const bool at_upper = r.impulse >= r.upper - tolerance;
@@ -180,7 +180,7 @@ TEST(Mlcp, FrictionFollowsItsNormalRow) {
         normal.lower = 0, normal.sigma = 1e-9;
         p.rows.add_freedom(1, 1);
         Row& slip = p.rows.add(Owner::friction, 0, 0);
-        slip.sigma = slip_compliance, slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.5;
+        slip.sigma = slip_compliance({}), slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.5;
         p.rows.add_freedom(0, 1);
         Eigen::VectorXd v;
         EXPECT_TRUE(p.solve(v).solved) << push;
@@ -206,7 +206,7 @@ TEST(Mlcp, FrictionThatFeedsBackOnItsNormal) {
         normal.lower = 0, normal.sigma = 1e-9;
         p.rows.add_freedom(1, 1), p.rows.add_freedom(2, tilt);
         Row& slip = p.rows.add(Owner::friction, 0, 0);
-        slip.sigma = slip_compliance, slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.4;
+        slip.sigma = slip_compliance({}), slip.limit_i = slip.limit_j = 0, slip.limit_factor = 0.4;
         p.rows.add_freedom(0, 1), p.rows.add_freedom(2, 0.4);
         Eigen::VectorXd v;
         const MlcpReport report = p.solve(v);
@@ -266,7 +266,7 @@ TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
             p.rows.add_freedom(wire, side);
         }
         Row& wrap = p.rows.add(Owner::wrap, wire, 0);
-        wrap.sigma = least_slip_compliance, wrap.group = wire;
+        wrap.sigma = least_slip_compliance({}), wrap.group = wire;
         Cone& cone = p.rows.add_cone(in, in + 1);
         cone.lower.j = cone.stick_lower.j = 0.5;
         cone.upper.i = cone.stick_upper.i = -0.5;

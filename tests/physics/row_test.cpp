@@ -46,10 +46,10 @@ TEST(Solver, FindsTheSameBitsWhoeverOwnsTheRows) {
             Eigen::VectorXd v[2];
             int which = 0;
             for (Problem p : {own, foreign}) {
-                Regions regions;
-                Workers workers(1);
+                Islands regions;
+                ThreadPool threads(1);
                 regions.solve(p.M, p.momentum, w.solver->freedoms.body, p.rows, v[which++], method,
-                              workers);
+                              threads);
             }
             ASSERT_EQ(v[0], v[1]) << "tick " << n;
         }

@@ -35,8 +35,8 @@ int asleep(const World& w) {
 TEST(Sleep, WhatRestsCostsNothingAndStays) {
     World w = sleeping_tower();
     ASSERT_EQ(asleep(w), 4);
-    EXPECT_EQ(w.bodies[4].bed, 2) << "a tower sleeps in one bed";
-    EXPECT_EQ(w.bodies[5].bed, 5);
+    EXPECT_EQ(w.bodies[4].island, 2) << "a tower sleeps as one island";
+    EXPECT_EQ(w.bodies[5].island, 5);
     EXPECT_EQ(w.probe.rows, 0);
     EXPECT_EQ(w.probe.kinetic_energy, 0);
     const std::uint64_t before = hash(w);
@@ -220,7 +220,7 @@ TEST(Sleep, ABadStateIsRefused) {
     bad.sleeping.contacts[0].a = 99;
     EXPECT_THROW(restore(w, save(bad)), std::runtime_error);
     bad = sleeping_tower();
-    bad.bodies[3].bed = 99;
+    bad.bodies[3].island = 99;
     EXPECT_THROW(restore(w, save(bad)), std::runtime_error);
     EXPECT_EQ(hash(w), before);
 }

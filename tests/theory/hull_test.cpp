@@ -13,6 +13,7 @@
 #include "physics/hull/stability.h"
 #include "physics/sea/sea_state.h"
 #include "physics/world/world.h"
+#include "tests/theory/one_wave.h"
 
 namespace fairlead::physics {
 namespace {
@@ -297,16 +298,6 @@ TEST(Hull, FreeBodyTurnsBroadsideAndKeepsItsEnergy) {
         turned = std::max(turned, std::abs(b.X_WB.q.toRotationMatrix()(1, 0)));
     }
     EXPECT_GT(turned, 0.9);
-}
-
-Sea one_wave(double amplitude, double period, double direction) {
-    Sea sea;
-    SeaWave wave;
-    wave.omega = 2 * pi / period, wave.amplitude = amplitude;
-    wave.number = wave_number(wave.omega, sea.depth);
-    wave.k = wave.number * Eigen::Vector2d(std::cos(direction), std::sin(direction));
-    sea.waves = {wave};
-    return sea;
 }
 
 // In waves much longer than itself a ship goes with the water.

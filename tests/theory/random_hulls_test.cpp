@@ -1,6 +1,7 @@
 // Ships, barges, buoys and containers of random size and loading, against hydrostatics: draught,
 // list, period and decay of rolling, waves that lift them, capsizing, and energy in still water.
 #include "tests/theory/random_hulls.h"
+#include "tests/theory/one_wave.h"
 
 #include <gtest/gtest.h>
 
@@ -127,23 +128,13 @@ TEST(RandomHulls, RollInTheirPeriods) {
     }
 }
 
-Sea one_long_wave(double amplitude, double period, double direction) {
-    Sea sea;
-    SeaWave wave;
-    wave.omega = 2 * pi / period, wave.amplitude = amplitude;
-    wave.number = wave_number(wave.omega, sea.depth);
-    wave.k = wave.number * Eigen::Vector2d(std::cos(direction), std::sin(direction));
-    sea.waves = {wave};
-    return sea;
-}
-
 // Waves ten times as long as they are lift them as they lift the water, whatever way they come.
 TEST(RandomHulls, GoWithLongWaves) {
     Random random(31);
     for (int i = 0; i < 8; ++i) {
         Floater f = random_floater(random);
         const double T = std::sqrt(10 * f.as.at.length * 2 * pi / 9.81);
-        f.w.environment.sea = one_long_wave(0.2, T, random(0, 2 * pi));
+        f.w.environment.sea = one_wave(0.2, T, random(0, 2 * pi));
         const double rest = f.body().X_WB.p.z();
         double low = 1e9, high = -1e9;
         for (int n = 0; n < 60 * 14 * T; ++n) {

@@ -34,7 +34,8 @@ struct Corner : CornerShape {
     }
     void add_segment(const Wire& wire, int w, int segment, double sign, const WireContext& on) {
         const SegmentLine& line = wire.lines[segment];
-        const Mat3 turn = sign / std::max(line.length, least_rest_length) * cross_matrix(line.u);
+        const Mat3 turn =
+            sign / std::max(line.length, least_rest_length(wire)) * cross_matrix(line.u);
         for (const bool from : {true, false}) {
             const EndMotion end(wire, w, segment, from, on);
             const Mat3 own = (from ? -1 : 1) * turn;
@@ -64,7 +65,7 @@ struct Corner : CornerShape {
 };
 
 double rest(const Wire& wire, int segment) {
-    return std::max(wire.segments[segment].rest_length, least_rest_length);
+    return std::max(wire.segments[segment].rest_length, least_rest_length(wire));
 }
 
 bool clamped(const WirePoint& p) {
@@ -163,7 +164,8 @@ bool corner_shape(const Wire& wire, WireTypes types, const Bodies& bodies, int k
     if (p.kind == Kind::contact) {
         const double T = std::max(wire.segments[k - 1].tension, wire.segments[k].tension);
         const double B = c.material.bending;
-        constexpr double slack = 1e-9;  // [1/m²] of B: a slack wire lifts off by all it has
+        // a slack wire lifts off by all it has
+        const double slack = 1e-9 / (wire.scales.length * wire.scales.length);  // [1/m²] of B
         c.length = std::max(c.length, std::sqrt(B / std::max(T, slack * B)));
     }
     return true;
@@ -205,7 +207,6 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
 }
 
 double most_push(const WireType& type, double R) {
-    R = std::max(R, least_rest_length);
     return type.bending() / (R * R);
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr double passed = 2;
 
 double length(const Wire& wire, int k) {
-    return std::max(wire.lines[k].length, least_rest_length);
+    return std::max(wire.lines[k].length, least_rest_length(wire));
 }
 
 inline Vec3 across(const Vec3& v, const Vec3& u) {

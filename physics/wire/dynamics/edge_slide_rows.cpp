@@ -12,8 +12,12 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double changed = 1.2;   // [-] tension since H and C were made
-constexpr double running = 1e-6;  // [m/s] a wrap that slips faster takes friction along with it
+constexpr double changed = 1.2;  // [-] tension since H and C were made
+
+// [m/s] a wrap that slips faster takes friction along with it
+double running(const Wire& wire) {
+    return 1e-6 * wire.scales.speed();
+}
 
 // (points) of wire w: freedoms of nodes that slide, else -1.
 const int* slides_of(int w, const WireContext& on) {
@@ -31,7 +35,7 @@ double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
     else if (!live(wire, j) && j + 1 < int(wire.segments.size()))
         ++j;
     const double softness = mobility({wire, w, j, true, on}, {wire, w, j, false, on}, on);
-    return softness > 1e-9 ? 1 / softness : 1;
+    return softness > 1e-9 / wire.scales.mass ? wire.scales.length / softness : wire.scales.force;
 }
 
 // How much of the tension of dead segment j follows that of live segment `side` of its wrap [-].
@@ -160,14 +164,14 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
             const int at = slide[k];
-            if (at < 0 || std::abs(wrap_speed(wire, k)) > running) continue;
+            if (at < 0 || std::abs(wrap_speed(wire, k)) > running(wire)) continue;
             const int in = wrap.first - 1, out = wrap.last;
             const double N = friction(wire, k, on);
             Row& r = rows.add(Owner::slide, w, wire.points[k].edge);
             r.key.sub ^= std::uint64_t(wrap.body) << 16;
             r.group = w;
             r.law = Law::velocity;
-            r.compliance = least_slip_compliance;
+            r.compliance = least_slip_compliance(rows.scales);
             Cone& cone = rows.add_cone(row_of(in) < 0 ? row_of(out) : row_of(in),
                                        row_of(out) < 0 ? row_of(in) : row_of(out));
             if (live(wire, in)) cone.lower.i = N * node_share(wire, wrap, k, in);
@@ -194,10 +198,10 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 const Vec3 t = edge_direction(p, on);
                 const Vec3 arm = on.bodies[p.body].X_WB.q * p.at;
                 const int body = on.freedoms.body[p.body];
-                double H = 1e-9;
+                double H = 1e-9 * wire.scales.mass;
                 for (int j : {k - 1, k}) {
                     const double T = working_tension(wire, w, j, on);
-                    const double l = std::max(wire.lines[j].length, 1e-6);
+                    const double l = std::max(wire.lines[j].length, 1e-6 * wire.scales.length);
                     const Vec3& u = wire.lines[j].u;
                     const Vec3 Pt = t - u.dot(t) * u;
                     H += h * h * T / l * std::max(Pt.squaredNorm(), 1e-4);
@@ -225,7 +229,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                         M.add_block(body, at, Eigen::Matrix<double, 6, 1>::Zero());
                     }
                 }
-                if (std::abs(wrap_speed(wire, k)) > running)
+                if (std::abs(wrap_speed(wire, k)) > running(wire))
                     H += h * friction(wire, k, on) / ran(wire, k);
                 M.add(at, at, H);
             }

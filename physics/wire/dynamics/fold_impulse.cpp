@@ -9,7 +9,7 @@ namespace {
 // Of what catches lose, so much goes over the fold give or take the tolerance: never more than all.
 constexpr double share = 0.99, tolerance = 0.01;  // [-]
 constexpr int most_passes = 8;
-constexpr double least_speed = 1e-3;  // [m/s] of a fold that opens
+constexpr double least_speed = 1e-3;  // [m/s] of a fold that opens, times the scale
 
 bool taut(const Row& r) {
     return r.bound == Bound::free && r.impulse < 0;
@@ -120,7 +120,8 @@ bool Folds::even(const std::vector<Wire>& wires, const WireContext& on, double h
     for (int i = 0; i < int(folds_.size()); ++i) {
         Fold& f = folds_[i];
         const double speed = openings_.rate(i, mid_) + openings_.rows[i].driven;
-        if (f.impulse == 0 && speed < least_speed) continue;  // it closes: nothing goes over it
+        if (f.impulse == 0 && speed < least_speed * wires[f.wire].scales.speed())
+            continue;  // it closes: nothing goes over it
         f.lost = lost(f, h, rows);
         const double off = f.impulse * speed - share * f.lost;
         if (off <= tolerance * f.lost && (last || off >= -tolerance * f.lost)) continue;

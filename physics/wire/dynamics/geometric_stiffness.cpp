@@ -16,8 +16,8 @@ constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  
 constexpr double calm = 2, resolved = 3, unresolvable = 8;                      // [-]
 
 // A mass node, or a bead: a body held at its centre of mass.
-bool point(const EndMotion& e) {
-    return e.node >= 0 || (e.body >= 0 && e.end.arm.isZero(1e-9));
+bool point(const EndMotion& e, double length) {
+    return e.node >= 0 || (e.body >= 0 && e.end.arm.isZero(1e-9 * length));
 }
 
 // A light body that a taut wire lies on swings by (T/l)/m, which no step resolves. It is not to
@@ -181,9 +181,10 @@ void hold_nodes(const Wire& wire, int w, int first, int last, std::size_t segmen
     double* K = M.add_springs(node, last - first);
     const double* v = pass.v.data() + node;
     double* p = momentum.data() + node;
+    const double least = least_rest_length(wire);
     for (int k = first; k < last; ++k, ++segment, ++per_mass, v += 3, p += 3) {
         const double tension = wire.segments[k].tension;
-        const double per_tension = h * h / std::max(wire.lines[k].length, least_rest_length);
+        const double per_tension = h * h / std::max(wire.lines[k].length, least);
         const double q = per_tension * tension,
                      q_kept = per_tension * std::min(tension, pass.before[segment]);
         const Weights share = weights(pass.newton, true, 2 * q * (per_mass[0] + per_mass[1]));
@@ -223,17 +224,19 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 continue;
             }
             const double tension = wire.segments[k].tension, before = pass.before[segment];
-            const double l = std::max(wire.lines[k].length, least_rest_length);
+            const double l = std::max(wire.lines[k].length, least_rest_length(wire));
             const double per_tension = h * h / l;
             const double q = per_tension * tension,
                          q_kept = per_tension * std::min(tension, before);
             const Vec3& u = wire.lines[k].u;
             const Vec3* rates = &pass.rates[segment];
+            const double length = wire.scales.length;
             const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
             const double stiffness = zigzag(wire, k, ends[0], ends[1], tension, on, h);
-            Weights share = weights(pass.newton, point(ends[0]) || point(ends[1]), stiffness);
+            Weights share =
+                weights(pass.newton, point(ends[0], length) || point(ends[1], length), stiffness);
             if (lies_on_free_body(ends[0]) || lies_on_free_body(ends[1]))
                 share.kept *= std::clamp(2 - stiffness / unresolvable, 0.0, 1.0);
             if (!node && share.left == 0) continue;

@@ -2,19 +2,16 @@
 
 #include <algorithm>
 
-#include "physics/geometry/near_bodies.h"
-
 namespace fairlead::physics {
 
 namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double known_ahead = 0.02;      // [m] besides what speed asks for
-constexpr double still = 1e-4;            // [m/s] slower nodes stick: the larger friction holds
-constexpr double push_out_time = 0.03;    // [s]
-constexpr double fastest_push_out = 0.5;  // [m/s]
-constexpr double compliance = 1e-9;       // [m/N]
+// Times what its unit is of the wire's scales, but for the time:
+constexpr double still = 1e-4;          // [m/s] slower nodes stick: the larger friction holds
+constexpr double push_out_time = 0.03;  // [s]
+constexpr double compliance = 1e-9;     // [m/N]
 
 void touch_planes(const Body& body, int b, const WirePoint& p, double thick, double reach,
                   NodeContact contact, std::vector<NodeContact>& contacts) {
@@ -49,7 +46,7 @@ void add_along(Rows& rows, const NodeContact& c, const Wire& wire, const WireCon
 
 // Bodies that nodes of a wire type could touch within h; the fastest node of any wire is that fast.
 void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double fastest,
-               NearBodies& near) {
+               double ahead, NearBodies& near) {
     near.clear();
     for (int b = 0; b < int(bodies.size()); ++b) {
         const Body& body = bodies[b];
@@ -58,14 +55,13 @@ void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double 
             body.shape.begin(), body.shape.end(),
             [](const ShapePart& part) { return std::holds_alternative<HalfSpace>(part.geometry); });
         if (!endless && !surfaces[b]) continue;
-        // what a node at the distance r may be from the surface: r ≤ reach + known_ahead +
+        // what a node at the distance r may be from the surface: r ≤ reach + ahead +
         // h (its speed + the body's + |w| r)
         const double turns = h * body.w.norm();
         const double reach =
             endless || turns >= 1
                 ? unbounded
-                : (surfaces[b]->reach() + known_ahead + h * (fastest + body.v.norm())) /
-                      (1 - turns);
+                : (surfaces[b]->reach() + ahead + h * (fastest + body.v.norm())) / (1 - turns);
         near.add(b, body.X_WB.p, (1 + 1e-9) * reach);
     }
     near.build();
@@ -73,40 +69,37 @@ void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double 
 
 }  // namespace
 
-void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                        const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
-                        std::vector<NodeContact>& contacts) {
+void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+                             const Bodies& bodies, const std::vector<Surfaces>& surfaces,
+                             const Scales& scales, double h, std::vector<NodeContact>& contacts) {
     contacts.clear();
     const auto solid = [](const Body& b) { return !b.shape.empty(); };
     if (std::none_of(bodies.begin(), bodies.end(), solid)) return;
+    const double ahead = scales.contact_margin();
     double fastest = 0;  // [m/s] of all mass nodes
-    // room that is kept from tick to tick; what stands in it is made anew
-    thread_local std::vector<char> used;        // wire types that have some
-    thread_local std::vector<NearBodies> near;  // (wire types)
-    thread_local std::vector<int> found;
-    used.assign(surfaces.size(), 0);
-    near.resize(surfaces.size());
-    for (NearBodies& of : near) of.clear();
+    used_.assign(surfaces.size(), 0);
+    near_.resize(surfaces.size());
+    for (NearBodies& of : near_) of.clear();
     for (const Wire& wire : wires)
         for (const WirePoint& p : wire.points)
-            if (p.kind == Kind::mass) fastest = std::max(fastest, p.v.norm()), used[wire.type] = 1;
-    for (std::size_t type = 0; type < used.size(); ++type)
-        if (used[type]) find_near(bodies, surfaces[type], h, fastest, near[type]);
+            if (p.kind == Kind::mass) fastest = std::max(fastest, p.v.norm()), used_[wire.type] = 1;
+    for (std::size_t type = 0; type < used_.size(); ++type)
+        if (used_[type]) find_near(bodies, surfaces[type], h, fastest, ahead, near_[type]);
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        if (near[wire.type].empty()) continue;
+        if (near_[wire.type].empty()) continue;
         for (int k = 0; k < int(wire.points.size()); ++k) {
             const WirePoint& p = wire.points[k];
             if (p.kind != Kind::mass) continue;
-            found.clear();
-            near[wire.type].find(Bounds(p.x), found);
-            for (const int b : found) {
+            found_.clear();
+            near_[wire.type].find(Bounds(p.x), found_);
+            for (const int b : found_) {
                 const Body& body = bodies[b];
                 if (b > 0 && passes(wire, b)) continue;
                 NodeContact contact;
                 contact.wire = w, contact.point = k;
                 const Vec3 relative = p.v - body.velocity_at(p.x - body.X_WB.p);
-                const double reach = known_ahead + h * relative.norm();
+                const double reach = ahead + h * relative.norm();
                 touch_planes(body, b, p, type_at(wire, k, types).diameter, reach, contact,
                              contacts);
                 const Surface* s = surfaces[wire.type][b].get();
@@ -132,9 +125,9 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         normal.key = {Owner::node_contact, c.wire, key};
         normal.g = c.gap;
         normal.law = c.gap > 0 ? Law::approach : Law::position;
-        normal.compliance = compliance;
+        normal.compliance = compliance / wire.scales.mass;
         normal.damping_time = std::max(push_out_time, h);
-        normal.most_recovery = fastest_push_out;
+        normal.most_recovery = wire.scales.push_out();
         normal.lower = 0;
         const int row = int(rows.rows.size()) - 1;
         add_along(rows, c, wire, on, c.n);
@@ -150,8 +143,8 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             r.key = {Owner::node_friction, c.wire, key ^ std::uint64_t(which)};
             r.lets_go = true;
             r.law = Law::velocity;
-            r.compliance = least_slip_compliance;
-            const bool moves = std::abs(d.dot(relative)) > still;
+            r.compliance = least_slip_compliance(rows.scales);
+            const bool moves = std::abs(d.dot(relative)) > still * wire.scales.speed();
             const double most = moves ? slides : std::max(slides, sticks);
             Cone& cone = rows.add_cone(row, row);
             cone.lower.i = -slides, cone.upper.i = slides;

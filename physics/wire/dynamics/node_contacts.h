@@ -6,6 +6,7 @@
 // sideways is Coulomb's with the wire's own coefficients for that material, apart for starting
 // and for sliding on.
 #include "physics/constraint/row.h"
+#include "physics/geometry/near_bodies.h"
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/segment_ends.h"
 
@@ -20,10 +21,19 @@ struct NodeContact {
     Vec3 force = Vec3::Zero();  // [N] on the node
 };
 
-// All nodes that could touch within h [s]. surfaces (wire types, bodies).
-void find_node_contacts(const std::vector<Wire>& wires, const std::vector<WireType>& types,
-                        const Bodies& bodies, const std::vector<Surfaces>& surfaces, double h,
-                        std::vector<NodeContact>& contacts);
+// Made once and used every step, it keeps its storage.
+class NodeContactFinder {
+  public:
+    // All nodes that could touch within h [s]. surfaces (wire types, bodies).
+    void find(const std::vector<Wire>& wires, const std::vector<WireType>& types,
+              const Bodies& bodies, const std::vector<Surfaces>& surfaces, const Scales& scales,
+              double h, std::vector<NodeContact>& contacts);
+
+  private:
+    std::vector<char> used_;        // wire types that have mass nodes
+    std::vector<NearBodies> near_;  // (wire types) bodies that these could touch
+    std::vector<int> found_;
+};
 
 // Per contact a normal row and two friction rows.
 void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::vector<Wire>& wires,

@@ -60,8 +60,9 @@ void SegmentContacts::find_light(const Wire& wire, const Surfaces& surfaces, dou
         if (on.freedoms.body[b] < 0 || h * h * tautest < body.mass || !surfaces[b]) continue;
         if (passes(wire, b)) continue;
         const double reach = surfaces[b]->reach();
-        light_.add(b, body.X_WB.p,
-                   reach + known_ahead + h * (body.v.norm() + body.w.norm() * reach));
+        light_.add(
+            b, body.X_WB.p,
+            reach + known_ahead * wire.scales.length + h * (body.v.norm() + body.w.norm() * reach));
     }
     light_.build();
 }
@@ -78,8 +79,8 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
     const auto place = [&](double share) -> Vec3 { return line.from.p + share * l * line.u; };
     const double nearest = share_of(body.X_WB.p);
     const Vec3 v = velocity_at(pair.wire, pair.w, pair.segment, nearest, on);
-    const double reach =
-        known_ahead + pair.h * ((v - body.v).norm() + body.w.norm() * surface.reach());
+    const double reach = known_ahead * pair.wire.scales.length +
+                         pair.h * ((v - body.v).norm() + body.w.norm() * surface.reach());
     if ((place(nearest) - body.X_WB.p).norm() > surface.reach() + reach) return;
     if (const ShapePart* part = ball(body)) {
         const Vec3 centre = body.X_WB * part->X_BS.p;
@@ -126,7 +127,7 @@ void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, con
     const double s = near.share, l = wire.lines[k].length;
     Row& row = rows.add(Owner::segment_contact, w, k);
     row.key.sub = std::uint64_t(k) << 32 ^ std::uint64_t(b) << 2 ^ std::uint64_t(which);
-    row.g = near.gap - stand_off;
+    row.g = near.gap - stand_off * wire.scales.length;
     row.law = row.g > 0 ? Law::approach : Law::position;
     row.compliance = s * (1 - s) * l / wire.segments[k].tension;
     row.damping_time = 2 * h;
@@ -148,13 +149,14 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
         if (!present(wire) || wire.model == Wire::Model::chain) continue;
         double tautest = 0;
         for (const WireSegment& s : wire.segments)
-            tautest = std::max(tautest, 4 * s.tension / std::max(s.length, least_rest_length));
+            tautest =
+                std::max(tautest, 4 * s.tension / std::max(s.length, least_rest_length(wire)));
         if (h * h * tautest < lightest) continue;
         find_light(wire, surfaces[wire.type], tautest, on, h);
         if (light_.empty()) continue;
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             const double T = wire.segments[k].tension, l = wire.lines[k].length;
-            if (!(T > 0) || l < least_rest_length || !live(wire, k)) continue;
+            if (!(T > 0) || l < least_rest_length(wire) || !live(wire, k)) continue;
             beside_.clear();
             light_.find(swept(wire, w, k, on, h), beside_);
             for (const int b : beside_) {

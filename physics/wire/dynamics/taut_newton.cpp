@@ -8,7 +8,6 @@ namespace {
 
 constexpr double jump = 3;          // [-] of tension, theory/wires.md 4.3, tuning
 constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
-constexpr double fastest = 1e4;     // [m/s] what is faster has diverged
 constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {
@@ -77,7 +76,7 @@ class PlacesAhead {
 
 // Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
 bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
-              const Bodies& bodies) {
+              const Bodies& bodies, double fastest) {
     if (all_below(v, fastest)) return true;
     const auto slow = [&](int first, int size) {
         return first < 0 || all_below(v.segment(first, size), fastest);
@@ -126,7 +125,7 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     const std::vector<double>& per_mass = on.freedoms.per_mass;
     const bool nodes =
         std::any_of(per_mass.begin(), per_mass.end(), [](double x) { return x > 0; });
-    if (!nodes || !in_reach(v, on.freedoms, wires, bodies)) return false;
+    if (!nodes || !in_reach(v, on.freedoms, wires, bodies, rows.scales.fastest())) return false;
 
     bool found = false;
     go(bodies, on, v, h);

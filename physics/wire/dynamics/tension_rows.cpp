@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/math/elementary.h"
 #include "physics/wire/dynamics/bending.h"
+#include "physics/wire/dynamics/capstan.h"
 #include "physics/wire/dynamics/edge_slide_rows.h"
-#include "physics/wire/dynamics/material_momentum.h"
 #include "physics/wire/dynamics/torsion.h"
 #include "physics/wire/model/wrap.h"
 
@@ -32,7 +31,7 @@ bool draws_slack(const Wire& wire, const Span& span) {
         const Wrap* wrap = wrap_of(wire, point);
         if (!wrap || !wrap->open) return false;
         const WireSegment& other = wire.segments[behind ? wrap->last : wrap->first - 1];
-        return other.tension == 0 && other.rest_length > least_rest_length;
+        return other.tension == 0 && other.rest_length > least_rest_length(wire);
     };
     return slack(span.first, false) || slack(span.last + 1, true);
 }
@@ -87,7 +86,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     const double stiffness = mean_stiffness(wire, span.first, span.last);
     rows.add(Owner::wire, w, span.first).group = w;
     SpanState state{};
-    state.rest = std::max(rest_length(wire, span), least_rest_length);
+    state.rest = std::max(rest_length(wire, span), least_rest_length(wire));
     // 1/m of both ends and of the bodies whose eyes it runs through
     for (int k = span.first; k <= span.last; ++k) {
         const Vec3& u = wire.lines[k].u;
@@ -114,6 +113,7 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
     bool pushes = false;
     const int at = on.freedoms.wire[w] + first;
     int node = on.freedoms.point[at];
+    const double least = least_rest_length(wire);
     const double* per_mass = &on.freedoms.per_mass[at];
     for (int k = first; k < last; ++k, node += 3, ++per_mass) {
         const WireSegment& segment = wire.segments[k];
@@ -123,8 +123,8 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
         row.group = w;
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
-            {std::max(segment.rest_length, least_rest_length), wire.lines[k].length,
-             per_mass[0] + per_mass[1], curvature[k], pushes},
+            {std::max(segment.rest_length, least), wire.lines[k].length, per_mass[0] + per_mass[1],
+             curvature[k], pushes},
             segment, *type, segment.stiffness, h, [] { return false; }, row);
     }
 }
@@ -134,77 +134,9 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
 void add_grip(int w, int k, int i, int j, double share, Rows& rows) {
     Row& r = rows.add(Owner::bearing, w, k);
     r.law = Law::velocity;
-    r.compliance = slip_compliance;
+    r.compliance = slip_compliance(rows.scales);
     r.limit_i = i < 0 ? j : i, r.limit_j = j;  // a wire may begin on a wheel
     r.limit_factor = share;
-}
-
-// Friction of a wrap between the spans of rows i and j: the material on it stands still while
-//     T_j ≤ ρ w T_i   and   T_i ≤ ρ/w T_j,     ρ = e^(μ φ)
-// with the tensions T at the body, less λ s² (material_momentum.h)
-// and slips at one end of that cone. λ of this row is T_i - T_j (times h): at its ends it is a
-// share of the larger tension. A span that has no more material to give does not let it slip.
-void add_wrap_grip(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
-                   double h, Rows& rows) {
-    const Wrap& wrap = wire.wraps[number];
-    const WireType& type = type_at(wire, wrap.first, on.types);
-    // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
-    // hangs between, and without what only turns the running material
-    const int in = wrap.first - 1, out = wrap.last;
-    const double flow = flow_tension(wire, wrap);
-    const double mass_in = wire.segments[in].mass_to() + wire.segments[in].borne_to;
-    const double mass_out = wire.segments[out].mass_from() + wire.segments[out].borne_from;
-    const double more_in = h * (-mass_in * wire.segments[in].load.dot(wire.lines[in].u) - flow);
-    const double more_out = h * (mass_out * wire.segments[out].load.dot(wire.lines[out].u) - flow);
-    const double least = std::min(h * wire.segments[in].tension + more_in,
-                                  h * wire.segments[out].tension + more_out);
-    const bool smooth = wire.points[wrap.first].kind == Kind::eye || least < 0;
-    const GripFriction grip =
-        smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
-    Row& r = rows.add(Owner::wrap, w, number);
-    r.key.sub ^= std::uint64_t(wrap.body) << 16;
-    r.group = w;
-    r.law = Law::velocity;
-    r.compliance = least_slip_compliance;
-    const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
-    const auto share = [&](double mu, double w) {
-        return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
-    };
-    Cone& cone = rows.add_cone(i, j);
-    if (const double hold = h * wire.points[wrap.first].hold; hold > 0) {  // a stopper
-        for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -hold;
-        for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = hold;
-        rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
-        return;
-    }
-    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
-    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
-    cone.stick_lower.j = share(held, 1 / wrap.skew);
-    cone.stick_upper.i = -share(held, wrap.skew);
-    for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
-    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
-    // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
-    // what a tick can resolve
-    const auto stretching = [&](int segment) {  // [m/s]
-        const Vec3 apart = EndMotion(wire, w, segment, false, on).velocity(on) -
-                           EndMotion(wire, w, segment, true, on).velocity(on);
-        return apart.dot(wire.lines[segment].u);
-    };
-    const auto used_up = [&](int segment, int end) {
-        const double draws = stretching(segment == in ? out : in);
-        const double run = 2 * h * std::max(std::abs(wire.points[wrap.first].slip), draws);
-        const WireSegment& s = wire.segments[segment];
-        const bool last = end == 0 || end + 1 == int(wire.points.size());
-        const bool loose = last && wire.points[end].kind == Kind::mass;
-        const double hold =
-            loose ? 2 * h * h * s.tension *
-                        mobility({wire, w, segment, true, on}, {wire, w, segment, false, on}, on)
-                  : run;
-        return s.rest_length < std::max(least_rest_length, hold);
-    };
-    if (used_up(in, in)) cone.stick_lower.j = unbounded;
-    if (used_up(out, out + 1)) cone.stick_upper.i = -unbounded;
-    rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
 }
 
 }  // namespace
@@ -238,7 +170,7 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
             } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
                        wrap && wrap->open) {
-                add_wrap_grip(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
+                add_capstan_row(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
             }
             before = row;
             k = span.last + 1;

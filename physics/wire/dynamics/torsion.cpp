@@ -15,7 +15,7 @@ Vec3 leg_from(const Wire& wire, int k, bool coils, int& next) {
     if (next == k + 1) return wire.lines[k].u;
     const Vec3 chord = wire.lines[next - 1].to.p - wire.lines[k].from.p;
     const double length = chord.norm();
-    return length > least_rest_length ? Vec3(chord / length) : wire.lines[k].u;
+    return length > least_rest_length(wire) ? Vec3(chord / length) : wire.lines[k].u;
 }
 
 // All that turns the wire: on_body(body, axis) for axis·ω, on_end(end, d) for d·v of a segment's
@@ -41,7 +41,7 @@ void each_turn(const Wire& wire, int w, const WireContext& on, OnBody on_body, O
         } else {
             const Vec3 half = curvature_binormal(in, out) / 2;
             for (const int segment : {k - 1, k}) {
-                const Vec3 d = half / std::max(wire.lines[segment].length, least_rest_length);
+                const Vec3 d = half / std::max(wire.lines[segment].length, least_rest_length(wire));
                 on_end(EndMotion(wire, w, segment, true, on), -d);
                 on_end(EndMotion(wire, w, segment, false, on), d);
             }
@@ -105,6 +105,7 @@ void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h) {
 void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Rows& rows) {
     if (!carries_torque(wire, on.types)) return;
     Row& row = rows.add(Owner::twist, w, 0);
+    row.turns = true;
     const TwistMaterial material = twist_material(wire, on.types);
     const double lay = material.lay * mean_tension(wire);  // [N m]
     if (material.stiffness > 0) {

@@ -52,7 +52,7 @@ void add_nodes(const Wire& wire, int w, const WireContext& on, MassMatrix& M,
         const int at = on.freedoms.wire_point(w, k);
         if (at < 0) continue;
         if (wire.points[k].kind != Kind::mass) {
-            M.add(at, at, 1e-6);
+            M.add(at, at, 1e-6 * wire.scales.mass);
             continue;
         }
         const int end = end_of_nodes(wire, k);

@@ -12,11 +12,15 @@
 
 namespace fairlead::physics {
 
-inline constexpr double least_rest_length = 1e-3;  // [m] keeps compliance and division alive
+// [m] keeps compliance and division alive
+inline double least_rest_length(const Wire& wire) {
+    return 1e-3 * wire.scales.length;
+}
 
 // Whether mass nodes may stand in it: lighter ones would be lost in rounding beside the load.
-inline bool bears_nodes(double mass_per_metre) {
-    return mass_per_metre >= 1e-9;  // [kg/m] a thread of spider silk has ten times as much
+inline bool bears_nodes(double mass_per_metre, const Scales& scales) {
+    // [kg/m] a thread of spider silk has ten times as much
+    return mass_per_metre >= 1e-9 * scales.length * scales.length;
 }
 
 // What wires hang on, and where that stands in the vector of velocities.
@@ -149,12 +153,12 @@ inline double mobility(const EndMotion& from, const EndMotion& to, const WireCon
 // of its own; beyond 4 explicit motion is unstable (theory/wires.md 4.2).
 // `softness`: 1/m of both ends.
 inline double zigzag(const Wire& wire, int segment, double tension, double softness, double h) {
-    const double l = std::max(wire.lines[segment].length, least_rest_length);
+    const double l = std::max(wire.lines[segment].length, least_rest_length(wire));
     return 2 * h * h * tension / l * softness;
 }
 inline double zigzag(const Wire& wire, int segment, const EndMotion& from, const EndMotion& to,
                      double tension, const WireContext& on, double h) {
-    const double l = std::max(wire.lines[segment].length, least_rest_length);
+    const double l = std::max(wire.lines[segment].length, least_rest_length(wire));
     // the pull also rights a body by its arm, however long l is
     const double righting = l * (from.righting(on) + to.righting(on));
     return zigzag(wire, segment, tension, mobility(from, to, on) + righting, h);

@@ -19,7 +19,7 @@ struct Builder {
     Row& add(int winch, Key key) {
         Row& row = rows.add(Owner::winch, winch, key);
         row.law = Law::velocity;
-        row.compliance = slip_compliance;
+        row.compliance = slip_compliance(rows.scales);
         return row;
     }
     void finish(int winch) { rows.add_freedom(freedoms.winch[winch], 1); }
@@ -29,7 +29,7 @@ struct Builder {
 void add_plain_drive(const Winch& w, int i, Builder& to) {
     Row& row = to.add(i, drive);
     // the multiplier is an impulse, ξ is about a force ([Massless] eq. 10)
-    row.compliance = slip_compliance + (w.brake ? 0 : w.slip / to.h);
+    row.compliance = slip_compliance(to.rows.scales) + (w.brake ? 0 : w.slip / to.h);
     row.target = w.brake ? 0 : std::clamp(w.target_speed, -w.max_speed, w.max_speed);
     row.upper = to.h * (w.brake ? w.brake_force : w.max_force);
     row.lower = -row.upper;
@@ -94,7 +94,7 @@ void add_end_stop(const Winch& w, int i, Builder& to) {
     Row& stop = to.rows.add(Owner::winch, i, end_stop);
     stop.g = low < high ? low : -high;
     stop.law = std::min(low, high) > 0 ? Law::approach : Law::position;
-    stop.compliance = 1e-9, stop.damping_time = 2 * to.h;
+    stop.compliance = 1e-9 / to.rows.scales.mass, stop.damping_time = 2 * to.h;
     (low < high ? stop.lower : stop.upper) = 0;
     if (clamped && low >= high && w.drum.clamp_force > 0) stop.lower = -to.h * w.drum.clamp_force;
     to.finish(i);

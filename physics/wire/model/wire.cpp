@@ -97,7 +97,8 @@ Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
 
 bool slides(const Wire& wire, int k) {
     const WirePoint& p = wire.points[k];
-    if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9)) return false;
+    if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9 * wire.scales.speed()))
+        return false;
     // where the wire runs nearly along the edge, the node's way along it is next to none for the
     // wire: a step could let it slip forwards as fast as its node slides back
     constexpr double least_sin = 0.5;
@@ -158,7 +159,7 @@ void find_lines(Wire& wire, const Bodies& bodies) {
         }
         const Vec3 d = line.to.p - line.from.p;
         line.length = d.norm();
-        line.u = line.length > 1e-12 ? Vec3(d / line.length) : Vec3::UnitZ();
+        line.u = line.length > 1e-12 * wire.scales.length ? Vec3(d / line.length) : Vec3::UnitZ();
     }
 }
 

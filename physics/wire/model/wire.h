@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "physics/body/body.h"
+#include "physics/math/scales.h"
 #include "physics/wire/model/sheave.h"
 #include "physics/wire/model/winch.h"
 
@@ -264,6 +265,7 @@ struct Wire {
                            // its contact nodes keep from what they lie on
     bool heavy = false;    // written by the step: has mass, which runs through eyes at their slip
     bool tangled = false;  // written by the step: a motion was cut short (homotopy.h)
+    Scales scales;         // written by the step: those of its world
     std::vector<WirePoint> points;
     std::vector<WireSegment> segments;  // points - 1
     // written by the step

@@ -81,7 +81,7 @@ bool pass_last_edge(Wire& wire, Bodies& bodies, bool first, double h) {
     const double mass = first ? gone.mass_from() : gone.mass_to();
     const double runs_out = 2 * h * (first ? edge.slip : -edge.slip);
     const bool short_of_wire = gone.rest_length * mass < 2 * h * h * gone.tension ||
-                               gone.rest_length < std::max(1e-3, runs_out);
+                               gone.rest_length < std::max(least_rest_length(wire), runs_out);
     if (!short_of_wire) return false;
     const auto momentum = [&](int k) -> Vec3 {  // of segment k
         const SegmentLine& line = wire.lines[k];
@@ -172,7 +172,7 @@ Vec3 velocity(const WirePoint& p, const SegmentLine::End& end, const Bodies& bod
 double worth(const Wire& wire, int k, const Bodies& bodies) {
     const SegmentLine &in = wire.lines[k - 1], &out = wire.lines[k];
     const double before = wire.segments[k - 1].rest_length, after = wire.segments[k].rest_length;
-    const double share = before / std::max(before + after, 1e-9);
+    const double share = before / std::max(before + after, 1e-9 * wire.scales.length);
     const Vec3 u = (out.to.p - in.from.p).normalized();
     const auto off = [&](const Vec3& here, const Vec3& a, const Vec3& c) {
         const Vec3 d = here - (1 - share) * a - share * c;
@@ -188,11 +188,12 @@ double worth(const Wire& wire, int k, const Bodies& bodies) {
 // and by its slack [m].
 double need(const Wire& wire, int k, const std::vector<double>& worths) {
     const WireSegment& s = wire.segments[k];
+    const double least = 1e-12 * wire.scales.length * wire.scales.length;  // [m²] to divide by
     double sag = 0;
     for (const int end : {k, k + 1}) {
         if (wire.points[end].kind != Kind::mass || worths[end] < 0) continue;
         const double pieces = wire.segments[end - 1].rest_length * wire.segments[end].rest_length;
-        sag = std::max(sag, worths[end] * s.rest_length * s.rest_length / (4 * pieces + 1e-12));
+        sag = std::max(sag, worths[end] * s.rest_length * s.rest_length / (4 * pieces + least));
     }
     const double slack = std::max(0.0, s.rest_length - s.length);  // a flat arc: 8 f²/3 l
     return std::max(sag, std::sqrt(3.0 / 8 * s.rest_length * slack));
@@ -214,7 +215,7 @@ struct Spacing {
         return wire.segments[segment].rest_length < least(stop, stop > segment);
     }
     bool can_split(int segment, double first) const {
-        if (!bears_nodes(wire.segments[segment].mass_per_metre())) return false;
+        if (!bears_nodes(wire.segments[segment].mass_per_metre(), wire.scales)) return false;
         const double rest = wire.segments[segment].rest_length;
         return first >= least(segment, false) && rest - first >= least(segment + 1, true);
     }
@@ -389,7 +390,7 @@ void place_junction(Wire& wire, int junction, double shortest, const Around& in)
     const double after = wire.segments[k].rest_length - place.before;
     if (place.before < roomier * spacing.least(k, false) ||
         after < roomier * spacing.least(k + 1, true) ||
-        std::min(place.before, after) < least_rest_length)
+        std::min(place.before, after) < least_rest_length(wire))
         return;
     refine(wire, k, place.before / wire.segments[k].rest_length, in.bodies);
     wire.points[k + 1].junction = junction;
@@ -409,8 +410,9 @@ void keep_junctions(Wire& wire, double shortest, const Around& in) {
 void adapt(Wire& wire, const Around& in) {
     for (bool first : {true, false})
         while (pass_last_edge(wire, in.bodies, first, in.h)) continue;
-    const bool bears = any_type(
-        wire, in.types, [](const WireType& type) { return bears_nodes(type.mass_per_metre); });
+    const bool bears = any_type(wire, in.types, [&](const WireType& type) {
+        return bears_nodes(type.mass_per_metre, wire.scales);
+    });
     if (!bears)
         for (int k = int(wire.points.size()) - 2; k > 0; --k)
             if (wire.points[k].kind == Kind::mass) coarsen(wire, k, in.bodies);

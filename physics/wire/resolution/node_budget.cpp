@@ -42,7 +42,9 @@ bool is_run(const Wire& wire, const std::vector<Winch>& winches) {
 void find_wanted(const Wire& wire, WireTypes types, double length, Allowance& f) {
     const Resolution& r = wire.resolution;
     f.wanted = 0, f.limit = Limit::none;
-    const auto bears = [](const WireType& type) { return bears_nodes(type.mass_per_metre); };
+    const auto bears = [&](const WireType& type) {
+        return bears_nodes(type.mass_per_metre, wire.scales);
+    };
     if (wire.model == Wire::Model::chain) {
         f.wanted = mass_nodes(wire), f.limit = Limit::chain;
     } else if (wire.model == Wire::Model::massless || !any_type(wire, types, bears)) {

@@ -121,6 +121,13 @@ void coarsen(Wire& wire, int k, Bodies& bodies) {
     turn(wire.points[k], line.to, u_c, wire.segments[k - 1].mass_to());
 }
 
+void leave_out(Wire& wire, int k) {
+    wire.segments[k - 1].rest_length += wire.segments[k].rest_length + on_arc(wire.points[k]);
+    wire.segments.erase(wire.segments.begin() + k);
+    wire.points.erase(wire.points.begin() + k);
+    wire.lines.clear(), wire.bends.clear();
+}
+
 void refine(Wire& wire, int k, double fraction, Bodies& bodies) {
     const SegmentLine& line = wire.lines[k];
     const WirePoint &a = wire.points[k], &c = wire.points[k + 1];

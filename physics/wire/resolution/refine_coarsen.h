@@ -9,6 +9,10 @@ namespace fairlead::physics {
 // rest length. Conserves mass and linear momentum; kinetic energy never grows.
 void coarsen(Wire& wire, int k, Bodies& bodies);
 
+// Leaves out point k, which nothing holds: what lay on it and on both its sides is one segment.
+// Lines, bends and wraps are to be found anew.
+void leave_out(Wire& wire, int k);
+
 // Splits segment k at a fraction of its rest length [0, 1] by a new mass node on its chord.
 // Conserves mass, linear momentum, tension; kinetic energy never grows.
 void refine(Wire& wire, int k, double fraction, Bodies& bodies);

@@ -15,7 +15,10 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double shortest = 0.01;  // [m] of a piece that a node is set in
+// [m] of a piece that a node is set in
+double shortest(const Wire& wire) {
+    return 0.01 * wire.scales.length;
+}
 
 // What is found anew from points and segments.
 void renew(Wire& wire, WireTypes types, const Bodies& bodies) {
@@ -52,12 +55,13 @@ Vec3 of_drums(const Rigged& r, int j, double fraction, double Winch::*speed) {
 
 MaterialPlace material_place(const Wire& wire, double at) {
     MaterialPlace best;
+    const double least = shortest(wire);
     double before = 0, nearest = 0;
     for (int j = 0; j < int(wire.segments.size()); ++j) {
         before += on_arc(wire.points[j]);
         const double rest = wire.segments[j].rest_length;
-        if (live(wire, j) && rest > 2 * shortest) {
-            const double here = std::clamp(at - before, shortest, rest - shortest);
+        if (live(wire, j) && rest > 2 * least) {
+            const double here = std::clamp(at - before, least, rest - least);
             const double off = std::abs(at - before - here);
             if (best.segment < 0 || off < nearest) best = {j, here / rest}, nearest = off;
         }
@@ -79,8 +83,8 @@ int set_node(const Rigged& r, const MaterialPlace& place) {
     const auto is_node = [&](int k) {
         return k > 0 && k + 1 < int(r.wire.points.size()) && r.wire.points[k].kind == Kind::mass;
     };
-    if (place.fraction * rest < 2 * shortest && is_node(j)) return j;
-    if ((1 - place.fraction) * rest < 2 * shortest && is_node(j + 1)) return j + 1;
+    if (place.fraction * rest < 2 * shortest(r.wire) && is_node(j)) return j;
+    if ((1 - place.fraction) * rest < 2 * shortest(r.wire) && is_node(j + 1)) return j + 1;
     const Vec3 v = of_drums(r, j, place.fraction, &Winch::speed);
     const Vec3 v_before = of_drums(r, j, place.fraction, &Winch::speed_before);
     refine(r.wire, j, place.fraction, r.bodies);

@@ -9,7 +9,7 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double slowest = 1e-9;  // [m/s] slower slides are none
+constexpr double slowest = 1e-9;  // [m/s] slower slides are none; times the scale
 
 bool any_contact(const Wire& wire) {
     return std::any_of(wire.points.begin(), wire.points.end(),
@@ -185,8 +185,9 @@ void find_slips(Wire& wire, const Bodies& bodies) {
             slip = 0, slips = false;
             if (w.open) {
                 const int a = w.first - 1, b = w.last;
-                const double Ra = std::max(wire.segments[a].rest_length, 1e-6);
-                const double Rb = std::max(wire.segments[b].rest_length, 1e-6);
+                const double least = 1e-6 * wire.scales.length;  // to divide by
+                const double Ra = std::max(wire.segments[a].rest_length, least);
+                const double Rb = std::max(wire.segments[b].rest_length, least);
                 double ga = stretching(wire, bodies, a), gb = stretching(wire, bodies, b);
                 if (i > 0 && wire.wraps[i - 1].last == a)
                     ga -= wire.points[wire.wraps[i - 1].first].slip;
@@ -207,14 +208,14 @@ void find_slips(Wire& wire, const Bodies& bodies) {
 
 }  // namespace
 
-Surfaces find_surfaces(const Bodies& bodies, double wire_diameter) {
+Surfaces find_surfaces(const Bodies& bodies, double wire_diameter, const Scales& scales) {
     Surfaces surfaces;
     for (const Body& body : bodies) {
         TriangleMesh mesh;
         if (body.facets > 0) mesh = surface_of(body.shape, body.facets);
         surfaces.push_back(mesh.triangles.empty()
                                ? nullptr
-                               : std::make_shared<const Surface>(mesh, wire_diameter / 2));
+                               : std::make_shared<const Surface>(mesh, wire_diameter / 2, scales));
     }
     return surfaces;
 }
@@ -355,7 +356,7 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
         const double slid = (p.along_edge - p.along_before) / h;
         // where a node springs to is no motion to reckon with in the next tick, nor where it drops
         const double least = std::min(std::abs(slid), std::abs(p.slid));
-        const bool goes_on = !slack && slid * p.slid > 0 && least > slowest;
+        const bool goes_on = !slack && slid * p.slid > 0 && least > slowest * wire.scales.speed();
         p.slide = goes_on ? std::copysign(least, slid) : 0;
         p.slid = slid;
     }

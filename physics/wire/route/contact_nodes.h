@@ -10,7 +10,7 @@
 namespace fairlead::physics {
 
 // Surfaces of all bodies for one wire type.
-Surfaces find_surfaces(const Bodies& bodies, double wire_diameter);
+Surfaces find_surfaces(const Bodies& bodies, double wire_diameter, const Scales& scales = {});
 
 // Takes wires along, one after the other, with the same tools.
 class Rigger {

@@ -17,9 +17,11 @@ namespace {
 using Kind = WirePoint::Kind;
 
 constexpr int most_iterations = 25, most_halvings = 14, most_rounds = 6;
+// [m] ones are times the scale of the wire
 constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
 constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
+constexpr double in_place = 1e-9;   // [m] a shorter way is below what energies can tell apart
 constexpr double flat = 0.5;        // [-] sin α of what all but follows an edge
 constexpr double far = 0.1;         // [-] of a flat span, for a node in a tick
 
@@ -29,6 +31,7 @@ class NodeSlide::Work {
   public:
     void begin(const SlideProblem& p) {
         p_ = &p;
+        size_ = p.wire.scales.length;
         n_ = int(p.wire.points.size());
         base_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0), x0_.assign(n_, 0);
         free_.assign(n_, 0), u_.resize(n_ - 1), l_.resize(n_ - 1), T_ = p.tension;
@@ -73,7 +76,7 @@ class NodeSlide::Work {
                 find_forces();
                 if (!newton()) break;
                 any = moved = true;
-                if (largest_ < at_rest) break;
+                if (largest_ < at_rest * size_) break;
             }
             if (!any) break;
         }
@@ -118,7 +121,7 @@ class NodeSlide::Work {
     void find_directions() {
         for (int j = 0; j + 1 < n_; ++j) {
             const Vec3 d = place(j + 1, x_) - place(j, x_);
-            l_[j] = std::max(d.norm(), shortest);
+            l_[j] = std::max(d.norm(), shortest * size_);
             u_[j] = d / l_[j];
         }
     }
@@ -154,7 +157,8 @@ class NodeSlide::Work {
     Friction friction(int k, double d) const {
         const double most = mu_[k] * N_[k];
         const double run = std::abs(running_[k]) * across(u_[k], t_[k]);
-        if (run < 1e-9) return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
+        if (run < in_place * size_)
+            return {d > 0 ? most : d < 0 ? -most : 0, 0, most * std::abs(d)};
         const double r = elementary::hypot(d, run);
         return {most * d / r, most * run * run / (r * r * r), most * r};
     }
@@ -186,7 +190,7 @@ class NodeSlide::Work {
             const double d = x_[k] - x0_[k];
             Friction f = friction(k, d);
             const double scale = T_[k - 1] + T_[k];
-            const bool sticky = d == 0 && std::abs(running_[k]) < 1e-9;
+            const bool sticky = d == 0 && std::abs(running_[k]) < in_place * size_;
             if (sticky) {
                 const double most = mu_[k] * N_[k];
                 if (std::abs(F_[k]) <= most + no_force * scale) continue;
@@ -239,10 +243,11 @@ class NodeSlide::Work {
                 trial_[k] = std::clamp(x_[k] + share * dx_[k], -length_[k], 2 * length_[k]);
                 // friction does not reverse a node: it stops where the tick found it
                 const double d = x_[k] - x0_[k], to = trial_[k] - x0_[k];
-                if (std::abs(running_[k]) < 1e-9 && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
+                const bool stands = std::abs(running_[k]) < in_place * size_;
+                if (stands && mu_[k] > 0 && d * to < 0) trial_[k] = x0_[k];
             }
             if (i == most_halvings || energy(trial_) <= before + 1e-4 * share * slope) break;
-            if (share * step(dx_) < 1e-9) break;  // below what energies can tell apart
+            if (share * step(dx_) < in_place * size_) break;
         }
         largest_ = 0;
         for (int k = 1; k + 1 < n_; ++k) largest_ = std::max(largest_, std::abs(trial_[k] - x_[k]));
@@ -263,6 +268,7 @@ class NodeSlide::Work {
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;
+    double size_ = 1;  // [m] scale
 };
 
 NodeSlide::NodeSlide() : work_(std::make_unique<Work>()) {}
@@ -339,18 +345,19 @@ namespace {
 void describe(const Wire& wire, const Bodies& bodies, const std::vector<double>& tension,
               std::vector<double>& balance) {
     balance.clear();
+    const double force = wire.scales.force;
     for (const Wrap& w : wire.wraps) {
         const Quat back = bodies[w.body].X_WB.q.conjugate();
         const auto add = [&](int j) {
             const Vec3 u = back * wire.lines[j].u;
             balance.insert(balance.end(),
-                           {u.x(), u.y(), u.z(), elementary::log(tension[j] + 1e-9)});
+                           {u.x(), u.y(), u.z(), elementary::log(tension[j] / force + 1e-9)});
         };
         add(w.first - 1), add(w.last);
         double places = w.body;
         for (int k = w.first; k <= w.last; ++k) {
             const WirePoint& node = wire.points[k];
-            places += (k - w.first + 1) * (node.edge + node.along_edge);
+            places += (k - w.first + 1) * (node.edge + node.along_edge / wire.scales.length);
         }
         balance.push_back(places);
     }

@@ -219,7 +219,7 @@ int Homotopy::move_to(int k, const Vec3& at) {
 }
 
 void Homotopy::draw_in(int k) {
-    constexpr double stride = 0.05;  // [m] less than most things are thick
+    const double stride = 0.05 * wire_->scales.length;  // [m] less than most things are thick
     constexpr int most_strides = 400;
     for (int n = 0; n < most_strides; ++n) {
         const Vec3 a = bead_[k - 1].now, u = bead_[k + 1].now - a, from = bead_[k].now;

@@ -107,7 +107,7 @@ class Homotopy {
     void begin_motion(const Places& before);
     bool stop_mass_nodes(int o);  // any
     static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
-                             double turned);
+                             double turned, double length);
     bool within_wrap(int k) const {
         if (bead_[k].body < 0 || k == 0 || k + 1 == int(bead_.size())) return false;
         const auto beside = [&](const Bead& b) { return b.body == bead_[k].body && b.sight < 0; };

@@ -82,10 +82,10 @@ int Homotopy::pull_beside(int o, int k, const Vec3& from, Side side) {
 // Whether a ball that goes from `before` to `now` does not come to the ball of o, which meanwhile
 // has turned by `turned` [rad].
 bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
-                            double turned) {
+                            double turned, double length) {
     const Vec3 a = before - o.before.p, b = now - o.now.p;
     const double away = b.norm(), moved = (b - a).norm() + turned * a.norm();
-    return away - moved - radius > o.surface->reach() + rounding * (1 + away);
+    return away - moved - radius > o.surface->reach() + rounding * (length + away);
 }
 
 // Of the nodes within a wrap, whose neighbours lie on the same body, none comes anywhere near o if
@@ -93,7 +93,7 @@ bool Homotopy::passes_clear(const Obstacle& o, const Vec3& before, const Vec3& n
 bool Homotopy::body_stays_clear(int o, int body, double turned) const {
     const Obstacle& own = obstacle(body);
     return passes_clear((*obstacles_)[o], own.before.p, own.now.p,
-                        (1 + rounding) * own.surface->reach(), turned);
+                        (1 + rounding) * own.surface->reach(), turned, wire_->scales.length);
 }
 
 // All that point k's motion sweeps in o's frame, with the pieces on both sides of it, lies within a
@@ -110,7 +110,7 @@ bool Homotopy::stays_clear(int o, int k, double turned) const {
     if (const int b = next(o, k); b >= 0) take(bead, bead_[b]);
     piece = std::sqrt(piece);
     // most are far off, which shows without going over to o's frame
-    if (passes_clear(at, bead.before, bead.now, piece, turned)) return true;
+    if (passes_clear(at, bead.before, bead.now, piece, turned, wire_->scales.length)) return true;
     const Vec3 from = at.before.inverse() * bead.before, to = at.now.inverse() * bead.now;
     return to.norm() - (to - from).norm() - piece > at.surface->reach();
 }

@@ -80,7 +80,7 @@ class Pulls {
             grows += (place(i + 1, true) - place(i, true)).norm() -
                      (place(i + 1, false) - place(i, false)).norm();
         }
-        const double stiffness = EA / std::max(rest, least_rest_length);
+        const double stiffness = EA / std::max(rest, least_rest_length(wire_));
         return {grows, std::min(now, natural), std::max(now, natural), now, 0, stiffness};
     }
 

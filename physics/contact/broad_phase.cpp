@@ -14,8 +14,9 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double unseen = 0.002;       // [m] into each other in a step, and then pushed out. Tuning
-constexpr double hull_margin = 0.002;  // [m] Bullet rounds corners by this much
+// [m] times the world's scale: into each other in a step, and then pushed out. Tuning
+constexpr double ccd_threshold = 0.002;
+constexpr double hull_margin = 0.002;  // [m] likewise: Bullet rounds corners by this much
 
 bool kept_apart(const std::vector<std::pair<int, int>>& apart, int a, int b) {
     return std::binary_search(apart.begin(), apart.end(), std::pair<int, int>(std::minmax(a, b)));
@@ -56,7 +57,7 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
 
 }  // namespace
 
-struct Collision::Rooms {
+struct Collision::BroadPhase {
     // What a pair of this tick is asked about, as a callback of Bullet's sees it.
     struct Dispatcher : PairDispatcher {
         using PairDispatcher::PairDispatcher;
@@ -69,50 +70,52 @@ struct Collision::Rooms {
     Dispatcher dispatcher{&configuration};
     btDbvtBroadphase broad;
     btCollisionWorld world{&dispatcher, &broad, &configuration};
-    Seams seams;
+    InternalEdges seams;
+    Scales scales;
     std::vector<std::unique_ptr<btCollisionShape>> shapes;
-    std::vector<std::unique_ptr<Piece>> pieces;
+    std::vector<std::unique_ptr<ShapeProxy>> proxies;
     std::vector<std::unique_ptr<btTriangleMesh>> triangles;
     std::vector<std::unique_ptr<btCollisionObject>> objects;  // (bodies), empty for shapeless ones
     std::vector<char> settled;  // (bodies) took its room when it did not stir
 
-    Rooms() { dispatcher.setNearCallback(meet); }
-    ~Rooms() { clear(); }
+    BroadPhase() { dispatcher.setNearCallback(meet); }
+    ~BroadPhase() { clear(); }
 
     void clear() {
         for (auto& object : objects)
             if (object) world.removeCollisionObject(object.get());
-        objects.clear(), settled.clear(), shapes.clear(), pieces.clear(), triangles.clear();
+        objects.clear(), settled.clear(), shapes.clear(), proxies.clear(), triangles.clear();
     }
 
     btCollisionShape* keep(btCollisionShape* shape, const Geometry& geometry) {
         shapes.emplace_back(shape);
-        pieces.push_back(std::make_unique<Piece>(geometry));
-        shape->setUserPointer(pieces.back().get());
+        proxies.push_back(std::make_unique<ShapeProxy>(geometry));
+        shape->setUserPointer(proxies.back().get());
         return shape;
     }
 
     // Of convex ones Bullet wants corners that are rounded a little.
-    static btCollisionShape* shape_of(const Box& b) {
+    double rounded() const { return hull_margin * scales.length; }
+    btCollisionShape* shape_of(const Box& b) const {
         auto* box = new btBoxShape(to_bullet(b.half));
-        box->setMargin(hull_margin);
+        box->setMargin(rounded());
         return box;
     }
     static btCollisionShape* shape_of(const Sphere& s) { return new btSphereShape(s.radius); }
     static btCollisionShape* shape_of(const Capsule& c) {
         return new btCapsuleShapeZ(c.radius, c.length);
     }
-    static btCollisionShape* shape_of(const Cylinder& c) {
+    btCollisionShape* shape_of(const Cylinder& c) const {
         auto* cylinder = new btCylinderShapeZ(btVector3(c.radius, c.radius, c.length / 2));
-        cylinder->setMargin(hull_margin);
+        cylinder->setMargin(rounded());
         return cylinder;
     }
     static btCollisionShape* shape_of(const HalfSpace&) { return nullptr; }  // plane_contacts.h
-    static btCollisionShape* shape_of(const Convex& c) {
+    btCollisionShape* shape_of(const Convex& c) const {
         auto* hull = new btConvexHullShape;
         for (const Vec3& v : c.hull->vertices) hull->addPoint(to_bullet(v), false);
         hull->recalcLocalAabb();
-        hull->setMargin(hull_margin);
+        hull->setMargin(rounded());
         return hull;
     }
     // No tree of Bullet's: mesh_normal_cones.h has its own.
@@ -199,31 +202,34 @@ struct Collision::Rooms {
         // what is not fast counts as it is now, all else as it will be
         const std::vector<Contact> now(found.begin() + std::ptrdiff_t(first), found.end());
         found.resize(first);
-        if (!contacts_ahead(*a, *b, *dispatcher.bodies, unseen, dispatcher.h, dispatcher, found))
+        if (!contacts_ahead(*a, *b, *dispatcher.bodies, ccd_threshold * dispatcher.faces.length,
+                            dispatcher.h, dispatcher, found))
             found.insert(found.end(), now.begin(), now.end());
     }
 };
 
-Collision::Collision() : rooms_(std::make_unique<Rooms>()) {}
+Collision::Collision() : broad_phase_(std::make_unique<BroadPhase>()) {}
 Collision::~Collision() = default;
 Collision::Collision(Collision&&) noexcept = default;
 Collision& Collision::operator=(Collision&&) noexcept = default;
 
 void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
-                     double margin, double h, std::vector<Contact>& contacts) {
-    Rooms& rooms = *rooms_;
-    if (rooms.objects.size() != bodies.size()) {
-        rooms.clear();
-        for (int i = 0; i < int(bodies.size()); ++i) rooms.add(bodies[i], i);
+                     double margin, double h, std::vector<Contact>& contacts,
+                     const Scales& scales) {
+    BroadPhase& broad_phase = *broad_phase_;
+    if (broad_phase.objects.size() != bodies.size()) {
+        broad_phase.clear();
+        broad_phase.scales = scales, broad_phase.dispatcher.faces.length = scales.length;
+        for (int i = 0; i < int(bodies.size()); ++i) broad_phase.add(bodies[i], i);
     }
-    for (int i = 0; i < int(bodies.size()); ++i) rooms.place(bodies[i], i, margin, h);
-    Rooms::Dispatcher& dispatcher = rooms.dispatcher;
+    for (int i = 0; i < int(bodies.size()); ++i) broad_phase.place(bodies[i], i, margin, h);
+    BroadPhase::Dispatcher& dispatcher = broad_phase.dispatcher;
     dispatcher.bodies = &bodies, dispatcher.apart = &apart;
     dispatcher.margin = margin, dispatcher.h = h;
     dispatcher.found.clear();
-    rooms.broad.calculateOverlappingPairs(&dispatcher);
-    dispatcher.dispatchAllCollisionPairs(rooms.broad.getOverlappingPairCache(),
-                                         rooms.world.getDispatchInfo(), &dispatcher);
+    broad_phase.broad.calculateOverlappingPairs(&dispatcher);
+    dispatcher.dispatchAllCollisionPairs(broad_phase.broad.getOverlappingPairCache(),
+                                         broad_phase.world.getDispatchInfo(), &dispatcher);
 
     contacts.clear();
     for (const Contact& c : dispatcher.found)
@@ -234,7 +240,7 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
     };
     std::sort(contacts.begin(), contacts.end(),
               [&](const Contact& c, const Contact& d) { return order(c) < order(d); });
-    rooms.seams.smooth(bodies, h, contacts);
+    broad_phase.seams.smooth(bodies, h, scales, contacts);
     std::uint64_t rank = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         Contact& c = contacts[i];

@@ -128,14 +128,14 @@ void expect_ball_near(const Shape& shape) {
     }
 }
 
-TEST(FacesMeet, BallsAreAsNearAsTheyAre) {
+TEST(Manifold, BallsAreAsNearAsTheyAre) {
     expect_ball_near(Box{{0.3, 0.2, 0.5}});
     expect_ball_near(Cylinder{0.3, 0.8});
     expect_ball_near(Capsule{0.3, 0.8});
 }
 
 // Of a face that lies on a larger one all corners touch, at their own gaps.
-TEST(FacesMeet, AllCornersOfAFaceAreKnown) {
+TEST(Manifold, AllCornersOfAFaceAreKnown) {
     for (const double tilt : {0., 1e-4, 2e-3}) {
         World w;
         add_fixed(w, Box{{2, 2, 0.5}}, {0, 0, -0.5});
@@ -157,7 +157,7 @@ TEST(FacesMeet, AllCornersOfAFaceAreKnown) {
 
 // What is given as convex is touched as its hull, dents or no: here a cube with its faces pressed
 // in.
-TEST(FacesMeet, DentsOfAHullAreNotThere) {
+TEST(Manifold, DentsOfAHullAreNotThere) {
     const auto dented = std::make_shared<TriangleMesh>();
     for (int k = 0; k < 8; ++k)
         dented->vertices.emplace_back(k & 1 ? 0.5 : -0.5, k & 2 ? 0.5 : -0.5, k & 4 ? 0.5 : -0.5);
@@ -191,7 +191,7 @@ TEST(FacesMeet, DentsOfAHullAreNotThere) {
 }
 
 // A capsule without length is a ball.
-TEST(FacesMeet, CapsulesMayHaveNoLength) {
+TEST(Manifold, CapsulesMayHaveNoLength) {
     World w;
     add_fixed(w, Box{{2, 2, 0.5}}, {0, 0, -0.5});
     for (const double z : {0.2, 0.6}) add_solid(w, Capsule{0.2, 0}, {0, 0, z});
@@ -203,7 +203,7 @@ TEST(FacesMeet, CapsulesMayHaveNoLength) {
 }
 
 // Twenty upright, one on the other, each turned a little, as drums and packs are stacked.
-TEST(FacesMeet, RoundThingsStack) {
+TEST(Manifold, RoundThingsStack) {
     for (const Geometry& shape : {Geometry(Cylinder{0.05, 0.1}), Geometry(Cylinder{0.3, 0.4}),
                                   Geometry(prism(12, 0.3, 0.4)), Geometry(prism(5, 0.3, 0.4))}) {
         World w;
@@ -226,7 +226,7 @@ TEST(FacesMeet, RoundThingsStack) {
 }
 
 // However small: on the ground the lowest is known by the corners it lies on alone.
-TEST(FacesMeet, SmallBoxesStack) {
+TEST(Manifold, SmallBoxesStack) {
     for (const double edge : {0.005, 0.02}) {
         World w;
         add_floor(w);
@@ -242,7 +242,7 @@ TEST(FacesMeet, SmallBoxesStack) {
 }
 
 // Cylinders are round: on a box they roll as on a plane, and as theory has it.
-TEST(FacesMeet, CylindersRollOnBoxes) {
+TEST(Manifold, CylindersRollOnBoxes) {
     for (const double angle : {rad(5), rad(20)})
         for (const bool plane : {true, false}) {
             World w;
@@ -266,7 +266,7 @@ TEST(FacesMeet, CylindersRollOnBoxes) {
 }
 
 // Ground of triangles is no rougher than a plane, whatever slides over it and however fast.
-TEST(FacesMeet, NothingCatchesOnAFlatMesh) {
+TEST(Manifold, NothingCatchesOnAFlatMesh) {
     const std::pair<Geometry, double> sliders[] = {
         {Box{{0.2, 0.2, 0.15}}, 0.15}, {Box{{1, 0.5, 0.5}}, 0.5}, {Sphere{0.2}, 0.2},
         {Capsule{0.2, 0.4}, 0.2},      {Cylinder{0.2, 0.4}, 0.2}, {prism(7, 0.3, 0.4), 0.2}};
@@ -295,7 +295,7 @@ TEST(FacesMeet, NothingCatchesOnAFlatMesh) {
 }
 
 // A ball thrown along the ground slides until it rolls with 5/7 of its speed.
-TEST(FacesMeet, BallsRollOnMeshes) {
+TEST(Manifold, BallsRollOnMeshes) {
     World w;
     w.materials[0].friction = 0.5;
     add_fixed(w, ground(60, 12, 0.5, {-1.03, -3.01, 0}));
@@ -307,7 +307,7 @@ TEST(FacesMeet, BallsRollOnMeshes) {
 
 // In a trough of flat strips nothing is lost but what the blows at its creases cost: a ball turns
 // from strip to strip by 2.3 degrees at most.
-TEST(FacesMeet, BallsAndDrumsRollToAndFroInATrough) {
+TEST(Manifold, BallsAndDrumsRollToAndFroInATrough) {
     for (const Geometry& shape : {Geometry(Sphere{0.2}), Geometry(Cylinder{0.2, 0.6})}) {
         World w;
         w.materials[0].friction = 0.8;
@@ -329,7 +329,7 @@ TEST(FacesMeet, BallsAndDrumsRollToAndFroInATrough) {
 }
 
 // Meshes that move stand on each other, on boxes, and on ground of triangles.
-TEST(FacesMeet, MeshesStack) {
+TEST(Manifold, MeshesStack) {
     const Mesh cube{std::make_shared<TriangleMesh>(box({0.5, 0.5, 0.5}))};
     for (const Geometry& under :
          {Geometry(Box{{5, 5, 1}}), Geometry(ground(20, 20, 0.5, {-5, -5, 0}))}) {
@@ -350,7 +350,7 @@ TEST(FacesMeet, MeshesStack) {
 }
 
 // A trench of triangles holds what is thrown into it: no side or hollow edge lets it through.
-TEST(FacesMeet, ATrenchHoldsWhatFallsIn) {
+TEST(Manifold, ATrenchHoldsWhatFallsIn) {
     World w;
     add_fixed(w, ground(40, 80, 0.1, {-2, -4, 0}, [](double x) { return std::abs(x) > 0.95; }));
     std::vector<int> thrown;

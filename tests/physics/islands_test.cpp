@@ -21,7 +21,7 @@ World pendulum() {
 }
 
 // The pendulum swings to the last bit as it does alone, whatever goes on beside it.
-TEST(Regions, DoNotDisturbEachOther) {
+TEST(Islands, DoNotDisturbEachOther) {
     World alone = pendulum(), company = pendulum();
     add_floor(company);
     company.bodies.back().X_WB.p.z() = -20;
@@ -41,7 +41,7 @@ TEST(Regions, DoNotDisturbEachOther) {
     EXPECT_GT(company.probe.asleep, 0);
 }
 
-TEST(Regions, AreCounted) {
+TEST(Islands, AreCounted) {
     World w;
     add_floor(w);
     for (int i = 0; i < 4; ++i)
@@ -54,7 +54,7 @@ TEST(Regions, AreCounted) {
 
 // Beads on wires with mass: what pulls at a centre of mass turns nothing, so a bead's spin is tied
 // to nothing. It stays in the bead's region, and all goes as with pulls that are a hair beside.
-TEST(Regions, KeepTheSpinOfWhatIsPulledAtItsCentre) {
+TEST(Islands, KeepTheSpinOfWhatIsPulledAtItsCentre) {
     const Vec3 spin(1, 2, 3);  // [rad/s]
     const auto beads = [&](double beside) {
         World w;
@@ -84,7 +84,7 @@ TEST(Regions, KeepTheSpinOfWhatIsPulledAtItsCentre) {
 
 // A wire between two hooks that stand still, a wheel that does with a grip on the wire over it, and
 // a load on the other end: rows without freedoms are problems too, and so is what follows them.
-TEST(Regions, HoldRowsOfWhatIsFixed) {
+TEST(Islands, HoldRowsOfWhatIsFixed) {
     World w;
     add_wire_type(w, steel_10mm, 0);
     add_wire(w, {attach(0), attach(0, {2, 0, 0})}, 1.99);
@@ -102,7 +102,7 @@ TEST(Regions, HoldRowsOfWhatIsFixed) {
 }
 
 // Sixty boxes and balls that fall on one place, some of them fast.
-TEST(Regions, HeapFallsTogetherAndLies) {
+TEST(Islands, HeapFallsTogetherAndLies) {
     World w;
     add_floor(w);
     std::mt19937 random(1);

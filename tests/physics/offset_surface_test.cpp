@@ -12,25 +12,25 @@ TriangleMesh cube(const Vec3& half = Vec3::Constant(0.5)) {
     return surface_of(Geometry{Box{half}}, 8);
 }
 
-TEST(Surface, ABoxKeepsItsTwelveEdgesAndGrowsByStandoffAndMargin) {
+TEST(OffsetSurface, ABoxKeepsItsTwelveEdgesAndGrowsByStandoffAndMargin) {
     const Surface s(cube(), 0.01);
     EXPECT_EQ(s.edges().size(), 12u);  // not the diagonals of its faces
     EXPECT_NEAR(s.bounds().max().x(), 0.51 + s.margin(), 1e-12);
     for (const Surface::Edge& e : s.edges()) EXPECT_NEAR(e.length, 1.02 + 2 * s.margin(), 1e-12);
 }
 
-TEST(Surface, ConcaveEdgesCarryNoNodes) {
+TEST(OffsetSurface, ConcaveEdgesCarryNoNodes) {
     const Surface s(prism({{-.4, -.4}, {.5, -.4}, {.5, -.1}, {0, -.1}, {0, .5}, {-.4, .5}}, 1), 0);
     EXPECT_EQ(s.edges().size(), 17u);  // 18 edges, one of them the inner corner's
 }
 
-TEST(Surface, ThinPlatesKeepASmallerStandoffRatherThanTurnOver) {
+TEST(OffsetSurface, ThinPlatesKeepASmallerStandoffRatherThanTurnOver) {
     const Surface s(cube(Vec3(.5, .5, 1e-3)), 0.025);
     EXPECT_EQ(s.edges().size(), 12u);
     EXPECT_GT(s.bounds().max().z(), 1e-3);
 }
 
-TEST(Surface, InsideIsToldForPointsAboveCornersAndEdgesToo) {
+TEST(OffsetSurface, InsideIsToldForPointsAboveCornersAndEdgesToo) {
     const Surface s(icosphere(1, 2), 0);
     int inside = 0, count = 0;
     for (double z : {0.0, 0.5, -0.9, 1.5, -1.5})
@@ -49,7 +49,7 @@ TEST(Surface, InsideIsToldForPointsAboveCornersAndEdgesToo) {
     EXPECT_FALSE(box.inside(Vec3(0.5, 0.5, -0.6)));
 }
 
-TEST(Surface, OverlappingPiecesAreInsideOnceOrTwice) {
+TEST(OffsetSurface, OverlappingPiecesAreInsideOnceOrTwice) {
     TriangleMesh two = cube();
     const TriangleMesh other = cube();
     for (const Eigen::Vector3i& t : other.triangles)
@@ -60,14 +60,14 @@ TEST(Surface, OverlappingPiecesAreInsideOnceOrTwice) {
     EXPECT_FALSE(s.inside(s.outside(Vec3(0.45, 0, 0.1)))) << "out of one piece into the other";
 }
 
-TEST(Surface, APressedPointIsSeenWhereItIsNearestToTheOutside) {
+TEST(OffsetSurface, APressedPointIsSeenWhereItIsNearestToTheOutside) {
     const Surface s(cube(), 0.01);
     const Vec3 p(0.1, 0.2, 0.5), seen = s.outside(p);
     EXPECT_NEAR((seen - Vec3(0.1, 0.2, 0.51 + s.margin())).norm(), 0, 1e-12);
     EXPECT_EQ(s.outside(seen), seen);
 }
 
-TEST(Surface, TheWayRoundNeverEnters) {
+TEST(OffsetSurface, TheWayRoundNeverEnters) {
     std::mt19937 random(3);
     const auto at = [&] { return 4e-10 * (double(random()) - 2147483648.0); };
     const TriangleMesh channel = prism(
@@ -89,7 +89,7 @@ TEST(Surface, TheWayRoundNeverEnters) {
     }
 }
 
-TEST(Surface, AStringPulledOverAnEdgeMeetsItAndOneBesideItDoesNot) {
+TEST(OffsetSurface, AStringPulledOverAnEdgeMeetsItAndOneBesideItDoesNot) {
     const Surface s(cube(), 0);
     const Vec3 a(-0.8, 0.1, 0.3), b(-0.2, 0.1, 0.9);
     const Surface::Crossing c = s.first_crossing(a, Vec3(-0.9, 0.1, 0.9), b);

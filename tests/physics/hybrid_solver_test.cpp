@@ -30,7 +30,7 @@ World ball_and_boxes(double speed = 3) {
 
 // What becomes of a heap depends on rounding, and with it how many of its ticks are hard: so
 // several blows are counted together.
-TEST(TiedHeap, AgreesWithPivotsForAll) {
+TEST(HybridSolver, AgreesWithPivotsForAll) {
     int compared = 0, tied_and_leaning = 0, taut = 0, led_there = 0, others = 0;
     for (const double speed : {2.6, 2.8, 3.0, 3.2, 3.4}) {
         World w = ball_and_boxes(speed);
@@ -49,7 +49,8 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
             Eigen::VectorXd v, v_tied;
             direct.kkt.assemble(int(pivoted.momentum.size()), pivoted.M, pivoted.rows);
             if (!direct.solve(pivoted.momentum, 200, pivoted.rows, v).solved) continue;
-            const MlcpReport report = TiedHeap().solve(tied.M, tied.momentum, tied.rows, v_tied);
+            const MlcpReport report =
+                HybridSolver().solve(tied.M, tied.momentum, tied.rows, v_tied);
             EXPECT_TRUE(report.iterative);
             if (report.residual > 1e-4) continue;  // it wants more sweeps than it is given
             ++compared;
@@ -61,7 +62,7 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
             IterativeOptions on;
             on.tolerance = 1e-7, on.most_sweeps = 20000;
             const IterativeReport led =
-                Iterative().solve(tied.M, tied.momentum, tied.rows, v_tied, on);
+                IterativeSolver().solve(tied.M, tied.momentum, tied.rows, v_tied, on);
             ++led_there;
             if (apart() < 2e-4) continue;
             // with Coulomb friction a heap may have two answers: then this is the other
@@ -76,13 +77,13 @@ TEST(TiedHeap, AgreesWithPivotsForAll) {
     EXPECT_LE(others, 2);
 }
 
-TEST(TiedHeap, SaysWhenThereIsNoAnswer) {
+TEST(HybridSolver, SaysWhenThereIsNoAnswer) {
     World w = ball_and_boxes();
     step(w, tick);
     Problem p = last_problem(w, {});
     p.M.clear();
     Eigen::VectorXd v;
-    const MlcpReport report = TiedHeap().solve(p.M, p.momentum, p.rows, v);
+    const MlcpReport report = HybridSolver().solve(p.M, p.momentum, p.rows, v);
     EXPECT_FALSE(report.solved);
     EXPECT_EQ(report.residual, unbounded);
 }

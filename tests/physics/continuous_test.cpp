@@ -32,7 +32,7 @@ double deepest(const World& w) {  // [m]
     return -gap;
 }
 
-TEST(CollideAhead, NothingPassesThroughAThinWall) {
+TEST(Continuous, NothingPassesThroughAThinWall) {
     const Vec3 wall{0.01, 1, 1};  // 2 cm
     const std::vector<Geometry> walls{Box{wall}, Convex{cube_mesh(wall)}, Mesh{cube_mesh(wall)}};
     const std::vector<Geometry> shapes{Box{{0.1, 0.1, 0.1}},
@@ -66,7 +66,7 @@ TEST(CollideAhead, NothingPassesThroughAThinWall) {
 }
 
 // Two boxes that meet face to face stay square to each other, and go on together.
-TEST(CollideAhead, FacesMeetSquarely) {
+TEST(Continuous, FacesMeetSquarely) {
     for (const double speed : {20.0, 60.0}) {
         World w;
         w.environment.gravity.setZero();
@@ -85,7 +85,7 @@ TEST(CollideAhead, FacesMeetSquarely) {
 }
 
 // Passing by is not meeting, however near and however fast.
-TEST(CollideAhead, WhatPassesByGoesOn) {
+TEST(Continuous, WhatPassesByGoesOn) {
     for (const double speed : {2.0, 20.0, 200.0})
         for (const double clearance : {1e-3, 0.05}) {
             World w;
@@ -102,7 +102,7 @@ TEST(CollideAhead, WhatPassesByGoesOn) {
 
 // Smooth balls of equal mass that meet off their line: along the line of centres at the time of
 // impact the speed is exchanged by the share (1 + e)/2, across it each keeps its own.
-TEST(CollideAhead, BallsPartAsTheTextbookSays) {
+TEST(Continuous, BallsPartAsTheTextbookSays) {
     constexpr double R = 0.1;
     for (const double e : {0.0, 0.25, 0.8})
         for (const double offset : {0.0, 0.1, 0.17})
@@ -127,7 +127,7 @@ TEST(CollideAhead, BallsPartAsTheTextbookSays) {
             }
 }
 
-TEST(CollideAhead, KeepsMomentum) {
+TEST(Continuous, KeepsMomentum) {
     Random random(8);
     for (int n = 0; n < 20; ++n) {
         World w;
@@ -156,7 +156,7 @@ TEST(CollideAhead, KeepsMomentum) {
 
 // However slow, it stops at touching: a box on another, square and askew. Of what lands on an edge
 // the other edge follows, and stops there, too.
-TEST(CollideAhead, WhatFallsOnABoxStaysOutOfIt) {
+TEST(Continuous, WhatFallsOnABoxStaysOutOfIt) {
     for (const double lean : {0.0, 0.2, 0.5})
         for (const double fall : {0.02, 0.2, 1.0, 5.0}) {
             World w;

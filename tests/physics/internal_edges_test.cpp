@@ -28,7 +28,7 @@ struct Tiles {
     Body& body() { return w.bodies[slider]; }
 };
 
-TEST(Seams, WithoutFrictionNoSpeedIsLost) {
+TEST(InternalEdges, WithoutFrictionNoSpeedIsLost) {
     for (double v : {0.5, 2.0, 7.0, 20.0}) {
         Tiles tiles({v, 0.1 * v, 0}, 0);
         double top = 0;
@@ -43,7 +43,7 @@ TEST(Seams, WithoutFrictionNoSpeedIsLost) {
     }
 }
 
-TEST(Seams, FrictionStopsItWhereItShould) {
+TEST(InternalEdges, FrictionStopsItWhereItShould) {
     Tiles tiles({9, 0, 0}, 0.3);
     for (int i = 0; i < 300; ++i) step(tiles.w, tick);
     const double way = 9 * 9 / (2 * 0.3 * -tiles.w.environment.gravity.z());
@@ -52,7 +52,7 @@ TEST(Seams, FrictionStopsItWhereItShould) {
 
 // Nor does what slides over loose boxes that stand side by side, though each sinks by its own
 // micrometres.
-TEST(Seams, LooseBoxesAreAFloor) {
+TEST(InternalEdges, LooseBoxesAreAFloor) {
     for (const bool ball : {false, true})
         for (const double v : {0.5, 3.0, 9.0}) {
             World w;
@@ -76,7 +76,7 @@ TEST(Seams, LooseBoxesAreAFloor) {
 }
 
 // A ball slides until it rolls with 5/7 of its speed, and goes on rolling.
-TEST(Seams, BallsRollOverThem) {
+TEST(InternalEdges, BallsRollOverThem) {
     for (double v : {0.5, 2.0, 12.0}) {
         Tiles tiles({v, 0, 0}, 0.5);
         tiles.body().shape = {{Pose{}, Sphere{0.2}}};
@@ -88,7 +88,7 @@ TEST(Seams, BallsRollOverThem) {
     }
 }
 
-TEST(Seams, HalfAMillimetreIsAStep) {
+TEST(InternalEdges, HalfAMillimetreIsAStep) {
     for (double height : {0.0005, 0.001}) {
         Tiles tiles({0.1, 0, 0}, 0, 2, height);
         tiles.body().X_WB.p.x() = 1.2, tiles.body().X_WB.q = Quat::Identity();

@@ -28,7 +28,7 @@ World heap(int count, double aside, std::uint64_t seed = 1) {
     return w;
 }
 
-TEST(Iterative, AgreesWithTheDirectSolver) {
+TEST(IterativeSolver, AgreesWithTheDirectSolver) {
     World w;
     add_floor(w);
     for (int i = 0; i < 3; ++i)
@@ -47,7 +47,8 @@ TEST(Iterative, AgreesWithTheDirectSolver) {
             IterativeOptions options;
             options.beta = beta, options.conjugate_sweeps = conjugate;
             options.most_sweeps = 200000, options.tolerance = 1e-7;  // plain ones need many
-            const IterativeReport report = Iterative().solve(p.M, p.momentum, p.rows, v, options);
+            const IterativeReport report =
+                IterativeSolver().solve(p.M, p.momentum, p.rows, v, options);
             EXPECT_TRUE(report.converged);
             EXPECT_LE(report.residual, options.tolerance);
             EXPECT_LT((v - w.solver->v_new).cwiseAbs().maxCoeff(), 1e-5);
@@ -55,19 +56,19 @@ TEST(Iterative, AgreesWithTheDirectSolver) {
 }
 
 // A body asked to be without mass is no problem that sweeps could solve: they say so.
-TEST(Iterative, RefusesAMassMatrixWithoutInverse) {
+TEST(IterativeSolver, RefusesAMassMatrixWithoutInverse) {
     MassMatrix M;
     M.add(0, 0, 1), M.add(1, 1, 0);
     Rows rows;
     rows.add(Owner::joint, 0, 0), rows.add_freedom(1, 1);
     Eigen::VectorXd v;
-    const IterativeReport report = Iterative().solve(M, Eigen::VectorXd::Ones(2), rows, v);
+    const IterativeReport report = IterativeSolver().solve(M, Eigen::VectorXd::Ones(2), rows, v);
     EXPECT_FALSE(report.converged);
     EXPECT_EQ(report.residual, unbounded);
 }
 
 // The combined method leaves fewer problems badly solved than plain sweeps of the same number.
-TEST(Iterative, HasFewerPoorConvergencesThanPlainSweeps) {
+TEST(IterativeSolver, HasFewerPoorConvergencesThanPlainSweeps) {
     World w = heap(60, 0.6);
     int plain = 0, combined = 0, problems = 0;
     constexpr double poor = 1e-4;  // [m/s] left
@@ -81,8 +82,8 @@ TEST(Iterative, HasFewerPoorConvergencesThanPlainSweeps) {
         Problem p = last_problem(w, before), q = p;
         IterativeOptions sweeps;
         sweeps.most_gradients = 0, sweeps.most_sweeps = 160, sweeps.conjugate_sweeps = false;
-        plain += Iterative().solve(p.M, p.momentum, p.rows, v, sweeps).residual > poor;
-        combined += Iterative().solve(q.M, q.momentum, q.rows, v).residual > poor;
+        plain += IterativeSolver().solve(p.M, p.momentum, p.rows, v, sweeps).residual > poor;
+        combined += IterativeSolver().solve(q.M, q.momentum, q.rows, v).residual > poor;
     }
     RecordProperty("problems", problems);
     RecordProperty("plain", plain);
@@ -91,24 +92,24 @@ TEST(Iterative, HasFewerPoorConvergencesThanPlainSweeps) {
     EXPECT_LT(combined, plain) << "of " << problems;
 }
 
-TEST(Regions, AreSolvedAsTheWorldAsks) {
+TEST(Islands, AreSolvedAsTheWorldAsks) {
     for (const Method method : {Method::automatic, Method::direct, Method::iterative}) {
         World w = heap(12, 0.2);
         w.method = method;
         run(w, 1);
-        ASSERT_FALSE(w.solver->region_reports().empty());
+        ASSERT_FALSE(w.solver->island_reports().empty());
         int iterative = 0;
-        for (const RegionReport& r : w.solver->region_reports()) iterative += r.solution.iterative;
+        for (const IslandReport& r : w.solver->island_reports()) iterative += r.solution.iterative;
         EXPECT_EQ(w.probe.iterative, iterative);
         if (method == Method::iterative) {
-            EXPECT_EQ(iterative, int(w.solver->region_reports().size()));
+            EXPECT_EQ(iterative, int(w.solver->island_reports().size()));
             EXPECT_EQ(w.probe.factorizations, 0);
         }
     }
 }
 
 // FAIRLEAD_LONG=1: 10 000 ticks
-TEST(Regions, ThreadsGiveTheSameBits) {
+TEST(Islands, ThreadsGiveTheSameBits) {
     const int ticks = std::getenv("FAIRLEAD_LONG") ? 10000 : 240;
     World one = heap(80, 3), two = heap(80, 3), many = heap(80, 3);
     two.threads = 2, many.threads = 5;
@@ -122,12 +123,12 @@ TEST(Regions, ThreadsGiveTheSameBits) {
     EXPECT_EQ(one.diverged, "");
 }
 
-TEST(Workers, DoEachJobOnce) {
-    for (const int threads : {1, 2, 4}) {
-        Workers workers(threads);
+TEST(ThreadPool, DoEachJobOnce) {
+    for (const int count : {1, 2, 4}) {
+        ThreadPool threads(count);
         for (int round = 0; round < 200; ++round) {
             std::vector<int> done(round % 17, 0);
-            workers.run(int(done.size()), [&](int i) { ++done[i]; });
+            threads.run(int(done.size()), [&](int i) { ++done[i]; });
             for (const int times : done) ASSERT_EQ(times, 1);
         }
     }
