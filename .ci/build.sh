@@ -2,7 +2,7 @@
 # The caller has set $home, the folder of the repository.
 
 build_packages=(g++ cmake ninja-build pkg-config ccache libeigen3-dev libsuperlu-dev libbullet-dev
-    libimgui-dev libglfw3-dev libgl-dev libopenal-dev python3-glad libcli11-dev
+    libimgui-dev libglfw3-dev libgl-dev libopenal-dev python3-glad gettext libcli11-dev
     nlohmann-json3-dev libtinygltf-dev libstb-dev libsqlite3-dev libzstd-dev zlib1g-dev libspdlog-dev
     libhpdf-dev)
 window_packages=(libgl1-mesa-dri fonts-dejavu-core)

@@ -7,6 +7,7 @@
 #include "engine/files/log.h"
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_edit.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -68,20 +69,20 @@ bool Bench::written_since(const std::string& scene_file, double seconds) {
     return true;
 }
 
-std::string Bench::save(const std::string& to,
-                        const std::vector<std::pair<std::string, double>>& values) {
+Bench::Saved Bench::save(const std::string& to,
+                         const std::vector<std::pair<std::string, double>>& values) {
     try {
-        if (on_.empty()) return "Nothing is open";
+        if (on_.empty()) return {false, tr("Nothing is open")};
         save_tuned(on_, to, values);
     } catch (const SceneErrors& e) {
-        return e.errors.front().text();
+        return {false, e.errors.front().text()};
     } catch (const std::exception& e) {
-        return e.what();
+        return {false, e.what()};
     }
     std::error_code error;
     if (fs::equivalent(to, on_, error)) seen_ = written(on_);
     log_info("saved what was tuned: " + to);
-    return "Written: " + to;
+    return {true, filled(tr("Written: %s"), to.c_str())};
 }
 
 }  // namespace fairlead

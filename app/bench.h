@@ -20,10 +20,12 @@ class Bench {
     // its file has been written since. Looks twice a second.
     bool written_since(const std::string& scene_file, double seconds);
 
-    // What was tuned, into `to`; returns what to say. The file that is on is not opened anew for
-    // it.
-    std::string save(const std::string& to,
-                     const std::vector<std::pair<std::string, double>>& values);
+    // What was tuned, into `to`. The file that is on is not opened anew for it.
+    struct Saved {
+        bool ok = false;
+        std::string said;  // what to say of it
+    };
+    Saved save(const std::string& to, const std::vector<std::pair<std::string, double>>& values);
 
   private:
     void remember(const std::string& file);

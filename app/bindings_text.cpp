@@ -1,5 +1,6 @@
 // The words for what is bound where: the help panel and the hints are made of these.
 #include "app/bindings.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -27,37 +28,43 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 }
 
 // In the words printed on most gamepads; same order as pad_button_names, pad_axis_names.
-constexpr std::array<std::string_view, 15> pad_button_words{"A",
-                                                            "B",
-                                                            "X",
-                                                            "Y",
-                                                            "left shoulder",
-                                                            "right shoulder",
-                                                            "back",
-                                                            "start",
-                                                            "guide",
-                                                            "press left stick",
-                                                            "press right stick",
-                                                            "D-pad up",
-                                                            "D-pad right",
-                                                            "D-pad down",
-                                                            "D-pad left"};
-constexpr std::array<std::string_view, 6> pad_axis_words{
-    "left stick, sideways",   "left stick, up / down", "right stick, sideways",
-    "right stick, up / down", "left trigger",          "right trigger"};
+constexpr std::array<const char*, 15> pad_button_words{"A",
+                                                       "B",
+                                                       "X",
+                                                       "Y",
+                                                       tr_later("left shoulder"),
+                                                       tr_later("right shoulder"),
+                                                       tr_later("back"),
+                                                       tr_later("start"),
+                                                       tr_later("guide"),
+                                                       tr_later("press left stick"),
+                                                       tr_later("press right stick"),
+                                                       tr_later("D-pad up"),
+                                                       tr_later("D-pad right"),
+                                                       tr_later("D-pad down"),
+                                                       tr_later("D-pad left")};
+constexpr std::array<const char*, 6> pad_axis_words{
+    tr_later("left stick, sideways"),  tr_later("left stick, up / down"),
+    tr_later("right stick, sideways"), tr_later("right stick, up / down"),
+    tr_later("left trigger"),          tr_later("right trigger")};
 
-template <std::size_t N>
-std::string names_text(const std::vector<std::size_t>& chosen,
-                       const std::array<std::string_view, N>& names) {
+// Keys are called as they are printed on a keyboard, in any language.
+std::string key_names_text(const std::vector<std::size_t>& chosen) {
     std::vector<std::string> parts;
-    for (const auto i : chosen) parts.push_back(spaced(names[i]));
+    for (const auto i : chosen) parts.push_back(spaced(key_names[i]));
+    return joined(parts, ", ");
+}
+
+std::string pad_buttons_text(const std::vector<std::size_t>& chosen) {
+    std::vector<std::string> parts;
+    for (const auto i : chosen) parts.push_back(tr(pad_button_words[i]));
     return joined(parts, ", ");
 }
 
 }  // namespace
 
 std::string keys_text(const AxisBinding& b) {
-    return joined({names_text(b.more, key_names), names_text(b.less, key_names)}, " / ");
+    return joined({key_names_text(b.more), key_names_text(b.less)}, " / ");
 }
 
 std::string keys_text(const SwitchBinding& b) {
@@ -72,28 +79,26 @@ std::string keys_text(const SwitchBinding& b) {
 
 std::string pad_text(const AxisBinding& b) {
     const std::string axis =
-        b.pad_axis < 0 ? "" : std::string(pad_axis_words[static_cast<std::size_t>(b.pad_axis)]);
-    return joined({axis, joined({names_text(b.pad_more, pad_button_words),
-                                 names_text(b.pad_less, pad_button_words)},
-                                " / ")},
-                  ", ");
+        b.pad_axis < 0 ? "" : tr(pad_axis_words[static_cast<std::size_t>(b.pad_axis)]);
+    return joined(
+        {axis, joined({pad_buttons_text(b.pad_more), pad_buttons_text(b.pad_less)}, " / ")}, ", ");
 }
 
 std::string pad_text(const SwitchBinding& b) {
-    return names_text(b.pad, pad_button_words);
+    return pad_buttons_text(b.pad);
 }
 
 std::string sticks_text(const AxisBinding& b) {
     std::vector<std::string> parts;
     for (const auto& s : b.sticks)
-        parts.push_back("stick " + std::to_string(s.stick) + " axis " + std::to_string(s.axis));
+        parts.push_back(filled(tr("stick %d axis %d"), int(s.stick), int(s.axis)));
     return joined(parts, ", ");
 }
 
 std::string sticks_text(const SwitchBinding& b) {
     std::vector<std::string> parts;
     for (const auto& s : b.sticks)
-        parts.push_back("stick " + std::to_string(s.stick) + " button " + std::to_string(s.button));
+        parts.push_back(filled(tr("stick %d button %d"), int(s.stick), int(s.button)));
     return joined(parts, ", ");
 }
 

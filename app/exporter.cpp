@@ -8,6 +8,7 @@
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
 #include "engine/report/run_report_pdf.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -17,7 +18,7 @@ constexpr int pictures_per_second = 60;     // one per tick
 
 ExportResult written(const std::string& file) {
     log_info("exported: " + file);
-    return {true, "Written: " + file};
+    return {true, filled(tr("Written: %s"), file.c_str())};
 }
 ExportResult failed(const std::string& why) {
     log_warning("export failed: " + why);
@@ -36,9 +37,11 @@ ExportResult Exporter::begin(const ExportRun& asked, Stage& stage, const render:
                              const render::Overlay& overlay) {
     using Kind = ExportRun::Kind;
     const Player* player = stage.player();
-    if (!stage.loaded() || (!player && asked.kind != Kind::still)) return failed("Nothing is open");
+    if (!stage.loaded() || (!player && asked.kind != Kind::still))
+        return failed(tr("Nothing is open"));
     try {
-        if (std::filesystem::exists(asked.file)) return failed(asked.file + ": is there already");
+        if (std::filesystem::exists(asked.file))
+            return failed(filled(tr("%s: is there already"), asked.file.c_str()));
         if (asked.kind == Kind::report) {
             const bool paper = asked.file.ends_with(".pdf");
             write_whole_file(asked.file, paper ? run_report_pdf(player->recording())
@@ -48,7 +51,7 @@ ExportResult Exporter::begin(const ExportRun& asked, Stage& stage, const render:
         } else if (asked.kind == Kind::still) {
             const auto pixels = canvas().picture(stage.now(), camera, overlay);
             if (!write_picture(asked.file, width, height, pixels.data()))
-                return failed(asked.file + ": cannot be written");
+                return failed(filled(tr("%s: cannot be written"), asked.file.c_str()));
         } else {
             film_.emplace(asked.file, width, height, pictures_per_second);
             file_ = asked.file;

@@ -6,6 +6,7 @@
 
 #include "app/text_keys.h"
 #include "app/words.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -13,32 +14,33 @@ namespace {
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 26> shortcuts{{{"F1", "This list"},
-                                              {"F2", "Gauges"},
-                                              {"F3", "Parameters"},
-                                              {"F4", "Plots"},
-                                              {"F5", "Solver and timing"},
-                                              {"F6", "Exercise"},
-                                              {"F7", "Wires: what they lie on"},
-                                              {"F8", "Timeline and recording"},
-                                              {"F9", "Recordings that are kept"},
-                                              {"F10", "Instructor: faults, checkpoints"},
-                                              {"Tab", "Choose an exercise"},
-                                              {"P", "Pause, run"},
-                                              {".", "One step while paused"},
-                                              {",", "One step back in a recording"},
-                                              {"Home", "Start again: hold it"},
-                                              {"C", "Next camera"},
-                                              {"N", "Show wire nodes and wraps"},
-                                              {"M", "Show forces"},
-                                              {"H", "Show wire tension as colour"},
-                                              {"J", "Show slack wire"},
-                                              {"V", "Hook camera in the corner"},
-                                              {"B", "Day, dusk, night"},
-                                              {"Arrows", "Fly, in free flight; Page Up, Down"},
-                                              {"Left drag", "Look around"},
-                                              {"Right drag", "Move sideways"},
-                                              {"Wheel", "Nearer, farther"}}};
+constexpr std::array<Shortcut, 26> shortcuts{
+    {{"F1", tr_later("This list")},
+     {"F2", tr_later("Gauges")},
+     {"F3", tr_later("Parameters")},
+     {"F4", tr_later("Plots")},
+     {"F5", tr_later("Solver and timing")},
+     {"F6", tr_later("Exercise")},
+     {"F7", tr_later("Wires: what they lie on")},
+     {"F8", tr_later("Timeline and recording")},
+     {"F9", tr_later("Recordings that are kept")},
+     {"F10", tr_later("Instructor: faults, checkpoints")},
+     {"Tab", tr_later("Choose an exercise")},
+     {"P", tr_later("Pause, run")},
+     {".", tr_later("One step while paused")},
+     {",", tr_later("One step back in a recording")},
+     {"Home", tr_later("Start again: hold it")},
+     {"C", tr_later("Next camera")},
+     {"N", tr_later("Show wire nodes and wraps")},
+     {"M", tr_later("Show forces")},
+     {"H", tr_later("Show wire tension as colour")},
+     {"J", tr_later("Show slack wire")},
+     {"V", tr_later("Hook camera in the corner")},
+     {"B", tr_later("Day, dusk, night")},
+     {tr_later("Arrows"), tr_later("Fly, in free flight; Page Up, Down")},
+     {tr_later("Left drag"), tr_later("Look around")},
+     {tr_later("Right drag"), tr_later("Move sideways")},
+     {tr_later("Wheel"), tr_later("Nearer, farther")}}};
 
 }  // namespace
 
@@ -46,12 +48,14 @@ KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices
     KeyHelp help;
     for (const AxisBinding& b : presets.bindings.axes)
         if (!b.help.empty())
-            help.crane.push_back({b.help, keys_text(b), pad_text(b), sticks_text(b)});
+            help.crane.push_back({tr(b.help), keys_text(b), pad_text(b), sticks_text(b)});
     for (const SwitchBinding& b : presets.bindings.switches)
         if (!b.help.empty())
-            help.crane.push_back({b.help + (b.latch ? ": press once, again to end" : ""),
-                                  keys_text(b), pad_text(b), sticks_text(b)});
-    for (const Shortcut& s : shortcuts) help.program.push_back({s.what, s.key, "", ""});
+            help.crane.push_back(
+                {b.latch ? filled(tr("%s: press once, again to end"), tr(b.help).c_str())
+                         : tr(b.help),
+                 keys_text(b), pad_text(b), sticks_text(b)});
+    for (const Shortcut& s : shortcuts) help.program.push_back({tr(s.what), tr(s.key), "", ""});
     help.devices = devices;
     for (const Preset& p : presets.list) help.presets.push_back(p.name);
     help.preset = static_cast<int>(presets.chosen);
@@ -79,12 +83,12 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
         const AxisBinding& b = bindings.axes[lever.axis];
         const double position = levers.axes[lever.axis];
         o.levers.push_back(
-            {spelled(lever.name), keys_text(b), b.help, position, way_of(step, lever.id)});
+            {tr(spelled(lever.name)), keys_text(b), tr(b.help), position, way_of(step, lever.id)});
         if (!lever.stays && std::abs(position) > 0.05) o.pushed_without_enable = true;
     }
     for (const ButtonLook& button : now.scenery->buttons) {
         const bool pressed = levers.switches[button.place];
-        o.buttons.push_back({spelled(button.name), keys_text(bindings.switches[button.place]),
+        o.buttons.push_back({tr(spelled(button.name)), keys_text(bindings.switches[button.place]),
                              pressed, way_of(step, button.id) != 0});
         if (pressed && !button.latch) o.pushed_without_enable = true;
     }

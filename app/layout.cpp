@@ -62,7 +62,7 @@ float text_height(float width, float height, float content_scale) {
     const float size = std::min(width / 1280, height / 720);
     // a larger window is also seen from farther away, but not by as much as it is larger
     const float wanted = 15 * std::max(content_scale, size > 1 ? std::pow(size, 0.75f) : size);
-    return std::round(std::max(9.0f, std::min({wanted, width / 84, height / 40})));
+    return std::round(std::max(9.0f, std::min({wanted, width / gauges_width, height / 40})));
 }
 
 }  // namespace fairlead

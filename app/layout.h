@@ -25,6 +25,9 @@ struct Layout {
 
 Layout lay_out(float width, float height, float em, const Shown& shown);
 
+// What the gauges take beside each other [em].
+inline constexpr float gauges_width = 84;
+
 // The height of text for a window of this size [px]: never too small to read, and small enough
 // that no panel is cut off. `content_scale` is the desktop's.
 float text_height(float width, float height, float content_scale);

@@ -27,6 +27,7 @@
 #include "engine/input/levers.h"
 #include "engine/recording/build_identity.h"
 #include "engine/recording/library.h"
+#include "engine/view/language.h"
 #include "render/renderer.h"
 
 namespace {
@@ -46,11 +47,9 @@ struct Desk {  // everything that lives as long as the window
         ui.show_troubles(renderer.troubles());
         // a run of so many frames is made by a program: it looks the same for everybody
         by_hand = o.frames == 0 && o.film.empty();
+        ui.view().language = by_hand ? "" : "en";
         if (by_hand) recall_view(view_file(user_folder()), ui.view());
-        if (o.fov >= 0) ui.view().fov = float(o.fov);
-        for (int i = 0; i < static_cast<int>(light_names().size()); ++i)
-            if (o.light == light_names()[i]) ui.view().time = i;
-        for (const std::string& name : o.show) *overlays(ui.view()).at(name) = true;
+        look_as_asked(o, ui.view());
         ui.panels_visible = !o.no_panels;
         if (!o.mute && by_hand) loudspeaker.emplace();
         if (loudspeaker && !loudspeaker->trouble().empty()) log_warning(loudspeaker->trouble());
@@ -134,7 +133,7 @@ struct Obey {
 
     // What would help, and what would hide: not before the verdict of an exam.
     bool locked() const {
-        if (desk.stage.locked()) desk.ui.tape.said = "Locked until the verdict of this exam";
+        if (desk.stage.locked()) desk.ui.tape.said = tr("Locked until the verdict of this exam");
         return desk.stage.locked();
     }
 
@@ -204,7 +203,7 @@ struct Obey {
     }
     void operator()(const CancelFilm&) const {
         desk.exporter.cancel();
-        note_export(desk, {false, "The film was cancelled"});
+        note_export(desk, {false, tr("The film was cancelled")});
     }
     void operator()(const RenameRecording& c) const { done(rename_recording(c.file, c.name)); }
     void operator()(const DeleteRecording& c) const { done(delete_recording(c.file)); }
@@ -307,8 +306,10 @@ void keep_bench(Desk& desk) {
     if (own && desk.bench.written_since(file, desk.seconds) && desk.stage.attempt().course.empty())
         desk.ui.outbox.ask(LoadScene{file});
     if (desk.ui.choosing() && !desk.was_choosing) desk.ui.recent = desk.bench.recent();
-    if (const auto save = desk.ui.designer().take_save())
-        desk.ui.designer().said = desk.bench.save(save->file, save->values);
+    if (const auto save = desk.ui.designer().take_save()) {
+        const Bench::Saved done = desk.bench.save(save->file, save->values);
+        desk.ui.designer().tell(done.ok, done.said);
+    }
 }
 
 void sound(Desk& desk) {

@@ -5,17 +5,76 @@
 #include <cstdio>
 
 namespace fairlead {
+namespace {
 
 const std::vector<std::string>& light_names() {
     static const std::vector<std::string> names{"day", "dusk", "night"};
     return names;
 }
 
+const std::vector<std::string>& colours_names() {
+    static const std::vector<std::string> names{"dark", "light", "high-contrast", "colour-blind"};
+    return names;
+}
+
 std::map<std::string, bool*> overlays(View& view) {
-    return {{"nodes", &view.nodes},         {"tension", &view.spans},        {"slack", &view.slack},
-            {"forces", &view.forces},       {"centres", &view.mass_centres}, {"hook", &view.inset},
-            {"plots", &view.plots},         {"solver", &view.solver},        {"wires", &view.wires},
-            {"parameters", &view.designer}, {"bright", &view.bright}};
+    return {{"nodes", &view.nodes},
+            {"tension", &view.spans},
+            {"slack", &view.slack},
+            {"forces", &view.forces},
+            {"centres", &view.mass_centres},
+            {"hook", &view.inset},
+            {"plots", &view.plots},
+            {"solver", &view.solver},
+            {"wires", &view.wires},
+            {"parameters", &view.designer},
+            {"keys", &view.keys},
+            {"scenes", &view.scenes},
+            {"recordings", &view.library},
+            {"instructor", &view.instructor}};
+}
+
+// Of the window's eye: where it looks from, and how.
+void add_looks(CLI::App& program, Options& options) {
+    program.add_flag("--no-panels", options.no_panels, "show only the picture");
+    program.add_flag("--mute", options.mute, "make no sound, and open no device for it");
+    program.add_option("--camera", options.camera, "look from this camera of the scene");
+    program.add_option("--fov", options.fov, "vertical field of view of every camera, in degrees")
+        ->check(CLI::Range(double(narrowest_fov), double(widest_fov)));
+    program.add_flag("--span", options.span, "one window over all monitors");
+    program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
+        ->check(CLI::IsMember(light_names()));
+    program
+        .add_option("--quality", options.quality, "low or high; else what the machine can carry")
+        ->check(CLI::IsMember({"low", "high"}));
+    program
+        .add_option("--language", options.language, "of the texts; else as the settings have it")
+        ->check(CLI::IsMember({"en", "nb"}));
+    program.add_option("--colours", options.colours, "of the panels")
+        ->check(CLI::IsMember(colours_names()));
+    program.add_option("--text-size", options.text_size, "of the panels, in percent of the usual")
+        ->check(CLI::Range(85, 130));
+    View any;
+    std::vector<std::string> shows;
+    for (const auto& [name, on] : overlays(any)) shows.push_back(name);
+    program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
+        ->delimiter(',')
+        ->check(CLI::IsMember(shows));
+    program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
+}
+
+}  // namespace
+
+void look_as_asked(const Options& o, View& view) {
+    const auto place = [](const std::vector<std::string>& names, const std::string& name) {
+        return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    if (!o.language.empty()) view.language = o.language;
+    if (o.text_size > 0) view.text_size = float(o.text_size) / 100;
+    if (!o.colours.empty()) view.palette = place(colours_names(), o.colours);
+    if (o.fov >= 0) view.fov = float(o.fov);
+    if (!o.light.empty()) view.time = place(light_names(), o.light);
+    for (const std::string& name : o.show) *overlays(view).at(name) = true;
 }
 
 std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
@@ -34,24 +93,7 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
     program.add_option("--play", options.play, "a recording to open");
     program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
         ->needs("--play");
-    program.add_flag("--no-panels", options.no_panels, "show only the picture");
-    program.add_flag("--mute", options.mute, "make no sound, and open no device for it");
-    program.add_option("--camera", options.camera, "look from this camera of the scene");
-    program.add_option("--fov", options.fov, "vertical field of view of every camera, in degrees")
-        ->check(CLI::Range(double(narrowest_fov), double(widest_fov)));
-    program.add_flag("--span", options.span, "one window over all monitors");
-    program.add_option("--light", options.light, "day, dusk or night instead of the scene's own")
-        ->check(CLI::IsMember(light_names()));
-    program
-        .add_option("--quality", options.quality, "low or high; else what the machine can carry")
-        ->check(CLI::IsMember({"low", "high"}));
-    View any;
-    std::vector<std::string> shows;
-    for (const auto& [name, on] : overlays(any)) shows.push_back(name);
-    program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
-        ->delimiter(',')
-        ->check(CLI::IsMember(shows));
-    program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
+    add_looks(program, options);
     program.add_option("--speed", options.speed, "simulated per real second")
         ->check(CLI::Range(0.1, 8.0));
     program.add_option("--levers", options.levers,

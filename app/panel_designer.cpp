@@ -16,7 +16,7 @@ using namespace style;
 // that the scene's author gave stay as they are.
 std::string group_of(const std::string& path) {
     const auto last = path.rfind('/');
-    if (last == std::string::npos || last == 0) return "world";
+    if (last == std::string::npos || last == 0) return tr("world");
     std::string group;
     bool kind = true;
     for (std::size_t i = 1; i < last; ++i) {
@@ -50,8 +50,9 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
     if (changed) ImGui::PushFont(fonts.bold);
     wrapped(name_of(info.path), changed ? warn : text);
     if (changed) ImGui::PopFont();
-    tip(info.help + "\n" + info.path + "\nrange " + range + ", scene value " +
-        quantity(info.initial, info.unit, 6));
+    tip(info.help + "\n" + info.path + "\n" +
+        filled(tr("range %s, scene value %s"), range.c_str(),
+               quantity(info.initial, info.unit, 6).c_str()));
 
     ImGui::TableNextColumn();
     double edited = value;
@@ -73,7 +74,7 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
         edited = std::clamp(typed * in.one, info.min, info.max);
         done = true;
     }
-    tip(info.help.empty() ? range : info.help + "\nrange " + range);
+    tip(info.help.empty() ? range : info.help + "\n" + filled(tr("range %s"), range.c_str()));
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
     quiet_text(in.unit.c_str());
@@ -82,7 +83,8 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
         edited = info.initial;
         done = true;
     }
-    if (changed) tip("Back to the scene's " + quantity(info.initial, info.unit, 6));
+    if (changed)
+        tip(filled(tr("Back to the scene's %s"), quantity(info.initial, info.unit, 6).c_str()));
     ImGui::PopID();
     done = done && differs(edited, value);
     if (done) value = edited;
@@ -117,7 +119,7 @@ void DesignerPanel::follow(const Snapshot& now) {
     file_ = now.scenery->file;
     undo_.clear();
     redo_.clear();
-    said.clear();
+    said_.clear();
     save_as_.fill(0);
     file_.copy(save_as_.data(), save_as_.size() - 1);
 }
@@ -129,11 +131,11 @@ void DesignerPanel::draw_history(Outbox& outbox) {
         from.pop_back();
     };
     ImGui::BeginDisabled(undo_.empty());
-    if (ImGui::SmallButton("Undo")) move(undo_, redo_, true);
+    if (ImGui::SmallButton(tr("Undo"))) move(undo_, redo_, true);
     ImGui::EndDisabled();
     ImGui::SameLine();
     ImGui::BeginDisabled(redo_.empty());
-    if (ImGui::SmallButton("Redo")) move(redo_, undo_, false);
+    if (ImGui::SmallButton(tr("Redo"))) move(redo_, undo_, false);
     ImGui::EndDisabled();
 }
 
@@ -143,15 +145,15 @@ void DesignerPanel::draw_save(const Snapshot& now, const std::vector<double>& va
     for (std::size_t i = 0; i < table.size(); ++i)
         if (differs(values[i], table[i].initial))
             save.values.emplace_back(table[i].path, values[i]);
-    if (save.values.empty() && said.empty()) return;
+    if (save.values.empty() && said_.empty()) return;
     ImGui::SetNextItemWidth(-em() * 8);
     ImGui::InputText("##save", save_as_.data(), save_as_.size());
     ImGui::SameLine();
     ImGui::BeginDisabled(save.values.empty() || save.file.empty());
-    if (ImGui::Button("Save as scene", {-1, 0})) save_ = std::move(save);
+    if (ImGui::Button(tr("Save as scene"), {-1, 0})) save_ = std::move(save);
     ImGui::EndDisabled();
-    tip("What was changed goes into the scene's text: comments and all else stay as they are");
-    if (!said.empty()) wrapped(said, said.starts_with("Written") ? good : bad);
+    tip(tr("What was changed goes into the scene's text: comments and all else stay as they are"));
+    if (!said_.empty()) wrapped(said_, saved_ ? good : bad);
 }
 
 // Of the table, what the search finds, group by group.
@@ -174,11 +176,11 @@ void DesignerPanel::draw_groups(const std::vector<ParameterInfo>& table,
         if (searching) ImGui::SetNextItemOpen(true);
         if (!ImGui::CollapsingHeader(group.c_str())) continue;
         if (!ImGui::BeginTable(group.c_str(), 5)) continue;
-        ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 1.3f);
-        ImGui::TableSetupColumn("slider", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-        ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
-        ImGui::TableSetupColumn("unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
-        ImGui::TableSetupColumn("reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
+        ImGui::TableSetupColumn("##name", ImGuiTableColumnFlags_WidthStretch, 1.3f);
+        ImGui::TableSetupColumn("##slider", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("##number", ImGuiTableColumnFlags_WidthFixed, em() * 5.2f);
+        ImGui::TableSetupColumn("##unit", ImGuiTableColumnFlags_WidthFixed, em() * 2.6f);
+        ImGui::TableSetupColumn("##reset", ImGuiTableColumnFlags_WidthFixed, em() * 1.8f);
         for (const std::size_t i : shown) {
             const double before = values[i];
             if (!draw_parameter(table[i], values[i])) continue;
@@ -190,7 +192,7 @@ void DesignerPanel::draw_groups(const std::vector<ParameterInfo>& table,
 }
 
 void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
-    begin_panel("designer", "Parameters", where, &open);
+    begin_panel("##designer", tr("Parameters"), where, &open);
     const auto& table = now.scenery->parameters;
     // while paused no tick obeys: the panel shows what was asked, not what still is
     if (now.tick != asked_tick_) asked_.clear();
@@ -205,15 +207,15 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     for (std::size_t i = 0; i < count; ++i) changed += differs(values[i], table[i].initial);
 
     ImGui::SetNextItemWidth(-1);
-    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
-    ImGui::Checkbox("Only changed", &only_changed_);
+    ImGui::InputTextWithHint("##filter", tr("Search"), filter_.data(), filter_.size());
+    ImGui::Checkbox(tr("Only changed"), &only_changed_);
     ImGui::SameLine();
-    quiet_text((std::to_string(changed) + " of " + std::to_string(count) + " changed").c_str());
+    quiet_text(filled(tr("%d of %d changed"), int(changed), int(count)).c_str());
     ImGui::SameLine();
     draw_history(outbox);
     if (changed > 0) {
         ImGui::SameLine();
-        if (ImGui::SmallButton("Reset all")) {
+        if (ImGui::SmallButton(tr("Reset all"))) {
             Changes all;
             for (std::size_t i = 0; i < count; ++i)
                 if (differs(values[i], table[i].initial)) {
@@ -225,9 +227,9 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     }
     draw_save(now, values);
 
-    ImGui::BeginChild("parameters");
+    ImGui::BeginChild("##parameters");
     draw_groups(table, values, outbox);
-    if (count == 0) wrapped("This scene has no parameters to tune.", quiet);
+    if (count == 0) wrapped(tr("This scene has no parameters to tune."), quiet);
     ImGui::EndChild();
     ImGui::End();
 }

@@ -4,50 +4,60 @@
 #include "app/panel_style.h"
 #include "app/panels.h"
 #include "app/words.h"
+#include "engine/view/event_text.h"
 
 namespace fairlead {
 namespace {
 
 using namespace style;
 
+// Latin letters of two bytes are 0x20 apart in the second, as those of one byte are.
 std::string capital(std::string words) {
-    if (!words.empty())
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(words[i]); };
+    if (words.size() > 1 && byte(0) == 0xc3 && byte(1) >= 0xa0)
+        words[1] = static_cast<char>(byte(1) - 0x20);
+    else if (!words.empty())
+        words[0] = static_cast<char>(std::toupper(byte(0)));
     return words;
 }
 
 // "Load swings: 6.2°, allowed 5°", "Over time: 3:39, target 2:30": a deduction explains itself.
 std::string reason(const Deduction& d) {
-    std::string out = capital(d.what);
-    if (d.limit == 0 && d.value == 0) return out;
-    if (d.unit.empty()) return out;
-    return out + ": " + quantity(d.value, d.unit) + (d.unit == "s" ? ", target " : ", allowed ") +
-           quantity(d.limit, d.unit);
+    const std::string what = capital(tr(d.what));
+    if (d.limit == 0 && d.value == 0) return what;
+    if (d.unit.empty()) return what;
+    return filled(d.unit == "s" ? tr("%s: %s, target %s") : tr("%s: %s, allowed %s"), what.c_str(),
+                  quantity(d.value, tr(d.unit)).c_str(), quantity(d.limit, tr(d.unit)).c_str());
 }
 
 // "−3 every 3 s", "fails"
 std::string price(const RuleSheet& rule) {
-    if (rule.critical) return "fails";
-    return "−" + number(rule.points, 3) +
-           (rule.grace > 0 ? " every " + quantity(rule.grace, "s") : "");
+    if (rule.critical) return tr("fails");
+    const std::string points = "−" + number(rule.points, 3);
+    if (rule.grace <= 0) return points;
+    return filled(tr("%s every %s"), points.c_str(), quantity(rule.grace, "s").c_str());
 }
 
 void draw_rules(const ExerciseSheet& sheet) {
     if (sheet.optimum > 0)
-        wrapped("Target time " + minutes(sheet.optimum) + ". " +
-                (sheet.time_points > 0
-                     ? "Later costs up to " + number(sheet.time_points, 3) + " points; at "
-                     : "At ") +
-                minutes(sheet.time_limit) + " the exercise ends.");
-    wrapped("100 points at the start, " + number(sheet.pass, 3) + " to pass.");
-    if (!ImGui::BeginTable("rules", 2, ImGuiTableFlags_RowBg)) return;
-    ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("price", ImGuiTableColumnFlags_WidthFixed);
+        wrapped(sheet.time_points > 0
+                    ? filled(tr("Target time %s. Later costs up to %s points; at %s the exercise "
+                                "ends."),
+                             minutes(sheet.optimum).c_str(), number(sheet.time_points, 3).c_str(),
+                             minutes(sheet.time_limit).c_str())
+                    : filled(tr("Target time %s. At %s the exercise ends."),
+                             minutes(sheet.optimum).c_str(), minutes(sheet.time_limit).c_str()));
+    wrapped(filled(tr("100 points at the start, %s to pass."), number(sheet.pass, 3).c_str()));
+    if (!ImGui::BeginTable("##rules", 2, ImGuiTableFlags_RowBg)) return;
+    ImGui::TableSetupColumn("##what", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("##price", ImGuiTableColumnFlags_WidthFixed);
     for (const RuleSheet& rule : sheet.rules) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        wrapped(capital(rule.what) +
-                (rule.unit.empty() ? "" : ": more than " + quantity(rule.limit, rule.unit)));
+        const std::string what = capital(tr(rule.what));
+        wrapped(rule.unit.empty() ? what
+                                  : filled(tr("%s: more than %s"), what.c_str(),
+                                           quantity(rule.limit, tr(rule.unit)).c_str()));
         ImGui::TableNextColumn();
         ImGui::PushStyleColor(ImGuiCol_Text, rule.critical ? bad : text);
         ImGui::TextUnformatted(price(rule).c_str());
@@ -73,13 +83,13 @@ void draw_phases(const ExerciseState& e) {
 
 void draw_deductions(const ExerciseState& e) {
     if (e.deductions.empty()) {
-        quiet_text("No deductions so far.");
+        quiet_text(tr("No deductions so far."));
         return;
     }
-    if (!ImGui::BeginTable("deductions", 3, ImGuiTableFlags_RowBg)) return;
-    ImGui::TableSetupColumn("time", ImGuiTableColumnFlags_WidthFixed);
-    ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("points", ImGuiTableColumnFlags_WidthFixed);
+    if (!ImGui::BeginTable("##deductions", 3, ImGuiTableFlags_RowBg)) return;
+    ImGui::TableSetupColumn("##time", ImGuiTableColumnFlags_WidthFixed);
+    ImGui::TableSetupColumn("##what", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("##points", ImGuiTableColumnFlags_WidthFixed);
     // the newest first: it is the one just earned
     for (auto d = e.deductions.rbegin(); d != e.deductions.rend(); ++d) {
         ImGui::TableNextRow();
@@ -88,41 +98,46 @@ void draw_deductions(const ExerciseState& e) {
         ImGui::TableNextColumn();
         wrapped(reason(*d), d->critical ? bad : text);
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(d->critical ? "fail" : ("−" + number(d->points, 3)).c_str());
+        ImGui::TextUnformatted(d->critical ? tr("fail") : ("−" + number(d->points, 3)).c_str());
     }
     ImGui::EndTable();
 }
 
-void draw_verdict(const ExerciseState& e, Outbox& outbox) {
+void draw_verdict(const ExerciseState& e, double pass, Outbox& outbox) {
     ImGui::PushFont(fonts.large);
-    wrapped(e.passed           ? "PASSED"
-            : e.voided.empty() ? "NOT PASSED"
-                               : "NOT MARKED",
+    wrapped(e.passed           ? tr("PASSED")
+            : e.voided.empty() ? tr("NOT PASSED")
+                               : tr("NOT MARKED"),
             e.passed ? good : bad);
     ImGui::PopFont();
-    if (!e.verdict.empty()) wrapped(e.verdict);
-    if (ImGui::Button("Try again")) outbox.ask(Restart{});
+    if (!e.verdict.empty()) wrapped(verdict_text(e, pass, tr));
+    if (ImGui::Button(tr("Try again"))) outbox.ask(Restart{});
     ImGui::Separator();
 }
 
 void draw_step(const ExerciseState& e, const std::string& hook_key) {
-    quiet_text(("Step " + std::to_string(e.phase_index + 1) + " of " +
-                std::to_string(e.phase_count) + ": " + e.phase)
-                   .c_str());
+    quiet_text(
+        filled(tr("Step %d of %d: %s"), e.phase_index + 1, e.phase_count, tr(e.phase).c_str())
+            .c_str());
     ImGui::PushFont(fonts.bold);
-    wrapped(e.instruction);
+    wrapped(tr(e.instruction));
     ImGui::PopFont();
-    if (matches(e.instruction, "Grip/Release")) wrapped("Grip/Release: " + hook_key, quiet);
+    if (matches(e.instruction, "Grip/Release"))
+        wrapped(filled(tr("Grip/Release: %s"), hook_key.c_str()), quiet);
 }
 
 void draw_score(const ExerciseState& e) {
     const bool late = e.optimum > 0 && e.elapsed > e.optimum;
-    wrapped((late ? "Over time: " : "Time ") + minutes(e.elapsed) +
-                (e.optimum > 0 ? ", target " + minutes(e.optimum) : ""),
+    const std::string time = minutes(e.elapsed), target = minutes(e.optimum);
+    wrapped(e.optimum <= 0 ? filled(tr("Time %s"), time.c_str())
+            : late         ? filled(tr("Over time: %s, target %s"), time.c_str(), target.c_str())
+                           : filled(tr("Time %s, target %s"), time.c_str(), target.c_str()),
             late ? warn : text);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize("Score 100").x);
-    ImGui::TextUnformatted(("Score " + number(std::round(e.score), 3)).c_str());
-    if (!e.voided.empty() && !e.finished) wrapped("The marks do not count: " + e.voided, warn);
+    const std::string widest = filled(tr("Score %s"), "100");
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(widest.c_str()).x);
+    ImGui::TextUnformatted(filled(tr("Score %s"), number(std::round(e.score), 3).c_str()).c_str());
+    if (!e.voided.empty() && !e.finished)
+        wrapped(filled(tr("The marks do not count: %s"), tr(e.voided).c_str()), warn);
 }
 
 void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::string& attempts,
@@ -130,10 +145,10 @@ void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::
     const ExerciseState& e = now.exercise;
     const Scenery& scenery = *now.scenery;
     const bool begun = e.elapsed > 0;
-    if (e.finished) draw_verdict(e, outbox);
+    if (e.finished) draw_verdict(e, scenery.exercise ? scenery.exercise->pass : 0, outbox);
     if (!attempts.empty()) wrapped(attempts, warn);
     if (!begun && scenery.exercise) {
-        wrapped(scenery.exercise->brief.empty() ? scenery.brief : scenery.exercise->brief);
+        wrapped(tr(scenery.exercise->brief.empty() ? scenery.brief : scenery.exercise->brief));
         ImGui::Separator();
     }
     if (e.phase_count > 0) draw_phases(e);
@@ -147,9 +162,9 @@ void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::
     }
     if (!scenery.exercise) return;
     ImGui::SetNextItemOpen(sheet_open);
-    sheet_open = ImGui::TreeNodeEx("Task and marks", ImGuiTreeNodeFlags_NoTreePushOnOpen);
+    sheet_open = ImGui::TreeNodeEx(tr("Task and marks"), ImGuiTreeNodeFlags_NoTreePushOnOpen);
     if (sheet_open) {
-        if (begun) wrapped(scenery.exercise->brief, quiet);
+        if (begun) wrapped(tr(scenery.exercise->brief), quiet);
         draw_rules(*scenery.exercise);
     }
 }
@@ -159,12 +174,12 @@ void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::
 float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
                           const std::string& attempts, Outbox& outbox) {
     const ExerciseState& e = now.exercise;
-    begin_panel("exercise", e.name.empty() ? now.scenery->name.c_str() : e.name.c_str(), where,
-                &open, Panel::fitted);
+    begin_panel("##exercise", tr(e.name.empty() ? now.scenery->name : e.name).c_str(), where, &open,
+                Panel::fitted);
     const std::string& brief = now.scenery->brief.empty() ? now.scenery->why : now.scenery->brief;
     if (e.name.empty()) {
-        if (!brief.empty()) wrapped(brief);
-        quiet_text("Free driving: nothing is marked.");
+        if (!brief.empty()) wrapped(tr(brief));
+        quiet_text(tr("Free driving: nothing is marked."));
     } else {
         const bool begun = e.elapsed > 0;
         // before it begins all of it is read; then it is there for whoever asks
@@ -173,7 +188,8 @@ float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std
         scenery_ = now.scenery.get();
         draw_exercise(now, hook_key, attempts, sheet_open_, outbox);
     }
-    for (const std::string& note : now.scenery->notes) wrapped("Note: " + note, quiet);
+    for (const std::string& note : now.scenery->notes)
+        wrapped(filled(tr("Note: %s"), note.c_str()), quiet);
     const float height = ImGui::GetCursorPosY() + ImGui::GetScrollY() + em() * 0.4f;
     ImGui::End();
     return height;

@@ -52,22 +52,22 @@ float draw_guide(Rect middle, const GuideView& view, bool& on) {
     const float width = std::min(middle.w, em() * 38);
     ImGui::SetNextWindowPos({middle.x + (middle.w - width) / 2, middle.y});
     ImGui::SetNextWindowSize({width, 0});
-    ImGui::Begin("guide", nullptr,
+    ImGui::Begin("##guide", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoNav);
-    const float close = ImGui::CalcTextSize("No guide").x + em() * 1.2f;
-    quiet_text(view.say.empty() ? "Guide"
-                                : ("Guide, step " + std::to_string(view.number + 1) + " of " +
-                                   std::to_string(view.count))
-                                      .c_str());
+    const float close = ImGui::CalcTextSize(tr("No guide")).x + em() * 1.2f;
+    quiet_text(
+        view.say.empty()
+            ? tr("Guide")
+            : filled(tr("Guide, step %d of %d"), int(view.number + 1), int(view.count)).c_str());
     ImGui::SameLine(ImGui::GetContentRegionMax().x - close);
-    if (ImGui::SmallButton("No guide")) on = false;
-    tip("Show it again: Show…, Guide for newcomers");
+    if (ImGui::SmallButton(tr("No guide"))) on = false;
+    tip(tr("Show it again: Show…, Guide for newcomers"));
     if (view.say.empty()) {
         wrapped(
-            "That was the whole lift. Hold Home to do it again, without the guide this time: "
-            "Tab has more exercises.");
+            tr("That was the whole lift. Hold Home to do it again, without the guide this time: "
+               "Tab has more exercises."));
     } else {
         ImGui::PushFont(fonts.title);
         for (const std::string& key : view.keys) {
@@ -78,7 +78,7 @@ float draw_guide(Rect middle, const GuideView& view, bool& on) {
         ImGui::PopFont();
         ImGui::PushFont(fonts.bold);
         ImGui::BeginGroup();
-        wrapped(view.say);
+        wrapped(tr(view.say));
         ImGui::EndGroup();
         ImGui::PopFont();
     }

@@ -14,11 +14,11 @@ void cell(const std::string& words, bool bold = false) {
 }
 
 void draw_crane_keys(const std::vector<KeyRow>& rows) {
-    if (!ImGui::BeginTable("crane", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_PadOuterX)) return;
-    ImGui::TableSetupColumn("Crane", ImGuiTableColumnFlags_WidthStretch, 1.6f);
-    ImGui::TableSetupColumn("Keyboard", ImGuiTableColumnFlags_WidthStretch, 0.9f);
-    ImGui::TableSetupColumn("Gamepad", ImGuiTableColumnFlags_WidthStretch, 0.9f);
-    ImGui::TableSetupColumn("Joysticks", ImGuiTableColumnFlags_WidthStretch, 1.2f);
+    if (!ImGui::BeginTable("##crane", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_PadOuterX)) return;
+    ImGui::TableSetupColumn(tr("Crane"), ImGuiTableColumnFlags_WidthStretch, 1.6f);
+    ImGui::TableSetupColumn(tr("Keyboard"), ImGuiTableColumnFlags_WidthStretch, 0.9f);
+    ImGui::TableSetupColumn(tr("Gamepad"), ImGuiTableColumnFlags_WidthStretch, 0.9f);
+    ImGui::TableSetupColumn(tr("Joysticks"), ImGuiTableColumnFlags_WidthStretch, 1.2f);
     ImGui::TableHeadersRow();
     for (const KeyRow& r : rows) {
         ImGui::TableNextRow();
@@ -31,10 +31,13 @@ void draw_crane_keys(const std::vector<KeyRow>& rows) {
 }
 
 void draw_program_keys(const std::vector<KeyRow>& rows) {
-    if (!ImGui::BeginTable("program", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_PadOuterX)) return;
-    for (const char* name : {"Program", "Key", "Program ", "Key "})
-        ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch,
-                                name[0] == 'K' ? 1.0f : 1.6f);
+    if (!ImGui::BeginTable("##program", 4, ImGuiTableFlags_RowBg | ImGuiTableFlags_PadOuterX))
+        return;
+    for (int i = 0; i < 4; ++i) {  // two of each, side by side
+        const std::string name = (i % 2 ? tr("Key") : tr("Program")) + ("##" + std::to_string(i));
+        ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthStretch,
+                                i % 2 ? 1.0f : 1.6f);
+    }
     ImGui::TableHeadersRow();
     for (const KeyRow& r : rows) {
         cell(r.what);
@@ -47,19 +50,19 @@ void draw_program_keys(const std::vector<KeyRow>& rows) {
 
 int KeysPanel::draw(Rect where, bool& open, const KeyHelp& help) {
     int chosen = -1;
-    begin_panel("keys", "Controls", where, &open, Panel::centre);
+    begin_panel("##keys", tr("Controls"), where, &open, Panel::centre);
     ImGui::AlignTextToFramePadding();
-    quiet_text("Preset");
+    quiet_text(tr("Preset"));
     ImGui::SameLine();
     ImGui::SetNextItemWidth(em() * 20);
     const auto current = static_cast<std::size_t>(help.preset);
     if (ImGui::BeginCombo("##preset",
-                          current < help.presets.size() ? help.presets[current].c_str() : "")) {
+                          current < help.presets.size() ? tr(help.presets[current]).c_str() : "")) {
         for (std::size_t i = 0; i < help.presets.size(); ++i)
-            if (ImGui::Selectable(help.presets[i].c_str(), i == current)) chosen = int(i);
+            if (ImGui::Selectable(tr(help.presets[i]).c_str(), i == current)) chosen = int(i);
         ImGui::EndCombo();
     }
-    ImGui::BeginChild("tables");
+    ImGui::BeginChild("##tables");
     if (!help.error.empty()) wrapped(help.error, bad);
     draw_crane_keys(help.crane);
     ImGui::Spacing();
@@ -67,8 +70,11 @@ int KeysPanel::draw(Rect where, bool& open, const KeyHelp& help) {
     ImGui::Spacing();
     std::string devices;
     for (const auto& d : help.devices) devices += (devices.empty() ? "" : ", ") + d;
-    wrapped("Plugged in: " + (devices.empty() ? "keyboard and mouse" : devices), quiet);
-    wrapped("To change a binding, copy its line from " + help.file + " to " + help.user_file,
+    wrapped(
+        filled(tr("Plugged in: %s"), devices.empty() ? tr("keyboard and mouse") : devices.c_str()),
+        quiet);
+    wrapped(filled(tr("To change a binding, copy its line from %s to %s"), help.file.c_str(),
+                   help.user_file.c_str()),
             quiet);
     ImGui::EndChild();
     ImGui::End();

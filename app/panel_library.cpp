@@ -9,8 +9,8 @@ namespace {
 
 using namespace style;
 
-constexpr const char* rename_title = "Rename the recording";
-constexpr const char* delete_title = "Delete the recording?";
+constexpr const char* rename_title = tr_later("Rename the recording");
+constexpr const char* delete_title = tr_later("Delete the recording?");
 
 bool begin_question(const char* title, const char* wanted) {
     if (std::strcmp(title, wanted) == 0) ImGui::OpenPopup(title);
@@ -37,27 +37,28 @@ void LibraryPanel::draw_rename(Outbox& outbox) {
     const bool entered =
         ImGui::InputText("##name", new_name_.data(), new_name_.size(),
                          ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-    if (ImGui::Button("Rename", {em() * 6, 0}) || entered) {
+    if (ImGui::Button(tr("Rename"), {em() * 6, 0}) || entered) {
         outbox.ask(RenameRecording{chosen_.file, new_name_.data()});
         ImGui::CloseCurrentPopup();
     }
     ImGui::SameLine();
-    if (ImGui::Button("Cancel", {em() * 6, 0})) ImGui::CloseCurrentPopup();
+    if (ImGui::Button(tr("Cancel"), {em() * 6, 0})) ImGui::CloseCurrentPopup();
     end_question();
 }
 
 void LibraryPanel::draw_delete(Outbox& outbox) {
     if (!begin_question(delete_title, question_)) return;
-    wrapped(chosen_.name + (chosen_.length.empty() ? "" : ", " + chosen_.length) + ", " +
-            chosen_.size + ". It cannot be brought back.");
+    wrapped(filled(tr("%s, %s. It cannot be brought back."),
+                   (chosen_.name + (chosen_.length.empty() ? "" : ", " + chosen_.length)).c_str(),
+                   chosen_.size.c_str()));
     ImGui::PushStyleColor(ImGuiCol_Button, bad);
-    if (ImGui::Button("Delete", {em() * 6, 0})) {
+    if (ImGui::Button(tr("Delete"), {em() * 6, 0})) {
         outbox.ask(DeleteRecording{chosen_.file});
         ImGui::CloseCurrentPopup();
     }
     ImGui::PopStyleColor();
     ImGui::SameLine();
-    if (ImGui::Button("Keep", {em() * 6, 0})) ImGui::CloseCurrentPopup();
+    if (ImGui::Button(tr("Keep"), {em() * 6, 0})) ImGui::CloseCurrentPopup();
     end_question();
 }
 
@@ -67,13 +68,14 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
     ImGui::TableNextColumn();
     bool starred = row.starred;
     if (ImGui::Checkbox("##star", &starred)) outbox.ask(StarRecording{row.file, starred});
-    tip("Keep in mind: starred recordings stand first");
+    tip(tr("Keep in mind: starred recordings stand first"));
     ImGui::TableNextColumn();
     const bool on = row.file == tape.file;
     ImGui::PushFont(on ? fonts.bold : fonts.body);
     wrapped(row.name);
     ImGui::PopFont();
-    tip(row.scene + "\n" + row.file + (row.parent.empty() ? "" : "\ntook over from " + row.parent));
+    tip(row.scene + "\n" + row.file +
+        (row.parent.empty() ? "" : "\n" + filled(tr("took over from %s"), row.parent.c_str())));
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(row.trainee.c_str());
     ImGui::TableNextColumn();
@@ -88,23 +90,23 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
     ImGui::TableNextColumn();
     const bool writing = on && !tape.playing;
     ImGui::BeginDisabled(!row.error.empty());
-    if (ImGui::SmallButton("Open")) outbox.ask(OpenRecording{writing ? "" : row.file});
+    if (ImGui::SmallButton(tr("Open"))) outbox.ask(OpenRecording{writing ? "" : row.file});
     ImGui::SameLine(0, em() * 0.3f);
     ImGui::BeginDisabled(!tape.loaded || on);
-    if (ImGui::SmallButton("Ghost")) outbox.ask(ShowGhost{row.file});
-    tip("Draw this run beside the one that is on");
+    if (ImGui::SmallButton(tr("Ghost"))) outbox.ask(ShowGhost{row.file});
+    tip(tr("Draw this run beside the one that is on"));
     ImGui::EndDisabled();
     ImGui::EndDisabled();
     ImGui::SameLine(0, em() * 0.3f);
     ImGui::BeginDisabled(on);
-    if (ImGui::SmallButton("Rename")) {
+    if (ImGui::SmallButton(tr("Rename"))) {
         chosen_ = row;
         question_ = rename_title;
         new_name_.fill(0);
         row.name.copy(new_name_.data(), new_name_.size() - 1);
     }
     ImGui::SameLine(0, em() * 0.3f);
-    if (ImGui::SmallButton("Delete")) {
+    if (ImGui::SmallButton(tr("Delete"))) {
         chosen_ = row;
         question_ = delete_title;
     }
@@ -114,28 +116,29 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
 
 void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const Tape& tape,
                         Outbox& outbox) {
-    begin_panel("library", "Recordings", where, &open, Panel::centre);
+    begin_panel("##library", tr("Recordings"), where, &open, Panel::centre);
     ImGui::SetNextItemWidth(em() * 16);
-    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
+    ImGui::InputTextWithHint("##filter", tr("Search"), filter_.data(), filter_.size());
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    quiet_text(
-        (list.total + " in " + list.folder + "; " + list.disk_left + " left on the disk").c_str());
+    quiet_text(filled(tr("%s in %s; %s left on the disk"), list.total.c_str(), list.folder.c_str(),
+                      list.disk_left.c_str())
+                   .c_str());
     if (!list.error.empty()) wrapped(list.error, bad);
     question_ = "";
-    if (list.rows.empty()) wrapped("No run has been recorded yet.", quiet);
+    if (list.rows.empty()) wrapped(tr("No run has been recorded yet."), quiet);
     const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY |
                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_PadOuterX;
-    if (!list.rows.empty() && ImGui::BeginTable("runs", 8, flags)) {
+    if (!list.rows.empty() && ImGui::BeginTable("##runs", 8, flags)) {
         ImGui::TableSetupScrollFreeze(0, 1);
         const auto fixed = ImGuiTableColumnFlags_WidthFixed;
-        ImGui::TableSetupColumn("Star", fixed, em() * 2.2f);
-        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch, 2.2f);
-        ImGui::TableSetupColumn("Trainee", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-        ImGui::TableSetupColumn("Result", ImGuiTableColumnFlags_WidthStretch, 1.3f);
-        ImGui::TableSetupColumn("Recorded", fixed, em() * 8.2f);
-        ImGui::TableSetupColumn("Length", fixed, em() * 3.4f);
-        ImGui::TableSetupColumn("Size", fixed, em() * 4);
+        ImGui::TableSetupColumn(tr("Star"), fixed, em() * 2.2f);
+        ImGui::TableSetupColumn(tr("Name"), ImGuiTableColumnFlags_WidthStretch, 2.2f);
+        ImGui::TableSetupColumn(tr("Trainee"), ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn(tr("Result"), ImGuiTableColumnFlags_WidthStretch, 1.3f);
+        ImGui::TableSetupColumn(tr("Recorded"), fixed, em() * 8.2f);
+        ImGui::TableSetupColumn(tr("Length"), fixed, em() * 3.4f);
+        ImGui::TableSetupColumn(tr("Size"), fixed, em() * 4);
         ImGui::TableSetupColumn("", fixed, em() * 17);
         ImGui::TableHeadersRow();
         for (const bool starred : {true, false})

@@ -3,6 +3,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "engine/view/event_text.h"
 
 namespace fairlead {
 namespace {
@@ -64,20 +65,26 @@ void frame_picture(Rect middle, bool red) {
 // Why the levers do nothing, and what helps.
 std::string hint(const CraneState& crane, const Operating& o, const Running& running) {
     if (crane.name.empty() || !running.loaded) return "";
-    if (running.away) return "Another window has the keyboard: click here to drive";
+    if (running.away) return tr("Another window has the keyboard: click here to drive");
     if (running.typing)
-        return "The keys write text: Enter or Esc gives them back to the crane" +
-               (o.stop_while_typing.empty() ? "" : ". Emergency stop: " + o.stop_while_typing);
+        return o.stop_while_typing.empty()
+                   ? std::string(
+                         tr("The keys write text: Enter or Esc gives them back to the crane"))
+                   : filled(tr("The keys write text: Enter or Esc gives them back to the crane. "
+                               "Emergency stop: %s"),
+                            o.stop_while_typing.c_str());
     if (running.switched_off_by_leaving && !crane.enabled)
-        return "The crane was switched off when you left this window: press " + o.enable_key +
-               " to enable it again";
+        return filled(tr("The crane was switched off when you left this window: press %s to enable "
+                         "it again"),
+                      o.enable_key.c_str());
     if (o.pushed_without_enable && !running.paused)
-        return "Let go of the levers, press " + o.enable_key + " to enable, then move them";
+        return filled(tr("Let go of the levers, press %s to enable, then move them"),
+                      o.enable_key.c_str());
     return "";
 }
 
 std::string restart_words(float held) {
-    std::string words = "Keep Home held to start again  ";
+    std::string words = tr("Keep Home held to start again") + std::string("  ");
     for (int i = 0; i < 10; ++i) words += float(i) < held * 10 ? "■" : "□";
     return words;
 }
@@ -92,7 +99,7 @@ const Deduction* fresh_fault(const ExerciseState& e) {
 
 void draw_errors(std::vector<std::string>& errors) {
     if (errors.empty()) return;
-    const char* title = "This cannot be opened";
+    const char* title = tr("This cannot be opened");
     if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, 0, {0.5f, 0.5f});
@@ -106,9 +113,9 @@ void draw_errors(std::vector<std::string>& errors) {
         wrapped(e, text);
         ImGui::Separator();
     }
-    const bool close = ImGui::Button("Close (Esc)", {em() * 7, 0});
+    const bool close = ImGui::Button(tr("Close (Esc)"), {em() * 7, 0});
     ImGui::SameLine();
-    if (ImGui::Button("Copy the text")) {
+    if (ImGui::Button(tr("Copy the text"))) {
         std::string all;
         for (const std::string& e : errors) all += e + "\n";
         ImGui::SetClipboardText(all.c_str());
@@ -126,16 +133,19 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
                          const Running& running, Outbox& outbox) {
     float y = middle.y;
     if (!now.diverged.empty()) {
-        y += banner("diverged", middle, y, bad,
-                    "The simulation diverged and was stopped: " + now.diverged +
-                        ". Hold Home to start the scene again.",
+        y += banner("##diverged", middle, y, bad,
+                    filled(tr("The simulation diverged and was stopped: %s. Hold Home to start the "
+                              "scene again."),
+                           now.diverged.c_str()),
                     fonts.bold);
         if (!running.paused) outbox.ask(Pause{true});
     }
     if (const Deduction* fault = fresh_fault(now.exercise)) {
         frame_picture(middle, true);
-        y += banner("fault", middle, y + em() * 1.2f, bad,
-                    "CRITICAL FAULT: " + fault->what + ".\nThis attempt has failed.", fonts.large) +
+        y += banner("##fault", middle, y + em() * 1.2f, bad,
+                    filled(tr("CRITICAL FAULT: %s.\nThis attempt has failed."),
+                           tr(fault->what).c_str()),
+                    fonts.large) +
              em() * 1.2f;
     }
     const auto& alarms = now.crane.alarms;
@@ -145,24 +155,24 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
     }
     for (std::size_t i = 0; i < std::min(most_alarms, alarms.size()); ++i) {
         const bool acknowledge = alarms[i].id == "stopped", red = urgent(alarms[i]);
-        std::string words = "▲ " + text_of(alarms[i]);
+        std::string words = "▲ " + text_of(alarms[i], tr);
         if (acknowledge) words += " (" + operating.acknowledge_key + ")";
         if (i + 1 == most_alarms && alarms.size() > most_alarms)
-            words += ", and " + std::to_string(alarms.size() - most_alarms) + " more";
-        y += banner(("alarm" + std::to_string(i)).c_str(), middle, y, red ? bad : warn, words,
+            words = filled(tr("%s, and %d more"), words.c_str(), int(alarms.size() - most_alarms));
+        y += banner(("##alarm" + std::to_string(i)).c_str(), middle, y, red ? bad : warn, words,
                     red ? fonts.title : fonts.bold);
     }
     if (running.loaded && running.paused && now.diverged.empty())
-        y += banner("paused", middle, y, quiet, "Paused", fonts.bold);
+        y += banner("##paused", middle, y, quiet, tr("Paused"), fonts.bold);
     if (running.restart_held >= 0 && running.restart_held < 1)
-        y += banner("restart", middle, y, warn, restart_words(running.restart_held), fonts.bold);
+        y += banner("##restart", middle, y, warn, restart_words(running.restart_held), fonts.bold);
     if (const std::string words = hint(now.crane, operating, running); !words.empty())
-        banner("hint", middle, middle.y + middle.h - em() * 2.4f, warn, words, fonts.bold);
+        banner("##hint", middle, middle.y + middle.h - em() * 2.4f, warn, words, fonts.bold);
     std::vector<std::string> missing = troubles;  // what is drawn by a stand-in
     for (const std::string& note : now.scenery->notes)
         if (matches(note, "stands in its place")) missing.push_back(note);
     for (std::size_t i = 0; i < missing.size() && now.time < read_by; ++i)
-        y += banner(("missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i],
+        y += banner(("##missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i],
                     fonts.body);
     draw_errors(errors);
 }

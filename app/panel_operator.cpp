@@ -36,7 +36,7 @@ ImU32 load_colour(double ratio) {
 }
 
 const char* load_word(double ratio) {
-    return ratio > 1 ? "OVERLOAD" : ratio >= 0.9 ? "NEAR LIMIT" : "within capacity";
+    return ratio > 1 ? tr("OVERLOAD") : ratio >= 0.9 ? tr("NEAR LIMIT") : tr("within capacity");
 }
 
 // A caption above a value; the value does not jump about as its digits change.
@@ -72,7 +72,7 @@ void draw_load(const CraneState& c, Outbox& outbox) {
         scale.bad = rated;
     }
     with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
-        dial(d, centre, radius, scale, tonnes, peak, format("%.2f", tonnes), "t", "hook load");
+        dial(d, centre, radius, scale, tonnes, peak, format("%.2f", tonnes), "t", tr("hook load"));
     });
     ImGui::SameLine();
     ImGui::BeginGroup();
@@ -82,14 +82,14 @@ void draw_load(const CraneState& c, Outbox& outbox) {
     ImGui::PopFont();
     ImGui::PushStyleColor(ImGuiCol_Text, c.capacity > 0 ? load_colour(ratio) : quiet);
     ImGui::PushFont(fonts.bold);
-    ImGui::TextUnformatted(c.capacity > 0 ? load_word(ratio) : "no rated capacity");
+    ImGui::TextUnformatted(c.capacity > 0 ? load_word(ratio) : tr("no rated capacity"));
     ImGui::PopFont();
     ImGui::PopStyleColor();
-    if (c.capacity > 0) quiet_text(format("of %.1f t rated", rated).c_str());
-    quiet_text(format("peak %.2f t", peak).c_str());
+    if (c.capacity > 0) quiet_text(format(tr("of %.1f t rated"), rated).c_str());
+    quiet_text(format(tr("peak %.2f t"), peak).c_str());
     ImGui::SameLine();
-    if (ImGui::SmallButton("reset")) outbox.ask(ResetPeaks{});
-    tip("The peak is held until it is reset.");
+    if (ImGui::SmallButton(tr("reset"))) outbox.ask(ResetPeaks{});
+    tip(tr("The peak is held until it is reset."));
     ImGui::EndGroup();
 }
 
@@ -126,7 +126,7 @@ void draw_dial(const InstrumentLook& look, double value) {
         const std::string way = !both || std::abs(value) < 0.05 ? "" : value > 0 ? "▲ " : "▼ ";
         dial(d, centre, radius, scale, value, scale.low - 2 * (scale.high - scale.low),
              format("%.1f", both ? std::abs(tenths(value)) : tenths(value)),
-             (way + look.unit).c_str(), look.label.c_str());
+             (way + look.unit).c_str(), tr(look.label).c_str());
     });
 }
 
@@ -146,7 +146,7 @@ void draw_figure(const InstrumentLook& look, double value, bool tight) {
     const std::string words = figure(look, value);
     ImGui::PushStyleColor(ImGuiCol_Text, colour_of(look, value, text));
     if (tight) {
-        quiet_text(look.label.c_str());
+        quiet_text(tr(look.label).c_str());
         ImGui::SameLine(0, em() * 0.4f);
         ImGui::PushFont(fonts.bold);
         ImGui::TextUnformatted(words.c_str());
@@ -154,7 +154,7 @@ void draw_figure(const InstrumentLook& look, double value, bool tight) {
         ImGui::SameLine(0, em() * 0.25f);
         quiet_text(look.unit.c_str());
     } else {
-        gauge(look.label.c_str(), words, look.unit.c_str());
+        gauge(tr(look.label).c_str(), words, look.unit.c_str());
     }
     ImGui::PopStyleColor();
 }
@@ -164,7 +164,7 @@ void beside_mimic(const InstrumentLook& look, const char* state, ImU32 colour) {
     ImGui::Dummy({em() * 2.4f, em() * 1.9f});
     ImGui::SameLine(0, em() * 0.4f);
     ImGui::BeginGroup();
-    quiet_text(look.label.c_str());
+    quiet_text(tr(look.label).c_str());
     ImGui::PushFont(fonts.bold);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::TextUnformatted(state);
@@ -178,20 +178,24 @@ void draw_pin(const InstrumentLook& look, double value) {
     const bool moves = up > 0.05 && up < 0.95;
     const ImU32 colour = moves ? warn : up >= 0.95 ? good : quiet;
     mimic_of_pin(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), up, colour);
-    beside_mimic(look, moves ? "BETWEEN" : up >= 0.95 ? "UP" : "DOWN", colour);
+    beside_mimic(look, moves ? tr("BETWEEN") : up >= 0.95 ? tr("UP") : tr("DOWN"), colour);
 }
 
 void draw_jaw(const InstrumentLook& look, double value) {
     const bool closed = value > 0.5, locked = value > 1.5;
     const ImU32 colour = locked ? good : closed ? warn : quiet;
     mimic_of_jaw(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), closed, locked, colour);
-    beside_mimic(look, locked ? "LOCKED" : closed ? "CLOSED, wire runs" : "OPEN", colour);
+    beside_mimic(look,
+                 locked   ? tr("LOCKED")
+                 : closed ? tr("CLOSED, wire runs")
+                          : tr("OPEN"),
+                 colour);
 }
 
 // A place along a way, from where it stood at the start.
 void draw_track(const InstrumentLook& look, double value) {
     const float width = ImGui::GetContentRegionAvail().x - em() * 0.3f;
-    quiet_text(look.label.c_str());
+    quiet_text(tr(look.label).c_str());
     ImGui::SameLine();
     ImGui::PushFont(fonts.bold);
     ImGui::TextUnformatted((format("%.1f ", tenths(value)) + look.unit).c_str());
@@ -231,41 +235,43 @@ void draw_swing(const CraneState& c) {
     ImGui::Dummy({height, height});
     ImGui::SameLine();
     ImGui::BeginGroup();
-    gauge("Load swing", format("%.1f", angle), "°");
-    quiet_text(format("full circle %g°", full).c_str());
+    gauge(tr("Load swing"), format("%.1f", angle), "°");
+    quiet_text(format(tr("full circle %g°"), full).c_str());
     ImGui::EndGroup();
 }
 
 // What people call a body.
 std::string title_of(const Scenery& scenery, const std::string& name) {
     for (const BodyLook& body : scenery.bodies)
-        if (body.name == name && !body.title.empty()) return body.title;
-    return spelled(name);
+        if (body.name == name && !body.title.empty()) return tr(body.title);
+    return tr(spelled(name));
 }
 
 // What only a crane has.
 void draw_landing(const CraneState& c) {
-    row_of_lamps("CREEP");
-    lamp("CREEP", c.creep, accent);
-    row_of_lamps("LANDED");
-    lamp("LANDED", c.standing, accent);
-    tip("Gripper or load stands on something: the wires may be slack, lowering stops");
+    row_of_lamps(tr("CREEP"));
+    lamp(tr("CREEP"), c.creep, accent);
+    row_of_lamps(tr("LANDED"));
+    lamp(tr("LANDED"), c.standing, accent);
+    tip(tr("Gripper or load stands on something: the wires may be slack, lowering stops"));
 }
 
 void draw_state(const Snapshot& now, const Operating& o) {
     const CraneState& c = now.crane;
-    c.stopped ? lamp("EMERGENCY STOP", true, bad) : lamp("ENABLED", c.enabled, good);
+    c.stopped ? lamp(tr("EMERGENCY STOP"), true, bad) : lamp(tr("ENABLED"), c.enabled, good);
     if (c.lifts && !c.stopped) draw_landing(c);
     draw_levers(o);
     draw_buttons(o);
     if (!c.lifts) return;
     if (!c.held.empty()) {
-        wrapped("Holding: " + title_of(*now.scenery, c.held), text);
-        tip("Grip/Release: " + o.hook_key);
+        wrapped(filled(tr("Holding: %s"), title_of(*now.scenery, c.held).c_str()), text);
+        tip(filled(tr("Grip/Release: %s"), o.hook_key.c_str()));
     } else if (!c.in_reach.empty()) {
-        wrapped("Grip (" + o.hook_key + "): " + title_of(*now.scenery, c.in_reach), warn);
+        wrapped(filled(tr("Grip (%s): %s"), o.hook_key.c_str(),
+                       title_of(*now.scenery, c.in_reach).c_str()),
+                warn);
     } else {
-        quiet_text("No load");
+        quiet_text(tr("No load"));
     }
 }
 
@@ -306,7 +312,7 @@ std::vector<Column> columns_of(const std::vector<InstrumentLook>& instruments, b
 float width_of_figures(const Column& column, const std::vector<InstrumentLook>& all) {
     float width = 0;
     for (const std::size_t i : column.members) {
-        const std::string most = all[i].label + " 000.00 " + all[i].unit;
+        const std::string most = tr(all[i].label) + " 000.00 " + all[i].unit;
         width = std::max(width, ImGui::CalcTextSize(most.c_str()).x + em());
     }
     return width;
@@ -315,22 +321,22 @@ float width_of_figures(const Column& column, const std::vector<InstrumentLook>& 
 void set_up(const Column& column, const std::vector<InstrumentLook>& all) {
     switch (column.kind) {
         case Kind::load:
-            return ImGui::TableSetupColumn("load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
+            return ImGui::TableSetupColumn("##load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
         case Kind::dial:
-            return ImGui::TableSetupColumn("dial", ImGuiTableColumnFlags_WidthFixed,
+            return ImGui::TableSetupColumn("##dial", ImGuiTableColumnFlags_WidthFixed,
                                            ImGui::GetContentRegionAvail().y);
         case Kind::bar:
-            return ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+            return ImGui::TableSetupColumn("##bar", ImGuiTableColumnFlags_WidthStretch, 1.75f);
         case Kind::swing:
-            return ImGui::TableSetupColumn("swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
+            return ImGui::TableSetupColumn("##swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
         case Kind::figure:
-            return ImGui::TableSetupColumn("figures", ImGuiTableColumnFlags_WidthFixed,
+            return ImGui::TableSetupColumn("##figures", ImGuiTableColumnFlags_WidthFixed,
                                            width_of_figures(column, all));
         case Kind::track:
         case Kind::lamp:
         case Kind::pin:
         case Kind::jaw:
-            return ImGui::TableSetupColumn("lines", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+            return ImGui::TableSetupColumn("##lines", ImGuiTableColumnFlags_WidthStretch, 1.0f);
     }
 }
 
@@ -350,7 +356,7 @@ void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now
         case Kind::figure:
             return draw_figure(look, value, tight);
         case Kind::lamp:
-            return lamp(look.label.c_str(), value > look.warn, colour_of(look, value, good));
+            return lamp(tr(look.label).c_str(), value > look.warn, colour_of(look, value, good));
         case Kind::pin:
             return draw_pin(look, value);
         case Kind::jaw:
@@ -378,13 +384,16 @@ void draw_column(const Column& column, const Snapshot& now, Outbox& outbox) {
 
 void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
                          Outbox& outbox) {
-    begin_panel("operator", "", where, nullptr, Panel::strip);
+    begin_panel("##operator", "", where, nullptr, Panel::strip);
+    // larger text than the window's own grows as far as the gauges have room beside each other
+    ImGui::SetWindowFontScale(1);  // from frame to frame it stays
+    ImGui::SetWindowFontScale(std::min(1.0f, where.w / (gauges_width * em())));
     const std::vector<Column> columns = columns_of(now.scenery->instruments, assisted);
-    if (ImGui::BeginTable("gauges", static_cast<int>(columns.size()) + 1,
+    if (ImGui::BeginTable("##gauges", static_cast<int>(columns.size()) + 1,
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
                               ImGuiTableFlags_NoSavedSettings)) {
         for (const Column& column : columns) set_up(column, now.scenery->instruments);
-        ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 2.3f);
+        ImGui::TableSetupColumn("##state", ImGuiTableColumnFlags_WidthStretch, 2.3f);
         ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
         for (const Column& column : columns) {
             ImGui::TableNextColumn();

@@ -105,7 +105,8 @@ void draw_axes(const Area& a, const std::string& unit, double until) {
     for (int back = 0; back <= 60; back += 10) {
         const float x = a.x(until - back);
         d.AddLine({x, a.at.y}, {x, a.at.y + a.size.y}, line);
-        const std::string label = back == 0 ? "now" : "−" + std::to_string(back) + " s";
+        const std::string label =
+            back == 0 ? std::string(tr("now")) : "−" + std::to_string(back) + " s";
         const float w = ImGui::CalcTextSize(label.c_str()).x;
         const float left = std::clamp(x - w / 2, a.at.x - em() * 2, a.at.x + a.size.x - w);
         if (back % 20 == 0 || a.size.x > em() * 26)
@@ -150,12 +151,13 @@ void draw_plot(const History& history, const std::vector<std::size_t>& columns, 
     const double until = history.size() ? history.time(history.size() - 1) : 0;
     const Extent e = extent_of(history, columns, until - window_seconds);
     if (columns.empty() || !(e.low <= e.high)) {
-        quiet_text(columns.empty() ? "Choose signals to see them here." : "Nothing measured yet.");
+        quiet_text(columns.empty() ? tr("Choose signals to see them here.")
+                                   : tr("Nothing measured yet."));
         return;
     }
     std::string unit = history.signals()[columns[0]].unit;
     for (const std::size_t c : columns)
-        if (history.signals()[c].unit != unit) unit = "mixed units";
+        if (history.signals()[c].unit != unit) unit = tr("mixed units");
     // a constant still deserves a visible line, in the middle
     const double margin =
         e.high > e.low ? (e.high - e.low) * 0.06 : std::max(1e-6, std::abs(e.low) * 0.1);
@@ -166,7 +168,7 @@ void draw_plot(const History& history, const std::vector<std::size_t>& columns, 
               until - window_seconds,
               e.low - margin,
               e.high + margin};
-    ImGui::InvisibleButton("plot", {left + area.size.x, area.size.y + em() * 1.4f});
+    ImGui::InvisibleButton("##plot", {left + area.size.x, area.size.y + em() * 1.4f});
     draw_axes(area, unit, until);
     ImGui::PushClipRect(area.at, {area.at.x + area.size.x, area.at.y + area.size.y}, true);
     for (std::size_t k = 0; k < columns.size(); ++k) draw_trace(history, columns[k], area, ink(k));
@@ -186,16 +188,16 @@ std::vector<std::string> first_choice(const std::vector<Signal>& signals) {
 }  // namespace
 
 void PlotsPanel::choose_signals(Plot& plot, const History& history) {
-    if (ImGui::Button("Signals…")) {
+    if (ImGui::Button(tr("Signals…"))) {
         filter_.fill(0);
-        ImGui::OpenPopup("signals");
+        ImGui::OpenPopup("##signals");
     }
     ImGui::SetNextWindowSize({em() * 24, em() * 22});
-    if (!ImGui::BeginPopup("signals")) return;
+    if (!ImGui::BeginPopup("##signals")) return;
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
-    ImGui::BeginChild("list");
+    ImGui::InputTextWithHint("##filter", tr("Search"), filter_.data(), filter_.size());
+    ImGui::BeginChild("##list");
     for (const Signal& s : history.signals()) {
         if (!matches(s.path, filter_.data()) && !matches(s.what, filter_.data())) continue;
         const auto chosen = std::find(plot.paths.begin(), plot.paths.end(), s.path);
@@ -214,27 +216,28 @@ void PlotsPanel::choose_signals(Plot& plot, const History& history) {
 }
 
 void PlotsPanel::export_csv(const History& history) {
-    if (ImGui::Button("Export CSV…")) {
+    if (ImGui::Button(tr("Export CSV…"))) {
         if (!file_[0]) std::snprintf(file_.data(), file_.size(), "fairlead-signals.csv");
         message_.clear();
-        ImGui::OpenPopup("export");
+        ImGui::OpenPopup("##export");
     }
     ImGui::SetNextWindowSize({em() * 26, 0});
-    if (!ImGui::BeginPopup("export")) return;
+    if (!ImGui::BeginPopup("##export")) return;
     std::vector<std::string> paths;
     for (const Plot& plot : plots_)
         for (const auto& path : plot.paths)
             if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
-    wrapped("Writes time and the " + std::to_string(paths.size()) +
-            " plotted signals of the last minute, one row per tick.");
+    wrapped(
+        filled(tr("Writes time and the %d plotted signals of the last minute, one row per tick."),
+               int(paths.size())));
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const bool entered = ImGui::InputText("##file", file_.data(), file_.size(),
                                           ImGuiInputTextFlags_EnterReturnsTrue);
-    if (ImGui::Button("Write") || entered) {
+    if (ImGui::Button(tr("Write")) || entered) {
         const std::string error = history.write_csv(file_.data(), columns_of(paths, history));
         failed_ = !error.empty();
-        message_ = failed_ ? error : "Written: " + absolute_path(file_.data());
+        message_ = failed_ ? error : filled(tr("Written: %s"), absolute_path(file_.data()).c_str());
     }
     if (!message_.empty()) wrapped(message_, failed_ ? bad : good);
     ImGui::EndPopup();
@@ -249,19 +252,19 @@ void PlotsPanel::draw(Rect where, bool& open, const Snapshot& now, const History
         });
         if (!any) plots_ = {{first_choice(now.scenery->signals)}};
     }
-    begin_panel("plots", "Signals of the last minute", where, &open);
-    if (toggle(paused_ ? "Continue" : "Hold", paused_,
-               "Holds the plots still; the crane goes on.")) {
+    begin_panel("##plots", tr("Signals of the last minute"), where, &open);
+    if (toggle(paused_ ? tr("Continue") : tr("Hold"), paused_,
+               tr("Holds the plots still; the crane goes on."))) {
         paused_ = !paused_;
         if (paused_) frozen_ = live;
     }
     const History& history = paused_ ? frozen_ : live;
     ImGui::SameLine();
-    if (ImGui::Button("Add plot")) plots_.push_back({});
+    if (ImGui::Button(tr("Add plot"))) plots_.push_back({});
     ImGui::SameLine();
     export_csv(history);
 
-    ImGui::BeginChild("plots");
+    ImGui::BeginChild("##plots");
     const float share =
         ImGui::GetContentRegionAvail().y / float(std::max<std::size_t>(1, plots_.size()));
     for (std::size_t i = 0; i < plots_.size(); ++i) {
@@ -269,7 +272,7 @@ void PlotsPanel::draw(Rect where, bool& open, const Snapshot& now, const History
         const float top = ImGui::GetCursorPosY();
         choose_signals(plots_[i], history);
         ImGui::SameLine();
-        const bool remove = ImGui::Button("Remove");
+        const bool remove = ImGui::Button(tr("Remove"));
         const auto columns = columns_of(plots_[i].paths, history);
         draw_legend(history, columns);
         const float head = ImGui::GetCursorPosY() - top;

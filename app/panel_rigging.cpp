@@ -14,19 +14,21 @@ using namespace style;
 void draw_stopper(const std::string& name, const StopperState& state, const Scenery& scenery) {
     using Holds = StopperState::Holds;
     const bool open = state.holds == Holds::open, locked = state.holds == Holds::locked;
-    lamp(spelled(name).c_str(), !open, locked ? warn : accent);
+    lamp(tr(spelled(name)).c_str(), !open, locked ? warn : accent);
     ImGui::SameLine();
-    if (open) return quiet_text("open");
-    std::string what = locked ? "holds " : "about ";
-    if (state.wire >= 0) what += spelled(scenery.wires[std::size_t(state.wire)].name);
-    if (locked) what += ", " + number(state.pull / 1e3, 3) + " kN";
-    quiet_text(what.c_str());
+    if (open) return quiet_text(tr("open"));
+    const std::string wire =
+        state.wire < 0 ? "" : tr(spelled(scenery.wires[std::size_t(state.wire)].name));
+    const std::string pull = number(state.pull / 1e3, 3);
+    quiet_text((locked ? filled(tr("holds %s, %s kN"), wire.c_str(), pull.c_str())
+                       : filled(tr("about %s"), wire.c_str()))
+                   .c_str());
 }
 
 void draw_hand(const std::string& name, const HandState& state) {
-    lamp(spelled(name).c_str(), !state.order.empty(), accent);
+    lamp(tr(spelled(name)).c_str(), !state.order.empty(), accent);
     ImGui::SameLine();
-    quiet_text(state.order.empty() ? "ready"
+    quiet_text(state.order.empty() ? tr("ready")
                                    : (state.order + ", " + number(state.left, 2) + " s").c_str());
 }
 
@@ -37,14 +39,14 @@ void RiggingPanel::draw(Rect where, const Snapshot& now, Outbox& outbox) {
     for (const std::string& news : now.rigging.news) said_ = news;
     for (const std::string& parting : now.rigging.partings) said_ = parting;
     if (scenery_ != &scenery) said_.clear(), scenery_ = &scenery;
-    begin_panel("rigging", "Rigging", where, nullptr, Panel::fitted);
+    begin_panel("##rigging", tr("Rigging"), where, nullptr, Panel::fitted);
     for (std::size_t i = 0; i < now.rigging.stoppers.size() && i < scenery.stoppers.size(); ++i)
         draw_stopper(scenery.stoppers[i], now.rigging.stoppers[i], scenery);
     for (std::size_t i = 0; i < now.rigging.hands.size() && i < scenery.hands.size(); ++i)
         draw_hand(scenery.hands[i], now.rigging.hands[i]);
     for (std::size_t i = 0; i < scenery.orders.size(); ++i) {
         const std::string key = i < 9 ? std::to_string(i + 1) + "  " : "";
-        if (ImGui::Button((key + scenery.orders[i].name).c_str(), {-1, 0}))
+        if (ImGui::Button((key + tr(scenery.orders[i].name)).c_str(), {-1, 0}))
             outbox.ask(Command(Rig{scenery.orders[i].order}));
         tip(scenery.orders[i].order);
     }

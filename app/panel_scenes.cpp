@@ -17,7 +17,7 @@ void draw_picture(const SceneChoice& s, ImVec2 at, ImVec2 size) {
     const ImVec2 end{at.x + size.x, at.y + size.y};
     if (!s.picture) {
         d.AddRectFilled(at, end, well);
-        const char* name = s.error.empty() ? "no picture" : "not readable";
+        const char* name = s.error.empty() ? tr("no picture") : tr("not readable");
         const ImVec2 t = ImGui::CalcTextSize(name);
         d.AddText({at.x + (size.x - t.x) / 2, at.y + (size.y - t.y) / 2}, line, name);
         return;
@@ -30,7 +30,7 @@ void draw_picture(const SceneChoice& s, ImVec2 at, ImVec2 size) {
 }
 
 std::string title_of(const SceneChoice& s) {
-    return s.name.empty() ? s.file.substr(s.file.rfind('/') + 1) : s.name;
+    return s.name.empty() ? s.file.substr(s.file.rfind('/') + 1) : tr(s.name);
 }
 
 // Its words below the picture, from `pen` on in a column of `width`; returns their height. Drawn
@@ -43,8 +43,8 @@ float draw_words(const SceneChoice& s, ImDrawList* d, ImVec2 pen, float width) {
         pen.y += font->CalcTextSizeA(em(), 1e9f, width, words.c_str()).y + em() * 0.2f;
     };
     put(fonts.bold, text, title_of(s));
-    put(fonts.body, accent, s.difficulty);
-    put(fonts.body, s.error.empty() ? quiet : bad, s.error.empty() ? s.brief : s.error);
+    put(fonts.body, accent, tr(s.difficulty));
+    put(fonts.body, s.error.empty() ? quiet : bad, s.error.empty() ? tr(s.brief) : s.error);
     return pen.y - top;
 }
 
@@ -57,7 +57,7 @@ float height_of(const SceneChoice& s, float width) {
 bool draw_card(const SceneChoice& s, bool current, ImVec2 size) {
     ImGui::PushID(s.file.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool pressed = ImGui::InvisibleButton("card", size);
+    const bool pressed = ImGui::InvisibleButton("##card", size);
     const bool hovered = ImGui::IsItemHovered();
     ImDrawList& d = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
@@ -102,39 +102,40 @@ void heading(const char* words) {
 }
 
 std::string mode_of(const CourseList::Row& row) {
-    std::string words = row.exam ? "exam" : "practice";
+    std::string words = row.exam ? tr("exam") : tr("practice");
     if (row.most > 0)
-        words += ", attempt " + std::to_string(std::min(row.attempts + 1, row.most)) + " of " +
-                 std::to_string(row.most);
+        words += filled(tr(", attempt %d of %d"), std::min(row.attempts + 1, row.most), row.most);
     return words;
 }
 
 // Returns whether an exercise was chosen.
 bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& outbox) {
     bool chosen = false;
-    heading(course.name.c_str());
-    if (!course.brief.empty()) wrapped(course.brief, quiet);
+    heading(tr(course.name).c_str());
+    if (!course.brief.empty()) wrapped(tr(course.brief), quiet);
     if (!ImGui::BeginTable(course.name.c_str(), 4, ImGuiTableFlags_NoSavedSettings)) return false;
-    ImGui::TableSetupColumn("drive", ImGuiTableColumnFlags_WidthFixed, em() * 6);
-    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, 2);
-    ImGui::TableSetupColumn("mode", ImGuiTableColumnFlags_WidthStretch, 2);
-    ImGui::TableSetupColumn("state", ImGuiTableColumnFlags_WidthStretch, 3);
+    ImGui::TableSetupColumn("##drive", ImGuiTableColumnFlags_WidthFixed, em() * 6);
+    ImGui::TableSetupColumn("##name", ImGuiTableColumnFlags_WidthStretch, 2);
+    ImGui::TableSetupColumn("##mode", ImGuiTableColumnFlags_WidthStretch, 2);
+    ImGui::TableSetupColumn("##state", ImGuiTableColumnFlags_WidthStretch, 3);
     for (std::size_t i = 0; i < course.rows.size(); ++i) {
         const CourseList::Row& row = course.rows[i];
         ImGui::PushID(static_cast<int>(i));
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         ImGui::BeginDisabled(!row.open);
-        if (ImGui::Button("Drive", {em() * 5.4f, 0})) {
+        if (ImGui::Button(tr("Drive"), {em() * 5.4f, 0})) {
             outbox.ask(Control(LoadExercise{number, i}));
             chosen = true;
         }
         ImGui::EndDisabled();
         ImGui::TableNextColumn();
         ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted(row.name.c_str());
+        ImGui::TextUnformatted(tr(row.name).c_str());
         ImGui::TableNextColumn();
-        quiet_text((mode_of(row) + ", " + style::number(row.needed, 3) + " points needed").c_str());
+        quiet_text(filled(tr("%s, %s points needed"), mode_of(row).c_str(),
+                          style::number(row.needed, 3).c_str())
+                       .c_str());
         ImGui::TableNextColumn();
         wrapped(row.state, row.done ? good : row.open ? text : quiet);
         ImGui::PopID();
@@ -145,7 +146,7 @@ bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& o
 
 bool draw_courses(const CourseList& list, Outbox& outbox) {
     if (!list.error.empty()) wrapped(list.error, bad);
-    if (list.courses.empty()) quiet_text("No courses were found beside the scenes.");
+    if (list.courses.empty()) quiet_text(tr("No courses were found beside the scenes."));
     bool chosen = false;
     for (std::size_t i = 0; i < list.courses.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
@@ -167,10 +168,10 @@ void ScenesPanel::draw_trainee(const CourseList& courses, Outbox& outbox) {
     }
     ImGui::SameLine(0, em() * 2);
     ImGui::AlignTextToFramePadding();
-    quiet_text("Who drives");
+    quiet_text(tr("Who drives"));
     ImGui::SameLine();
     ImGui::SetNextItemWidth(em() * 14);
-    ImGui::InputTextWithHint("##trainee", "Name or number, if you like", trainee_.data(),
+    ImGui::InputTextWithHint("##trainee", tr("Name or number, if you like"), trainee_.data(),
                              trainee_.size());
     if (ImGui::IsItemDeactivatedAfterEdit()) outbox.ask(Control(SetTrainee{trainee_.data()}));
     if (courses.known.empty()) return;
@@ -185,8 +186,8 @@ void ScenesPanel::draw_trainee(const CourseList& courses, Outbox& outbox) {
 // Returns whether one was opened.
 bool ScenesPanel::draw_own_files(const std::vector<std::string>& recent, Outbox& outbox) {
     wrapped(
-        "A scene file of your own: type where it is, or drop it onto the window. While it is on "
-        "it is opened anew whenever it is written.",
+        tr("A scene file of your own: type where it is, or drop it onto the window. While it is on "
+           "it is opened anew whenever it is written."),
         quiet);
     ImGui::SetNextItemWidth(-em() * 6);
     const bool entered =
@@ -194,10 +195,10 @@ bool ScenesPanel::draw_own_files(const std::vector<std::string>& recent, Outbox&
                                  ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     ImGui::BeginDisabled(path_[0] == 0);
-    const bool opened = ImGui::Button("Open", {-1, 0}) || (entered && path_[0] != 0);
+    const bool opened = ImGui::Button(tr("Open"), {-1, 0}) || (entered && path_[0] != 0);
     ImGui::EndDisabled();
     if (opened) outbox.ask(LoadScene{path_.data()});
-    if (!recent.empty()) heading("Opened lately");
+    if (!recent.empty()) heading(tr("Opened lately"));
     bool chosen = opened;
     for (const std::string& file : recent)
         if (ImGui::Selectable(file.c_str())) {
@@ -211,15 +212,16 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
                        const std::vector<SceneChoice>& scenes, const CourseList& courses,
                        const std::vector<std::string>& recent, const std::string& current,
                        Outbox& outbox) {
-    begin_panel("scenes", must_choose ? "Fairlead — choose an exercise" : "Choose an exercise",
-                where, must_choose ? nullptr : &open, Panel::centre);
+    begin_panel("##scenes",
+                must_choose ? tr("Fairlead — choose an exercise") : tr("Choose an exercise"), where,
+                must_choose ? nullptr : &open, Panel::centre);
     ImGui::SetNextItemWidth(em() * 16);
-    ImGui::InputTextWithHint("##filter", "Search", filter_.data(), filter_.size());
+    ImGui::InputTextWithHint("##filter", tr("Search"), filter_.data(), filter_.size());
     draw_trainee(courses, outbox);
     using Kind = SceneChoice::Kind;
     std::array<Choices, 3> found;
     for (const SceneChoice& s : scenes)
-        if (matches(s.name + s.file + s.brief, filter_.data()))
+        if (matches(s.name + tr(s.name) + s.file + tr(s.brief), filter_.data()))
             found[static_cast<std::size_t>(s.kind)].push_back(&s);
     const SceneChoice* chosen = nullptr;
     const auto section = [&](Kind kind, const char* title) {
@@ -228,35 +230,35 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
         if (title) heading(title);
         if (const SceneChoice* clicked = draw_cards(choices, current)) chosen = clicked;
     };
-    if (ImGui::BeginTabBar("kinds")) {
-        if (ImGui::BeginTabItem("Exercises and free play")) {
-            ImGui::BeginChild("cards");
-            section(Kind::exercise, "Exercises");
-            section(Kind::free_play, "Free play");
+    if (ImGui::BeginTabBar("##kinds")) {
+        if (ImGui::BeginTabItem(tr("Exercises and free play"))) {
+            ImGui::BeginChild("##cards");
+            section(Kind::exercise, tr("Exercises"));
+            section(Kind::free_play, tr("Free play"));
             ImGui::EndChild();
             ImGui::EndTabItem();
         }
-        if (ImGui::BeginTabItem("Courses")) {
-            ImGui::BeginChild("courses");
+        if (ImGui::BeginTabItem(tr("Courses"))) {
+            ImGui::BeginChild("##courses");
             if (draw_courses(courses, outbox)) open = false;
             ImGui::EndChild();
             ImGui::EndTabItem();
         }
-        if (ImGui::BeginTabItem("Demonstrations")) {
-            ImGui::BeginChild("cards");
+        if (ImGui::BeginTabItem(tr("Demonstrations"))) {
+            ImGui::BeginChild("##cards");
             section(Kind::demonstration, nullptr);
             ImGui::EndChild();
             ImGui::EndTabItem();
         }
-        if (ImGui::BeginTabItem("Own files")) {
-            ImGui::BeginChild("own files");
+        if (ImGui::BeginTabItem(tr("Own files"))) {
+            ImGui::BeginChild("##own files");
             if (draw_own_files(recent, outbox)) open = false;
             ImGui::EndChild();
             ImGui::EndTabItem();
         }
         ImGui::EndTabBar();
     }
-    if (scenes.empty()) wrapped("No scenes were found beside the program.", bad);
+    if (scenes.empty()) wrapped(tr("No scenes were found beside the program."), bad);
     if (chosen) {
         outbox.ask(LoadScene{chosen->file});
         open = false;

@@ -25,32 +25,38 @@ std::string milliseconds(double seconds) {
 }
 
 void draw_facts(const SolverState& s) {
-    if (!ImGui::BeginTable("facts", 4)) return;
-    fact("Rows", std::to_string(s.rows), "Constraint rows: joints, winches, wire spans, contacts.");
-    fact("Unknowns", std::to_string(s.unknowns),
-         "Size of the linear system of the largest region.");
-    fact("Regions", std::to_string(s.regions), "Independent parts that are solved on their own.");
-    fact("Asleep", std::to_string(s.asleep), "Bodies at rest; they cost nothing until woken.");
-    fact("Pivots", std::to_string(s.pivots), "Exchanges until every row is at a bound or free.");
-    fact("Factorizations", std::to_string(s.factorizations), "Of the sparse matrix, this tick.");
-    fact("Residual", number(s.residual, 2), "Largest violated complementarity [m/s or N s].");
-    fact("Frozen", std::to_string(s.frozen),
-         "Wraps made to stick this tick because no state of sticking and slipping answered.");
-    fact("Tangled", std::to_string(s.tangled),
-         "Wires whose way past bodies was cut short this tick.");
+    if (!ImGui::BeginTable("##facts", 4)) return;
+    fact(tr("Rows"), std::to_string(s.rows),
+         tr("Constraint rows: joints, winches, wire spans, contacts."));
+    fact(tr("Unknowns"), std::to_string(s.unknowns),
+         tr("Size of the linear system of the largest region."));
+    fact(tr("Regions"), std::to_string(s.regions),
+         tr("Independent parts that are solved on their own."));
+    fact(tr("Asleep"), std::to_string(s.asleep),
+         tr("Bodies at rest; they cost nothing until woken."));
+    fact(tr("Pivots"), std::to_string(s.pivots),
+         tr("Exchanges until every row is at a bound or free."));
+    fact(tr("Factorizations"), std::to_string(s.factorizations),
+         tr("Of the sparse matrix, this tick."));
+    fact(tr("Residual"), number(s.residual, 2),
+         tr("Largest violated complementarity [m/s or N s]."));
+    fact(tr("Frozen"), std::to_string(s.frozen),
+         tr("Wraps made to stick this tick because no state of sticking and slipping answered."));
+    fact(tr("Tangled"), std::to_string(s.tangled),
+         tr("Wires whose way past bodies was cut short this tick."));
     ImGui::EndTable();
 }
 
 void draw_regions(const std::vector<RegionState>& largest) {
-    if (largest.empty() || !ImGui::BeginTable("regions", 4)) return;
-    for (const char* name : {"Rows", "Solver", "Iterations", "Residual"}) {
+    if (largest.empty() || !ImGui::BeginTable("##regions", 4)) return;
+    for (const char* name : {tr("Rows"), tr("Solver"), tr("Iterations"), tr("Residual")}) {
         ImGui::TableNextColumn();
         quiet_text(name);
-        tip("Of the largest regions: how each was solved this tick.");
+        tip(tr("Of the largest regions: how each was solved this tick."));
     }
     for (const RegionState& r : largest) {
         for (const std::string& text :
-             {std::to_string(r.rows), std::string(r.iterative ? "iterative" : "direct"),
+             {std::to_string(r.rows), std::string(r.iterative ? tr("iterative") : tr("direct")),
               std::to_string(r.iterations), number(r.residual, 2)}) {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(text.c_str());
@@ -64,27 +70,31 @@ void draw_pace(const Running& running) {
     const double most = Clock::most_ticks(running.tick) * tick_seconds;
     const double possible = std::min(1.0, most / std::max(1e-6, running.frame));
     if (running.tick > tick_seconds)
-        wrapped("A tick takes longer than it simulates: slower than real time", bad);
+        wrapped(tr("A tick takes longer than it simulates: slower than real time"), bad);
     else if (possible < 1)
-        wrapped("Drawing holds the world back: " + number(100 * possible, 2) + " % of real time",
+        wrapped(filled(tr("Drawing holds the world back: %s %% of real time"),
+                       number(100 * possible, 2).c_str()),
                 warn);
     else
-        wrapped("Keeps up with real time", good);
+        wrapped(tr("Keeps up with real time"), good);
 }
 
 void draw_picture_cost(const PictureCost& cost) {
-    if (!ImGui::BeginTable("picture", 4)) return;
-    fact("Draw calls", std::to_string(cost.draw_calls), "Of one picture, shadow maps included.");
-    fact("Triangles", std::to_string(cost.triangles), "Likewise.");
+    if (!ImGui::BeginTable("##picture", 4)) return;
+    fact(tr("Draw calls"), std::to_string(cost.draw_calls),
+         tr("Of one picture, shadow maps included."));
+    fact(tr("Triangles"), std::to_string(cost.triangles), tr("Likewise."));
     fact("CPU", milliseconds(cost.cpu),
-         "Of the processor, until all of a picture is handed to OpenGL.");
-    fact("GPU", cost.gpu > 0 ? milliseconds(cost.gpu) : "not known",
-         "As OpenGL's own clock measures it.");
+         tr("Of the processor, until all of a picture is handed to OpenGL."));
+    fact("GPU", cost.gpu > 0 ? milliseconds(cost.gpu) : tr("not known"),
+         tr("As OpenGL's own clock measures it."));
     ImGui::EndTable();
     if (cost.fineness < 1)
-        wrapped("The scene is drawn with " + number(100 * cost.fineness, 2) +
-                    " % of the window's pixels along an edge, to keep it moving",
-                quiet);
+        wrapped(
+            filled(tr("The scene is drawn with %s %% of the window's pixels along an edge, to keep "
+                      "it moving"),
+                   number(100 * cost.fineness, 2).c_str()),
+            quiet);
     quiet_text(cost.device.c_str());
 }
 
@@ -107,7 +117,7 @@ void draw_recent(const std::array<float, 180>& recent, std::size_t next) {
     }
     const float y = at.y + size.y * (1 - budget / top);
     d.AddLine({at.x, y}, {at.x + size.x, y}, warn);
-    d.AddText({at.x + em() * 0.3f, y + em() * 0.1f}, warn, "16.7 ms: real time");
+    d.AddText({at.x + em() * 0.3f, y + em() * 0.1f}, warn, tr("16.7 ms: real time"));
     ImGui::Dummy(size);
 }
 
@@ -127,9 +137,9 @@ void SolverPanel::draw(Rect where, bool& open, const Snapshot& now, const Runnin
         next_ = (next_ + 1) % recent_.size();
     }
 
-    begin_panel("solver", "Solver and timing", where, &open, Panel::fitted);
+    begin_panel("##solver", tr("Solver and timing"), where, &open, Panel::fitted);
     char line_text[96];
-    std::snprintf(line_text, sizeof line_text, "%.0f frames/s,  frame %s,  tick %s",
+    std::snprintf(line_text, sizeof line_text, tr("%.0f frames/s,  frame %s,  tick %s"),
                   1 / std::max(1e-6, running.frame), milliseconds(running.frame).c_str(),
                   milliseconds(running.tick).c_str());
     ImGui::TextUnformatted(line_text);
@@ -141,10 +151,10 @@ void SolverPanel::draw(Rect where, bool& open, const Snapshot& now, const Runnin
 
     double longest = 1e-9;
     for (const double m : means_) longest = std::max(longest, m);
-    if (ImGui::BeginTable("stages", 3)) {
-        ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch, 1.2f);
-        ImGui::TableSetupColumn("bar", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-        ImGui::TableSetupColumn("time", ImGuiTableColumnFlags_WidthFixed, em() * 5);
+    if (ImGui::BeginTable("##stages", 3)) {
+        ImGui::TableSetupColumn("##stage", ImGuiTableColumnFlags_WidthStretch, 1.2f);
+        ImGui::TableSetupColumn("##bar", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("##time", ImGuiTableColumnFlags_WidthFixed, em() * 5);
         for (std::size_t i = 0; i < means_.size(); ++i) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();

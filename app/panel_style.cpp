@@ -35,7 +35,7 @@ void begin_panel(const char* id, const char* title, Rect where, bool* open, Pane
         const float side = ImGui::GetFontSize() * 1.1f;
         ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        if (ImGui::InvisibleButton("close", {side, side})) *open = false;
+        if (ImGui::InvisibleButton("##close", {side, side})) *open = false;
         const ImU32 colour = ImGui::IsItemHovered() ? text : quiet;
         const float a = side * 0.25f, b = side * 0.75f;
         ImGui::GetWindowDrawList()->AddLine({at.x + a, at.y + a}, {at.x + b, at.y + b}, colour,
@@ -140,6 +140,15 @@ bool icon_button(const char* id, Icon icon, const char* tip_text) {
         case Icon::step:
             arrow(-w);
             d.AddRectFilled({x + r * 0.9f, y - r}, {x + r * 0.9f + 1.6f * w, y + r}, ink);
+            break;
+        case Icon::settings:  // a cog: a ring and its teeth
+            d.AddCircle({x, y}, r * 0.75f, ink, 24, w * 1.3f);
+            for (int tooth = 0; tooth < 8; ++tooth) {
+                const float c = std::cos(float(tooth) * float(M_PI) / 4),
+                            s = std::sin(float(tooth) * float(M_PI) / 4);
+                d.AddLine({x + c * r * 0.85f, y + s * r * 0.85f},
+                          {x + c * r * 1.3f, y + s * r * 1.3f}, ink, w * 1.4f);
+            }
             break;
         case Icon::restart:  // most of a circle, and its arrowhead
             d.PathArcTo({x, y}, r, -1.2f, 3.9f, 20);

@@ -6,6 +6,7 @@
 
 #include "app/layout.h"
 #include "app/panel_theme.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 
@@ -30,7 +31,7 @@ void wrapped(const std::string& text, ImU32 colour = style::text);
 void lamp(const char* label, bool on, ImU32 colour);       // on: filled; off: outline
 void row_of_lamps(const char* next);                       // beside the last, or below it
 void draw_grip(ImDrawList& d, ImVec2 middle, bool slips);  // disc: sticks; diamond: slips
-enum class Icon { run, pause, step, restart };
+enum class Icon { run, pause, step, restart, settings };
 bool icon_button(const char* id, Icon icon, const char* tip);        // drawn, not typed
 bool toggle(const char* label, bool on, const char* tip = nullptr);  // a button that stays down
 void tip(const std::string& text);                                   // for the item just drawn

@@ -114,10 +114,48 @@ const Palette bright{
     rgba(198, 206, 213),          rgba(224, 229, 232),          rgba(208, 215, 220),
     rgba(0, 0, 0, 0.03f)};
 
+// White on black, signals at seven times the luminance of what they stand on; borders are seen.
+const Palette high_contrast{IM_COL32(60, 230, 140, 255),
+                            IM_COL32(255, 220, 60, 255),
+                            IM_COL32(255, 130, 110, 255),
+                            IM_COL32(110, 220, 255, 255),
+                            IM_COL32(255, 255, 255, 255),
+                            IM_COL32(220, 226, 230, 255),
+                            IM_COL32(190, 198, 205, 255),
+                            IM_COL32(0, 0, 0, 255),
+                            IM_COL32(0, 84, 120, 255),
+                            rgba(0, 0, 0, 1),
+                            rgba(0, 0, 0, 1),
+                            rgba(220, 226, 230, 1),
+                            rgba(44, 48, 52),
+                            rgba(60, 66, 72),
+                            rgba(72, 80, 88),
+                            rgba(20, 22, 24),
+                            rgba(190, 198, 205),
+                            rgba(40, 44, 48),
+                            rgba(66, 74, 82),
+                            rgba(30, 34, 38),
+                            rgba(52, 60, 68),
+                            rgba(255, 255, 255, 0.06f)};
+
+// The dark one with signals of Okabe and Ito, "Color Universal Design" (2008): sky blue, yellow and
+// vermilion differ for all kinds of colour blindness.
+const Palette colour_blind = [] {
+    Palette p = dark;
+    p.good = IM_COL32(86, 180, 233, 255);
+    p.warn = IM_COL32(240, 228, 66, 255);
+    p.bad = IM_COL32(213, 94, 0, 255);
+    p.accent = IM_COL32(204, 121, 167, 255);
+    return p;
+}();
+
 }  // namespace
 
-void set_colours(bool light) {
-    const Palette& p = light ? bright : dark;
+void set_colours(Colours colours) {
+    const std::array<const Palette*, palette_count> palettes{&dark, &bright, &high_contrast,
+                                                             &colour_blind};
+    const Palette& p = *palettes[static_cast<std::size_t>(colours)];
+    const bool light = colours == Colours::light;
     good = p.good;
     warn = p.warn;
     bad = p.bad;

@@ -26,7 +26,10 @@ inline float em() {
     return ImGui::GetFontSize();
 }
 
-void set_colours(bool light);  // for a bright room, or the dark of a cab
+// For the dark of a cab, for a bright room, for weak eyes, for eyes that see red and green alike.
+enum class Colours { dark, light, high_contrast, colour_blind };
+inline constexpr int palette_count = 4;
+void set_colours(Colours colours);
 void set_sizes(float em);
 void load_fonts(float em);  // whatever good typeface the machine has, at this height [px]
 

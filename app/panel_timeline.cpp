@@ -6,6 +6,7 @@
 #include "app/recording_panels.h"
 #include "app/words.h"
 #include "engine/input/clock.h"
+#include "engine/view/event_text.h"
 
 namespace fairlead {
 namespace {
@@ -106,20 +107,21 @@ void draw_preview(const Tape& tape, const Strip& s) {
         const auto i = static_cast<std::size_t>(double(tick) /
                                                 double(std::max<std::int64_t>(1, tape.last_tick)) *
                                                 double(tape.curve.size() - 1));
-        quiet_text((tape.curve_name + " " + quantity(tape.curve[i], tape.curve_unit)).c_str());
+        quiet_text((tr(tape.curve_name) + " " + quantity(tape.curve[i], tape.curve_unit)).c_str());
     }
     const float reach = em() * 0.5f;
     int shown = 0;
     for (const RunEvent& e : tape.events)
         if (std::abs(s.x(e.tick) - ImGui::GetIO().MousePos.x) < reach && ++shown <= 6)
-            ImGui::TextUnformatted((clock_text(e.tick, true) + "  " + text_of(e.event)).c_str());
+            ImGui::TextUnformatted(
+                (clock_text(e.tick, true) + "  " + text_of(e.event, tr)).c_str());
     ImGui::EndTooltip();
 }
 
 void draw_strip(const Tape& tape, Outbox& outbox) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const Strip s{at, {ImGui::GetContentRegionAvail().x, em() * 2.6f}, tape.last_tick};
-    ImGui::InvisibleButton("strip", s.size);
+    ImGui::InvisibleButton("##strip", s.size);
     ImDrawList& d = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + s.size.x, at.y + s.size.y};
     d.AddRectFilled(at, end, well, em() * 0.15f);
@@ -159,25 +161,25 @@ void jump(const Tape& tape, int direction, Outbox& outbox) {
 void draw_transport(const Tape& tape, bool paused, Outbox& outbox) {
     const ImVec2 small{em() * 2.1f, 0};
     if (ImGui::Button("|◁", small)) outbox.ask(Seek{0});
-    tip("To the beginning");
+    tip(tr("To the beginning"));
     ImGui::SameLine(0, em() * 0.2f);
     if (ImGui::Button("◁◁", small)) jump(tape, -1, outbox);
-    tip("To the event before");
+    tip(tr("To the event before"));
     ImGui::SameLine(0, em() * 0.2f);
     if (ImGui::Button("−1", small)) outbox.ask(StepBack{});
-    tip("One tick back:  ,");
+    tip(tr("One tick back:  ,"));
     ImGui::SameLine(0, em() * 0.2f);
-    if (ImGui::Button(paused ? "Play" : "Pause", {em() * 3.8f, 0})) {
+    if (ImGui::Button(paused ? tr("Play") : tr("Pause"), {em() * 3.8f, 0})) {
         if (paused && tape.tick == tape.last_tick) outbox.ask(Seek{0});
         outbox.ask(Pause{!paused});
     }
-    tip("P; the speed is chosen on the bar above");
+    tip(tr("P; the speed is chosen on the bar above"));
     ImGui::SameLine(0, em() * 0.2f);
     if (ImGui::Button("+1", small)) outbox.ask(SingleStep{});
-    tip("One tick on:  .");
+    tip(tr("One tick on:  ."));
     ImGui::SameLine(0, em() * 0.2f);
     if (ImGui::Button("▷▷", small)) jump(tape, 1, outbox);
-    tip("To the next event");
+    tip(tr("To the next event"));
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(
@@ -187,15 +189,15 @@ void draw_transport(const Tape& tape, bool paused, Outbox& outbox) {
 }  // namespace
 
 void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
-    if (ImGui::Button("Export…")) ImGui::OpenPopup("export");
+    if (ImGui::Button(tr("Export…"))) ImGui::OpenPopup("##export");
     ImGui::SetNextWindowSize({em() * 38, 0});
-    if (!ImGui::BeginPopup("export")) return;
+    if (!ImGui::BeginPopup("##export")) return;
     if (export_of_ != tape.file) {
         export_of_ = tape.file;
         export_.fill(0);
         tape.file.copy(export_.data(), std::min(export_.size() - 1, tape.file.rfind('.')));
     }
-    quiet_text("File, without ending");
+    quiet_text(tr("File, without ending"));
     ImGui::SetNextItemWidth(-1);
     ImGui::InputText("##file", export_.data(), export_.size());
     const std::string base = export_.data();
@@ -205,12 +207,15 @@ void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
         Kind kind;
     };
     const Choice choices[] = {
-        {"Report", ".html", "One page with plots, events, marks and the verdict", Kind::report},
-        {"PDF", ".pdf", "The report to print and sign", Kind::report},
-        {"Table", ".csv", "Every signal ten times a second; fairlead-cli export gives every tick",
+        {tr("Report"), ".html", tr("One page with plots, events, marks and the verdict"),
+         Kind::report},
+        {"PDF", ".pdf", tr("The report to print and sign"), Kind::report},
+        {tr("Table"), ".csv",
+         tr("Every signal ten times a second; fairlead-cli export gives every tick"),
          Kind::samples},
-        {"Still", ".png", "This moment, 1920 × 1080", Kind::still},
-        {"Film", ".mp4", "The whole run from this camera, 1920 × 1080 at 60 Hz", Kind::film}};
+        {tr("Still"), ".png", tr("This moment, 1920 × 1080"), Kind::still},
+        {tr("Film"), ".mp4", tr("The whole run from this camera, 1920 × 1080 at 60 Hz"),
+         Kind::film}};
     ImGui::BeginDisabled(base.empty());
     for (const Choice& c : choices) {
         if (&c != choices) ImGui::SameLine();
@@ -228,17 +233,18 @@ void TimelinePanel::draw_playing(const Tape& tape, bool paused, Outbox& outbox) 
     if (tape.film >= 0) {
         ImGui::ProgressBar(float(tape.film), {em() * 20, 0});
         ImGui::SameLine();
-        if (ImGui::Button("Cancel")) outbox.ask(CancelFilm{});
+        if (ImGui::Button(tr("Cancel"))) outbox.ask(CancelFilm{});
         ImGui::SameLine();
         ImGui::AlignTextToFramePadding();
-        quiet_text("The film is being made; the camera can be moved.");
+        quiet_text(tr("The film is being made; the camera can be moved."));
         draw_strip(tape, outbox);
         return;
     }
     draw_transport(tape, paused, outbox);
     ImGui::SameLine(0, em() * 1.2f);
     quiet_text(tape.said.empty() ? tape.name.c_str() : tape.said.c_str());
-    tip(tape.file + (tape.parent.empty() ? "" : "\ntook over from " + tape.parent));
+    tip(tape.file +
+        (tape.parent.empty() ? "" : "\n" + filled(tr("took over from %s"), tape.parent.c_str())));
     if (!tape.warning.empty()) {
         ImGui::SameLine();
         ImGui::PushStyleColor(ImGuiCol_Text, warn);
@@ -246,16 +252,19 @@ void TimelinePanel::draw_playing(const Tape& tape, bool paused, Outbox& outbox) 
         ImGui::PopStyleColor();
         tip(tape.warning);
     }
-    const char* leave = tape.live_behind ? "Back to live" : "Close";
-    const float width = ImGui::CalcTextSize("Export…Drive from here").x +
+    const char* leave = tape.live_behind ? tr("Back to live") : tr("Close");
+    const float width = ImGui::CalcTextSize(tr("Export…")).x +
+                        ImGui::CalcTextSize(tr("Drive from here")).x +
                         ImGui::CalcTextSize(leave).x + em() * 4.4f;
     ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - width));
     draw_export(tape, outbox);
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));
-    if (ImGui::Button("Drive from here")) outbox.ask(TakeOver{});
+    if (ImGui::Button(tr("Drive from here"))) outbox.ask(TakeOver{});
     ImGui::PopStyleColor();
-    tip("The run goes on live from this tick, into a recording of its own that remembers this one");
+    tip(
+        tr("The run goes on live from this tick, into a recording of its own that remembers this "
+           "one"));
     ImGui::SameLine();
     if (ImGui::Button(leave)) outbox.ask(CloseRecording{});
     draw_strip(tape, outbox);
@@ -270,45 +279,48 @@ void TimelinePanel::draw_live(const Tape& tape, Outbox& outbox) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     if (tape.recording) {
-        ImGui::TextUnformatted(("Recording  " + clock_text(tape.tick, false)).c_str());
-        tip(tape.file + (tape.parent.empty() ? "" : "\ntook over from " + tape.parent));
+        ImGui::TextUnformatted(
+            filled(tr("Recording  %s"), clock_text(tape.tick, false).c_str()).c_str());
+        tip(tape.file + (tape.parent.empty()
+                             ? ""
+                             : "\n" + filled(tr("took over from %s"), tape.parent.c_str())));
         if (!tape.warning.empty()) {
             ImGui::SameLine();
             ImGui::PushStyleColor(ImGuiCol_Text, warn);
-            ImGui::TextUnformatted("▲ disk nearly full");
+            ImGui::TextUnformatted(tr("▲ disk nearly full"));
             ImGui::PopStyleColor();
             tip(tape.warning);
         }
         ImGui::SameLine();
-        if (ImGui::Button("Look back")) outbox.ask(OpenRecording{});
-        tip("Pauses the run and shows what was recorded of it");
+        if (ImGui::Button(tr("Look back"))) outbox.ask(OpenRecording{});
+        tip(tr("Pauses the run and shows what was recorded of it"));
     } else {
         ImGui::PushStyleColor(ImGuiCol_Text, warn);
-        ImGui::TextUnformatted(("Not recording: " + tape.why_not).c_str());
+        ImGui::TextUnformatted(filled(tr("Not recording: %s"), tr(tape.why_not).c_str()).c_str());
         ImGui::PopStyleColor();
-        tip(tape.why_not);
+        tip(tr(tape.why_not));
     }
     if (!tape.ghost.empty()) {
         ImGui::SameLine();
         ImGui::AlignTextToFramePadding();
-        quiet_text(("Ghost: " + tape.ghost).c_str());
+        quiet_text(filled(tr("Ghost: %s"), tape.ghost.c_str()).c_str());
         ImGui::SameLine();
-        if (ImGui::Button("Hide")) outbox.ask(ShowGhost{});
+        if (ImGui::Button(tr("Hide"))) outbox.ask(ShowGhost{});
     }
     ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - em() * 18));
     ImGui::SetNextItemWidth(em() * 14);
     const bool entered =
-        ImGui::InputTextWithHint("##note", "Note on the timeline", note_.data(), note_.size(),
+        ImGui::InputTextWithHint("##note", tr("Note on the timeline"), note_.data(), note_.size(),
                                  ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
-    if ((ImGui::Button("Note") || entered) && note_[0]) {
+    if ((ImGui::Button(tr("Note")) || entered) && note_[0]) {
         outbox.ask(Command(Note{note_.data()}));
         note_.fill(0);
     }
 }
 
 void TimelinePanel::draw(Rect where, const Tape& tape, bool paused, Outbox& outbox) {
-    begin_panel("timeline", "", where, nullptr, Panel::strip);
+    begin_panel("##timeline", "", where, nullptr, Panel::strip);
     if (tape.playing)
         draw_playing(tape, paused, outbox);
     else

@@ -32,23 +32,27 @@ void draw_wrap(const Snapshot& now, const WrapState& wrap) {
     draw_grip(*ImGui::GetWindowDrawList(), {at.x + em() * 0.4f, at.y + em() * 0.55f}, wrap.slips);
     ImGui::Dummy({em() * 0.8f, em()});
     ImGui::SameLine(0, em() * 0.3f);
-    ImGui::TextUnformatted(wrap.slips ? "slips" : "sticks");
+    ImGui::TextUnformatted(wrap.slips ? tr("slips") : tr("sticks"));
 }
 
 void draw_wraps(const Snapshot& now, const std::vector<WrapState>& wraps) {
-    if (wraps.empty()) return wrapped("No contact.", quiet);
-    if (!ImGui::BeginTable("wraps", 6)) return;
+    if (wraps.empty()) return wrapped(tr("No contact."), quiet);
+    if (!ImGui::BeginTable("##wraps", 6)) return;
     struct Column {
         const char *name, *help;
         float width;  // [em] 0: what is left
     };
     constexpr Column columns[] = {
-        {"Body", "What the wire is wrapped over, in order from its first stop.", 0},
-        {"Angle", "How far it turns the wire.", 3},
-        {"In kN", "Tension before the wrap.", 3.2f},
-        {"Out kN", "Tension behind the wrap.", 3.6f},
-        {"Slip m/s", "Of the wire over the body, positive towards its last stop.", 4},
-        {"Grip", "Sticks: friction holds it. Slips: one tension is too much for the other.", 4.4f}};
+        {tr_later("Body"), tr_later("What the wire is wrapped over, in order from its first stop."),
+         0},
+        {tr_later("Angle"), tr_later("How far it turns the wire."), 3},
+        {tr_later("In kN"), tr_later("Tension before the wrap."), 3.2f},
+        {tr_later("Out kN"), tr_later("Tension behind the wrap."), 3.6f},
+        {tr_later("Slip m/s"),
+         tr_later("Of the wire over the body, positive towards its last stop."), 4},
+        {tr_later("Grip"),
+         tr_later("Sticks: friction holds it. Slips: one tension is too much for the other."),
+         4.4f}};
     for (const Column& c : columns)
         ImGui::TableSetupColumn(
             c.name,
@@ -57,8 +61,8 @@ void draw_wraps(const Snapshot& now, const std::vector<WrapState>& wraps) {
     ImGui::TableNextRow();
     for (const Column& c : columns) {
         ImGui::TableNextColumn();
-        quiet_text(c.name);
-        tip(c.help);
+        quiet_text(tr(c.name));
+        tip(tr(c.help));
     }
     for (const WrapState& wrap : wraps) draw_wrap(now, wrap);
     ImGui::EndTable();
@@ -83,20 +87,22 @@ void draw_quality(const char* name, double share, const char* help) {
 // How fine it is, and why not finer.
 void draw_allowance(const WireAllowance& f) {
     ImGui::Separator();
-    std::string nodes = std::to_string(f.nodes) + (f.nodes == 1 ? " mass node" : " mass nodes");
-    if (f.wanted > 0) nodes += " of " + std::to_string(f.wanted) + " wanted";
-    ImGui::TextUnformatted(nodes.c_str());
-    if (f.wanted > 0 && ImGui::BeginTable("quality", 6)) {
+    ImGui::TextUnformatted((f.wanted > 0
+                                ? filled(tr("Mass nodes: %d of %d wanted"), f.nodes, f.wanted)
+                                : filled(tr("Mass nodes: %d"), f.nodes))
+                               .c_str());
+    if (f.wanted > 0 && ImGui::BeginTable("##quality", 6)) {
         for (const float width : {4.6f, 3.8f, 4.6f}) {  // [em] of the words; bars share the rest
             ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, em() * width);
             ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
         }
-        draw_quality("Accurate", f.accuracy, "(nodes / wanted)²");
-        draw_quality("In time", f.time,
-                     "Below one half the nodes of all wires cost more than "
-                     "resolution/budget.");
-        draw_quality("Resolved", f.robustness,
-                     "Below one half a tick cannot follow the sideways motion of all its nodes.");
+        draw_quality(tr("Accurate"), f.accuracy, tr("(nodes / wanted)²"));
+        draw_quality(tr("In time"), f.time,
+                     tr("Below one half the nodes of all wires cost more than "
+                        "resolution/budget."));
+        draw_quality(
+            tr("Resolved"), f.robustness,
+            tr("Below one half a tick cannot follow the sideways motion of all its nodes."));
         ImGui::EndTable();
     }
     wrapped(wire_advice(f), quiet);
@@ -115,11 +121,11 @@ std::size_t wire_to_show(const Snapshot& now, const std::string& chosen) {
 }  // namespace
 
 void WiresPanel::draw(Rect where, bool& open, const Snapshot& now) {
-    begin_panel("wires", "Wires", where, &open, Panel::fitted);
+    begin_panel("##wires", tr("Wires"), where, &open, Panel::fitted);
     const auto& looks = now.scenery->wires;
     const std::size_t shown = wire_to_show(now, chosen_);
     if (shown >= looks.size() || shown >= now.wires.size()) {
-        wrapped("This scene has no wires.", quiet);
+        wrapped(tr("This scene has no wires."), quiet);
     } else {
         const WireState& wire = now.wires[shown];
         if (!wire.wraps.empty()) chosen_ = looks[shown].name;  // stays when it lifts off

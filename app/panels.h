@@ -28,7 +28,9 @@ struct View {
     bool instructor = false;  // the instructor's desk is open
     bool slack = false;       // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
-    bool bright = false;   // panels for a bright room
+    int palette = 0;       // of the panels, as style::Colours
+    float text_size = 1;   // [-] of what the window's size asks for
+    std::string language;  // as languages() have it; empty: as the environment has it
     bool assisted = true;  // show what no real cab has: the swing plot
     bool mute = false;
     float volume = 0.7f;  // [-] of the loudspeaker, 0 … 1
@@ -36,7 +38,8 @@ struct View {
     bool guide = true;    // a newcomer is led
 };
 
-inline constexpr float narrowest_fov = 10, widest_fov = 110;  // [°]
+inline constexpr float narrowest_fov = 10, widest_fov = 110;        // [°]
+inline constexpr float smallest_text = 0.85f, largest_text = 1.3f;  // [-] as View::text_size
 
 struct PictureCost {  // as render/renderer.h counts it
     int draw_calls = 0;
@@ -68,8 +71,12 @@ class BarPanel {  // scene, time, camera, overlays, panels
     void draw(Rect where, const Snapshot& now, const Running& running, View& view, Outbox& outbox);
 
   private:
-    float others_ = 0;  // [pixels] what all but the scene's name took last
+    float others_ = 0;  // [px] what all but the scene's name and the panels' buttons took last
+    float panels_ = 0;  // [px] what those took
 };
+
+// The list below a button of the bar: language, text, colours, sound, field of view.
+void draw_settings(View& view);
 
 // What hands are doing, in the words of the keys that are really bound.
 struct Operating {
@@ -114,7 +121,7 @@ class DesignerPanel {  // every parameter of the scene, live
         std::vector<std::pair<std::string, double>> values;
     };
     std::optional<Save> take_save() { return std::exchange(save_, std::nullopt); }
-    std::string said;  // what came of it
+    void tell(bool ok, const std::string& what) { saved_ = ok, said_ = what; }  // what came of it
 
   private:
     struct Change {
@@ -139,6 +146,8 @@ class DesignerPanel {  // every parameter of the scene, live
     std::string file_;  // of the scene that is on
     std::array<char, 512> save_as_{};
     std::optional<Save> save_;
+    std::string said_;
+    bool saved_ = false;
 };
 
 struct PlotsPanel {  // the last minute of any signal

@@ -4,16 +4,25 @@
 #include <filesystem>
 
 #include "engine/files/log.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
 
-std::string state_of(const Step& step) {
-    const std::string best =
-        step.best < 0 ? "" : ", best " + std::to_string(std::lround(step.best)) + " points";
-    if (step.done) return "done" + best;
-    if (!step.closed.empty()) return step.closed + best;
-    return (step.attempts == 0 ? "open" : "not passed yet") + best;
+std::string why_closed(const Course& course, const std::vector<Step>& steps, std::size_t i) {
+    if (course.in_order && i > 0 && !steps[i - 1].done)
+        return filled(tr("first %s"), tr(course.exercises[i - 1].name).c_str());
+    return filled(tr("no attempts left of %d"), course.exercises[i].attempts);
+}
+
+std::string state_of(const Course& course, const std::vector<Step>& steps, std::size_t i) {
+    const Step& step = steps[i];
+    const std::string state = step.done              ? tr("done")
+                              : !step.closed.empty() ? why_closed(course, steps, i)
+                              : step.attempts == 0   ? tr("open")
+                                                     : tr("not passed yet");
+    if (step.best < 0) return state;
+    return filled(tr("%s, best %d points"), state.c_str(), int(std::lround(step.best)));
 }
 
 }  // namespace
@@ -42,7 +51,7 @@ void SchoolDesk::refresh() {
         const std::vector<Step> steps = progress_of(course, results);
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const CourseExercise& e = course.exercises[i];
-            shown.rows.push_back({e.name, state_of(steps[i]), e.exam, steps[i].done,
+            shown.rows.push_back({e.name, state_of(course, steps, i), e.exam, steps[i].done,
                                   steps[i].closed.empty(), steps[i].attempts, e.attempts,
                                   e.needed});
         }

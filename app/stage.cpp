@@ -8,6 +8,7 @@
 #include "engine/files/log.h"
 #include "engine/files/printable.h"
 #include "engine/recording/library.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -76,10 +77,11 @@ void Stage::count_attempt() {
         std::snprintf(text, sizeof text,
                       "Attempt %d: attempt %d was given up at %d:%02d, its marks are void",
                       attempt_ + 1, attempt_, seconds / 60, seconds % 60);
-        attempts_ = text;
-        first_.push_back(Note{attempts_});
+        first_.push_back(Note{text});
+        attempts_ = filled(tr("Attempt %d: attempt %d was given up at %d:%02d, its marks are void"),
+                           attempt_ + 1, attempt_, seconds / 60, seconds % 60);
     } else {
-        attempts_ = "Attempt " + std::to_string(attempt_ + 1);
+        attempts_ = filled(tr("Attempt %d"), attempt_ + 1);
     }
     ++attempt_;
 }
@@ -90,8 +92,8 @@ void Stage::judge(double speed, Outbox& outbox) {
     const ExerciseState& e = live_->snapshot().exercise;
     if (e.name.empty() || e.elapsed == 0 || e.finished || !e.voided.empty()) return;
     if (speed < 1)
-        outbox.ask(
-            Command(VoidMarks{speed > 0 ? "driven in slow motion" : "driven in single steps"}));
+        outbox.ask(Command(VoidMarks{speed > 0 ? tr_later("driven in slow motion")
+                                               : tr_later("driven in single steps")}));
 }
 
 // A run that cannot be recorded goes on without: that it is not is shown.
@@ -102,7 +104,7 @@ void Stage::begin_recording() {
     parent_ = {};
     const std::string wanted = std::exchange(next_file, {});
     if (recordings_folder.empty() && wanted.empty()) {
-        not_recorded_ = "recording is switched off";
+        not_recorded_ = tr_later("recording is switched off");
         return;
     }
     try {
@@ -159,7 +161,7 @@ Lines Stage::take_over() {
         parent_ = parent;
         not_recorded_.clear();
         live_ = std::move(session);
-        first_ = {VoidMarks{"taken over from another run"}};
+        first_ = {VoidMarks{tr_later("taken over from another run")}};
         attempt_of_ = {attempt_of_.trainee, "", false};
         attempts_.clear();
         attempt_ = 1;

@@ -7,6 +7,7 @@
 
 #include "engine/input/clock.h"
 #include "engine/recording/library.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -51,7 +52,7 @@ void read_curve(const RecordingReader& recording, Tape& tape) {
     const int signal = curve_signal(recording.signals());
     if (signal < 0) return;
     const Signal& what = recording.signals()[static_cast<std::size_t>(signal)];
-    tape.curve_name = what.path == "crane.load" ? "load" : what.path;
+    tape.curve_name = what.path == "crane.load" ? tr_later("load") : what.path;
     tape.curve_unit = what.unit == "N" ? "kN" : what.unit;
     const double scale = what.unit == "N" ? 1e-3 : 1;
     const std::int64_t last = recording.last_tick();
@@ -68,16 +69,19 @@ void read_curve(const RecordingReader& recording, Tape& tape) {
 
 std::string parent_text(const Parent& parent) {
     if (parent.id.empty()) return {};
-    return parent.name + " at " + length_text(double(parent.tick) * tick_seconds);
+    return filled(tr("%s at %s"), tr(parent.name).c_str(),
+                  length_text(double(parent.tick) * tick_seconds).c_str());
 }
 
 std::string warning_of(const Player& player) {
     std::string text;
     if (const auto& d = player.difference())
-        text = "From tick " + std::to_string(d->tick) +
-               " on this is not what was recorded: " + d->text() + " differs. ";
+        text = filled(tr("From tick %lld on this is not what was recorded: %s differs."),
+                      static_cast<long long>(d->tick), d->text().c_str()) +
+               " ";
     if (player.build_differs())
-        text += "Another build recorded it: " + player.recording().info().build;
+        text +=
+            filled(tr("Another build recorded it: %s"), player.recording().info().build.c_str());
     return text;
 }
 
@@ -133,11 +137,11 @@ std::string local_time(const std::string& utc) {
 
 std::string result_text(const RecordingCard& card) {
     if (card.verdict.empty()) return "";
-    std::string text = card.verdict == "passed" ? "passed" : "not passed";
-    if (card.exam) text = "exam " + text;
-    if (std::isfinite(card.score))
-        text += ", " + std::to_string(std::lround(card.score)) + " points";
-    return text;
+    const bool passed = card.verdict == "passed";
+    const std::string text = card.exam ? (passed ? tr("exam passed") : tr("exam not passed"))
+                                       : (passed ? tr("passed") : tr("not passed"));
+    if (!std::isfinite(card.score)) return text;
+    return filled(tr("%s, %d points"), text.c_str(), int(std::lround(card.score)));
 }
 
 }  // namespace
@@ -154,7 +158,7 @@ LibraryList read_library(const std::string& folder) {
                              size_text(card.bytes), card.parent, card.error, card.trainee,
                              result_text(card), card.verdict == "passed", card.starred});
     }
-    list.total = std::to_string(list.rows.size()) + " recordings, " + size_text(total);
+    list.total = filled(tr("%d recordings, %s"), int(list.rows.size()), size_text(total).c_str());
     return list;
 }
 

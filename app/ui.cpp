@@ -15,6 +15,7 @@
 #include "app/picture.h"
 #include "engine/files/home.h"
 #include "engine/scene/scene.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -27,7 +28,7 @@ Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;  // panels stand where layout.h says: nothing to keep
-    style::set_colours(view_.bright);
+    style::set_colours(style::Colours(palette_));
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -215,14 +216,20 @@ void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double
 
 void Ui::new_frame() {
     const float wanted =
-        text_height(float(window_.width()), float(window_.height()), window_.content_scale());
+        std::round(view_.text_size * text_height(float(window_.width()), float(window_.height()),
+                                                 window_.content_scale()));
     if (wanted != em_) {
         em_ = wanted;
         style::load_fonts(em_);
         style::set_sizes(em_);
         ImGui_ImplOpenGL3_DestroyFontsTexture();
     }
-    if (bright_ != view_.bright) style::set_colours(bright_ = view_.bright);
+    if (palette_ != view_.palette) style::set_colours(style::Colours(palette_ = view_.palette));
+    if (language_ != view_.language || language_.empty()) {
+        language_ = view_.language.empty() ? language_of_environment() : view_.language;
+        view_.language = language_;
+        choose_language(language_);
+    }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     // a key that was down for less than a frame is one for fields, too
@@ -281,7 +288,8 @@ void Ui::frame_inset() const {
     const ImVec2 end{left + float(place.width), top + float(place.height)};
     ImDrawList& d = *ImGui::GetBackgroundDrawList();
     d.AddRect({left, top}, end, style::line, 0, 0, em_ * 0.2f);
-    d.AddText({left + em_ * 0.5f, top + em_ * 0.3f}, IM_COL32(255, 255, 255, 230), "Hook camera");
+    d.AddText({left + em_ * 0.5f, top + em_ * 0.3f}, IM_COL32(255, 255, 255, 230),
+              tr("Hook camera"));
 }
 
 // Nobody is led in an exam, nor while a recording is looked at.
@@ -291,7 +299,7 @@ bool Ui::guiding() const {
 
 float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world) {
-    if (!guiding() || view_.scenes) return 0;
+    if (!guiding() || view_.scenes || view_.keys || view_.library) return 0;  // they cover it
     GuideView view{guide_.number(), guide_.count(), {}, {}, {}};
     if (const GuideStep* step = guide_.step()) {
         view.say = step->say;

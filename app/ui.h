@@ -92,7 +92,8 @@ class Ui {
     Window& window_;
     float em_ = 0;
     View view_;
-    bool bright_ = false;  // as the colours are set
+    int palette_ = 0;       // as the colours are set
+    std::string language_;  // as texts are
     int camera_in_use_ = -1;
     float fov_in_use_ = 0;  // [°] as View::fov
     double own_fov_ = 0;    // [rad] of the camera in use

@@ -7,28 +7,22 @@
 #include <map>
 #include <sstream>
 
+#include "app/panel_theme.h"
+#include "engine/view/language.h"
+
 namespace fairlead {
 namespace {
 
 // What belongs to a moment is not kept: an open list, the camera of a scene, the hour.
 std::map<std::string, bool*> switches(View& view) {
-    return {{"gauges", &view.gauges},
-            {"exercise", &view.exercise},
-            {"parameters", &view.designer},
-            {"plots", &view.plots},
-            {"solver", &view.solver},
-            {"wires", &view.wires},
-            {"timeline", &view.timeline},
-            {"hook", &view.inset},
-            {"nodes", &view.nodes},
-            {"tension", &view.spans},
-            {"slack", &view.slack},
-            {"forces", &view.forces},
-            {"centres", &view.mass_centres},
-            {"plumb", &view.plumb},
-            {"bright", &view.bright},
-            {"swing", &view.assisted},
-            {"mute", &view.mute},
+    return {{"gauges", &view.gauges},        {"exercise", &view.exercise},
+            {"parameters", &view.designer},  {"plots", &view.plots},
+            {"solver", &view.solver},        {"wires", &view.wires},
+            {"timeline", &view.timeline},    {"hook", &view.inset},
+            {"nodes", &view.nodes},          {"tension", &view.spans},
+            {"slack", &view.slack},          {"forces", &view.forces},
+            {"centres", &view.mass_centres}, {"plumb", &view.plumb},
+            {"swing", &view.assisted},       {"mute", &view.mute},
             {"guide", &view.guide}};
 }
 
@@ -37,7 +31,14 @@ struct Number {
     float least, most;
 };
 std::map<std::string, Number> numbers(View& view) {
-    return {{"volume", {&view.volume, 0, 1}}, {"fov", {&view.fov, 0, widest_fov}}};
+    return {{"volume", {&view.volume, 0, 1}},
+            {"fov", {&view.fov, 0, widest_fov}},
+            {"text_size", {&view.text_size, smallest_text, largest_text}}};
+}
+
+bool is_language(const std::string& code) {
+    return std::any_of(languages().begin(), languages().end(),
+                       [&](const Language& l) { return l.code == code; });
 }
 
 }  // namespace
@@ -52,10 +53,17 @@ void recall_view(const std::string& file, View& view) {
     const auto amounts = numbers(view);
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);
-        std::string name;
+        std::string name, word;
+        if (line.starts_with("language ") && words >> name >> word) {
+            if (is_language(word)) view.language = word;
+            continue;
+        }
         float value = 0;
         if (!(words >> name >> value) || !std::isfinite(value)) continue;
         if (const auto it = flags.find(name); it != flags.end()) *it->second = value != 0;
+        if (name == "palette")
+            view.palette =
+                static_cast<int>(std::clamp(value, 0.0f, float(style::palette_count - 1)));
         if (const auto it = amounts.find(name); it != amounts.end())
             *it->second.value = std::clamp(value, it->second.least, it->second.most);
     }
@@ -68,6 +76,8 @@ bool keep_view(const std::string& file, const View& view) {
     std::ofstream out(file);
     for (const auto& [name, on] : switches(copy)) out << name << ' ' << *on << '\n';
     for (const auto& [name, number] : numbers(copy)) out << name << ' ' << *number.value << '\n';
+    out << "palette " << copy.palette << '\n';
+    if (!copy.language.empty()) out << "language " << copy.language << '\n';
     return bool(out.flush());
 }
 

@@ -1,7 +1,8 @@
 #pragma once
-// view_memory.h — how one last had it: open panels, overlays, volume, field of view, in a small
-// text file of a line each, `plots 1`. What a line does not say stays as it is; lines that are not
-// understood are passed over, so that an older or a newer program reads it as well.
+// view_memory.h — how one last had it: open panels, overlays, language, colours, volume, field of
+// view, in a small text file of a line each, `plots 1`. What a line does not say stays as it is;
+// lines that are not understood are passed over, so that an older or a newer program reads it as
+// well.
 #include <string>
 
 #include "app/panels.h"

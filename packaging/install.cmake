@@ -46,6 +46,7 @@ if(FAIRLEAD_PROGRAMS)
     install(FILES assets/pictures/${name}.png DESTINATION ${data}/fairlead/assets/pictures
             COMPONENT programs OPTIONAL)
   endforeach()
+  install(DIRECTORY ${built_catalogues}/ DESTINATION ${CMAKE_INSTALL_LOCALEDIR} COMPONENT programs)
   install(FILES ${own_folder}/fairlead.desktop DESTINATION ${data}/applications COMPONENT programs)
   install(FILES ${own_folder}/fairlead.svg DESTINATION ${data}/icons/hicolor/scalable/apps
           COMPONENT programs)

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/input/clock.h"
+#include "engine/view/event_text.h"
 #include "engine/view/extent.h"
 #include "physics/math/elementary.h"
 
@@ -193,8 +194,7 @@ void Exercise::end(bool passed, const std::string& words) {
     if (!active_ || state_.finished) return;
     state_.finished = true;
     state_.passed = passed;
-    state_.verdict = std::string(passed ? "Passed" : "Not passed") + " by the instructor's word" +
-                     (words.empty() ? "." : ": " + words);
+    state_.verdict = instructor_verdict(passed, words, as_written);
 }
 
 bool Exercise::reached(const ScenePhase& phase, const Snapshot& s) const {

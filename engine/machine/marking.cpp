@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
+
+#include "engine/view/event_text.h"
 
 namespace fairlead {
 
@@ -24,26 +25,28 @@ bool one_limit(const Condition& when) {
 Wording wording(const SceneRule& rule) {
     switch (rule.what) {
         case SceneRule::What::swing:
-            return {"load swings", "°", degrees};
+            return {tr_later("load swings"), "°", degrees};
         case SceneRule::What::bump:
-            return {"bump", "N s", 1};
+            return {tr_later("bump"), "N s", 1};
         case SceneRule::What::placement:
-            return {"set down off the mark", "m", 1};
+            return {tr_later("set down off the mark"), "m", 1};
         case SceneRule::What::time:
-            return {"over time", "s", 1};
+            return {tr_later("over time"), "s", 1};
         case SceneRule::What::overload:
-            return {"overload", "% of capacity", 100};
+            return {tr_later("overload"),
+                    // xgettext:no-c-format
+                    tr_later("% of capacity"), 100};
         case SceneRule::What::no_go:
-            return {"load over the no-go strip", "", 1};
+            return {tr_later("load over the no-go strip"), "", 1};
         case SceneRule::What::landing:
-            return {"set down too fast", "m/s", 1};
+            return {tr_later("set down too fast"), "m/s", 1};
         case SceneRule::What::scrape:
-            return {"dragged along something", "m/s", 1};
+            return {tr_later("dragged along something"), "m/s", 1};
         case SceneRule::What::when:
             return {rule.label.c_str(), one_limit(rule.when) ? rule.when.first().unit.c_str() : "",
                     rule.when.first().scale};
         case SceneRule::What::parted:
-            return {"wire parted", "", 1};
+            return {tr_later("wire parted"), "", 1};
     }
     return {"", "", 1};
 }
@@ -73,14 +76,6 @@ std::optional<double> observed(const SceneRule& rule, std::size_t number, const 
             return moment.parted ? 1.0 : -1.0;
     }
     return {};
-}
-
-// "3:39", as a clock shows it: whole seconds that are over.
-std::string minutes_text(double seconds) {
-    const int whole = static_cast<int>(std::floor(seconds));
-    char text[24];
-    std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
-    return text;
 }
 
 // Of a rule that is a condition, whether it holds is the whole answer.
@@ -169,25 +164,18 @@ std::string conclude(const SceneExercise& exercise, const RunEnd& end, Marks& ma
     const auto& all = marks.deductions;
     const auto critical =
         std::find_if(all.begin(), all.end(), [](const Deduction& d) { return d.critical; });
-    const auto dearest = std::max_element(
-        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.points < b.points; });
     passed = end.completed && end.voided.empty() && critical == all.end() &&
              marks.score >= exercise.pass;
 
-    char points[80];
-    std::snprintf(points, sizeof points, ": %.0f of 100 points (%.0f to pass) in ", marks.score,
-                  exercise.pass);
-    std::string text = !end.voided.empty() ? "Not marked, " + end.voided
-                       : passed            ? "Passed"
-                                           : "Not passed";
-    text += points + minutes_text(end.elapsed);
-    if (!end.completed) text += ", when the time was up before all was done";
-    if (critical != all.end())
-        return text + ". Critical: " + critical->what + " at " + minutes_text(critical->time) + ".";
-    if (dearest == all.end()) return text + ", without a fault.";
-    std::snprintf(points, sizeof points, " (%.1f points at ", dearest->points);
-    return text + ". Most was lost for: " + dearest->what + points + minutes_text(dearest->time) +
-           ").";
+    ExerciseState state;
+    state.elapsed = end.elapsed;
+    state.voided = end.voided;
+    state.score = marks.score;
+    state.deductions = all;
+    state.passed = passed;
+    state.phase_index = end.completed;
+    state.phase_count = 1;
+    return verdict_text(state, exercise.pass, as_written);
 }
 
 }  // namespace fairlead

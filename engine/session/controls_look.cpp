@@ -4,6 +4,7 @@
 
 #include "engine/machine/faults.h"
 #include "engine/scene/spelling.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -65,18 +66,18 @@ void add_usual(const Scene& scene, const Machines& m, Scenery& s) {
                          double scale, double low, double high) {
         s.instruments.push_back({kind, label, unit, signal_of(signal, s), scale, low, high, 0, 0});
     };
-    add(Kind::load, "hook load", "", "t", 1, 0, 0);
-    add(Kind::dial, "hoist", "crane.hoist_speed", "m/min", 60, -40, 40);
-    add(Kind::bar, "Hook height", "crane.hook_height", "m", 1, 0, 0);
-    add(Kind::figure, "Underside", "crane.underside", "m", 1, 0, 0);
+    add(Kind::load, tr_later("hook load"), "", "t", 1, 0, 0);
+    add(Kind::dial, tr_later("hoist"), "crane.hoist_speed", "m/min", 60, -40, 40);
+    add(Kind::bar, tr_later("Hook height"), "crane.hook_height", "m", 1, 0, 0);
+    add(Kind::figure, tr_later("Underside"), "crane.underside", "m", 1, 0, 0);
     if (m.crane.hoist >= 0)
-        add(Kind::figure, "Wire out", "winch." + scene.crane->hoist_winch + ".paid_out", "m", 1, 0,
-            0);
+        add(Kind::figure, tr_later("Wire out"), "winch." + scene.crane->hoist_winch + ".paid_out",
+            "m", 1, 0, 0);
     if (m.crane.slewing_body >= 0 && !m.crane.chart.empty())
-        add(Kind::figure, "Radius", "crane.radius", "m", 1, 0, 0);
-    if (m.crane.bridge >= 0) add(Kind::track, "Bridge", "crane.travel_x", "m", 1, 0, 0);
-    if (m.crane.trolley >= 0) add(Kind::track, "Trolley", "crane.travel_y", "m", 1, 0, 0);
-    add(Kind::swing, "Load swing", "", "", 1, 0, 0);
+        add(Kind::figure, tr_later("Radius"), "crane.radius", "m", 1, 0, 0);
+    if (m.crane.bridge >= 0) add(Kind::track, tr_later("Bridge"), "crane.travel_x", "m", 1, 0, 0);
+    if (m.crane.trolley >= 0) add(Kind::track, tr_later("Trolley"), "crane.travel_y", "m", 1, 0, 0);
+    add(Kind::swing, tr_later("Load swing"), "", "", 1, 0, 0);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
-#include "engine/view/event.h"
+#include "engine/view/event_text.h"
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cmath>
 
 namespace fairlead {
 namespace {
@@ -12,49 +13,73 @@ constexpr std::array<std::string_view, 12> kind_words{"enable",    "stop",  "gri
                                                       "interlock", "phase", "score", "verdict",
                                                       "command",   "note",  "fault", "diverged"};
 
-std::string figure(const char* format, double value) {
-    char text[64];
-    std::snprintf(text, sizeof text, format, value);
-    return text;
-}
-
 struct Words {
-    std::string_view id, text;
+    std::string_view id;
+    const char* text;
 };
 
 // Alarms that carry no figure.
 constexpr std::array<Words, 7> plain_alarms{
-    {{"stopped", "emergency stop: levers to neutral, button out, acknowledge"},
-     {"bypass", "load limiter bypassed"},
-     {"refused_enable", "enable refused: levers to neutral, then press it again"},
-     {"refused_reach", "nothing in reach of the gripper"},
-     {"refused_speed", "not gripped: moving too fast"},
-     {"refused_release", "release refused: set the load down first"},
-     {"no_chart", "no capacity is rated for this radius"}}};
+    {{"stopped", tr_later("emergency stop: levers to neutral, button out, acknowledge")},
+     {"bypass", tr_later("load limiter bypassed")},
+     {"refused_enable", tr_later("enable refused: levers to neutral, then press it again")},
+     {"refused_reach", tr_later("nothing in reach of the gripper")},
+     {"refused_speed", tr_later("not gripped: moving too fast")},
+     {"refused_release", tr_later("release refused: set the load down first")},
+     {"no_chart", tr_later("no capacity is rated for this radius")}}};
 
-std::string alarm_text(const Event& e) {
+// In the language of `translate`, figures and names filled in.
+std::string alarm_text(const Event& e, Translate translate) {
     const bool stops = e.kind == Kind::interlock;
     if (e.id == "load")
-        return figure("load %.0f %% of capacity", 100 * e.value) +
-               (stops ? ": what adds to it is stopped" : "");
+        return filled(stops ? translate("load %.0f %% of capacity: what adds to it is stopped")
+                            : translate("load %.0f %% of capacity"),
+                      100 * e.value);
     if (e.id == "two_block")
-        return figure("hook %.1f m from the top", e.value) +
-               (stops ? ": what brings it nearer is stopped" : "");
-    if (e.id == "slack") return stops ? "slack wire: lowering stopped" : "slack wire";
+        return filled(stops
+                          ? translate("hook %.1f m from the top: what brings it nearer is stopped")
+                          : translate("hook %.1f m from the top"),
+                      e.value);
+    if (e.id == "slack")
+        return stops ? translate("slack wire: lowering stopped") : translate("slack wire");
     for (const Words& words : plain_alarms)
-        if (words.id == e.id) return std::string(words.text);
-    return e.words;
+        if (words.id == e.id) return translate(words.text);
+    return translate(e.words.c_str());
 }
 
-std::string command_text(const Event& e) {
-    if (e.id == "set") return e.subject + figure(" = %.6g", e.value);
-    if (e.id == "peaks") return "peaks reset";
-    if (e.id == "release") return "released by the instructor";
-    if (e.id == "void") return "marks do not count: " + e.words;
+std::string command_text(const Event& e, Translate translate) {
+    if (e.id == "set") return filled("%s = %.6g", e.subject.c_str(), e.value);
+    if (e.id == "peaks") return translate("peaks reset");
+    if (e.id == "release") return translate("released by the instructor");
+    if (e.id == "void")
+        return filled(translate("marks do not count: %s"), translate(e.words.c_str()));
     if (e.id == "verdict")
-        return std::string("the instructor's verdict: ") + (e.value != 0 ? "passed" : "not passed");
-    if (e.id == "fault") return "fault " + e.subject + (e.value != 0 ? " set" : " taken back");
-    return e.words;
+        return e.value != 0 ? translate("the instructor's verdict: passed")
+                            : translate("the instructor's verdict: not passed");
+    if (e.id == "fault")
+        return filled(e.value != 0 ? translate("fault %s set") : translate("fault %s taken back"),
+                      e.subject.c_str());
+    return translate(e.words.c_str());
+}
+
+std::string grip_text(const Event& e, Translate translate) {
+    const char* what = translate(e.subject.c_str());
+    if (e.id == "gripped") return filled(translate("%s gripped"), what);
+    if (e.id == "released") return filled(translate("%s released"), what);
+    return e.id.empty() ? e.words : e.subject + " " + e.id;
+}
+
+std::string fault_text(const Event& e, Translate translate) {
+    const char* what = translate(e.words.c_str());
+    if (e.id == "begins") return filled(translate("fault begins: %s"), what);
+    if (e.id == "ends") return filled(translate("fault ends: %s"), what);
+    return e.id.empty() ? e.words : "fault " + e.id + ": " + e.words;
+}
+
+// "3:39", as a clock shows it: whole seconds that are over.
+std::string minutes(double seconds) {
+    const int whole = static_cast<int>(std::floor(seconds));
+    return filled("%d:%02d", whole / 60, whole % 60);
 }
 
 }  // namespace
@@ -65,32 +90,77 @@ bool Event::same_matter(const Event& other) const {
            subject == other.subject;
 }
 
-std::string text_of(const Event& e) {
+std::string text_of(const Event& e, Translate translate) {
     switch (e.kind) {
         case Kind::enable:
-            return e.id == "on" ? "enabled" : e.id == "off" ? "disabled" : e.words;
+            return e.id == "on"    ? translate("enabled")
+                   : e.id == "off" ? translate("disabled")
+                                   : e.words;
         case Kind::stop:
-            return e.id == "emergency" ? "emergency stop"
-                   : e.id == "ready"   ? "ready again"
+            return e.id == "emergency" ? translate("emergency stop")
+                   : e.id == "ready"   ? translate("ready again")
                                        : e.words;
         case Kind::grip:
-            return e.id.empty() ? e.words : e.subject + " " + e.id;
+            return grip_text(e, translate);
         case Kind::alarm:
         case Kind::interlock:
-            return alarm_text(e);
+            return alarm_text(e, translate);
         case Kind::command:
-            return command_text(e);
+            return command_text(e, translate);
         case Kind::fault:
-            return e.id.empty() ? e.words : "fault " + e.id + ": " + e.words;
+            return fault_text(e, translate);
         case Kind::diverged:
-            return "diverged: " + e.words;
+            return filled(translate("diverged: %s"), e.words.c_str());
         case Kind::phase:
         case Kind::score:
         case Kind::verdict:
         case Kind::note:
             break;
     }
-    return e.words;
+    return translate(e.words.c_str());
+}
+
+std::string text_of(const Event& e) {
+    return text_of(e, as_written);
+}
+
+std::string instructor_verdict(bool passed, const std::string& words, Translate translate) {
+    if (words.empty())
+        return passed ? translate("Passed by the instructor's word.")
+                      : translate("Not passed by the instructor's word.");
+    return filled(passed ? translate("Passed by the instructor's word: %s")
+                         : translate("Not passed by the instructor's word: %s"),
+                  words.c_str());
+}
+
+std::string verdict_text(const ExerciseState& e, double pass, Translate translate) {
+    // what an instructor has said stands behind a beginning that is always the same
+    const std::string by_word = instructor_verdict(e.passed, "?", as_written);
+    const std::string begins = by_word.substr(0, by_word.size() - 3);
+    if (e.verdict.starts_with(begins))
+        return instructor_verdict(
+            e.passed, e.verdict.substr(std::min(e.verdict.size(), begins.size() + 2)), translate);
+
+    const auto& all = e.deductions;
+    const std::string how = !e.voided.empty()
+                                ? filled(translate("Not marked, %s"), translate(e.voided.c_str()))
+                            : e.passed ? translate("Passed")
+                                       : translate("Not passed");
+    std::string text = filled(translate("%s: %.0f of 100 points (%.0f to pass) in %s"), how.c_str(),
+                              e.score, pass, minutes(e.elapsed).c_str());
+    if (e.phase_index < e.phase_count)
+        text += translate(", when the time was up before all was done");
+    const auto critical =
+        std::find_if(all.begin(), all.end(), [](const Deduction& d) { return d.critical; });
+    if (critical != all.end())
+        return filled(translate("%s. Critical: %s at %s."), text.c_str(),
+                      translate(critical->what.c_str()), minutes(critical->time).c_str());
+    const auto dearest = std::max_element(
+        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.points < b.points; });
+    if (dearest == all.end()) return filled(translate("%s, without a fault."), text.c_str());
+    return filled(translate("%s. Most was lost for: %s (%.1f points at %s)."), text.c_str(),
+                  translate(dearest->what.c_str()), dearest->points,
+                  minutes(dearest->time).c_str());
 }
 
 std::vector<std::string> texts_of(const std::vector<Event>& events) {

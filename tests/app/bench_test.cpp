@@ -57,13 +57,13 @@ TEST_F(BenchTest, SaysOnceThatAFileWasWritten) {
 TEST_F(BenchTest, WhatItSavesItselfIsNotOpenedAnew) {
     const std::string a = copy("a.json");
     Bench bench(folder.file("user"));
-    EXPECT_EQ(bench.save(a, {}), "Nothing is open");
+    EXPECT_EQ(bench.save(a, {}).said, "Nothing is open");
     bench.written_since(a, 0);
     touch(a, -5);
     EXPECT_TRUE(bench.written_since(a, 1));
-    EXPECT_THAT(bench.save(a, {{"/bodies/load/mass", 7}}), StartsWith("Written: "));
+    EXPECT_THAT(bench.save(a, {{"/bodies/load/mass", 7}}).said, StartsWith("Written: "));
     EXPECT_FALSE(bench.written_since(a, 2));
-    EXPECT_THAT(bench.save(a, {{"/bodies/load/mass", -7}}), testing::HasSubstr("mass"));
+    EXPECT_THAT(bench.save(a, {{"/bodies/load/mass", -7}}).said, testing::HasSubstr("mass"));
 }
 
 }  // namespace fairlead

@@ -1,0 +1,105 @@
+// Colours of the panels: what is read stands out, and signals differ for every kind of eye.
+#include "app/panel_theme.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "physics/math/math.h"
+
+namespace fairlead {
+namespace {
+
+using style::Colours;
+
+Vec3 linear_rgb(ImU32 colour) {
+    Vec3 rgb;
+    const std::array<int, 3> shifts{IM_COL32_R_SHIFT, IM_COL32_G_SHIFT, IM_COL32_B_SHIFT};
+    for (int i = 0; i < 3; ++i) {
+        const double v = double(colour >> shifts[std::size_t(i)] & 0xff) / 255;
+        rgb[i] = v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    }
+    return rgb;
+}
+
+// WCAG 2.1: 4.5 for text, 7 for weak eyes.
+double contrast(ImU32 a, ImU32 b) {
+    const Vec3 weight(0.2126, 0.7152, 0.0722);
+    const double x = weight.dot(linear_rgb(a)) + 0.05, y = weight.dot(linear_rgb(b)) + 0.05;
+    return std::max(x, y) / std::min(x, y);
+}
+
+// G. Machado et al., "A physiologically-based model for simulation of color vision deficiency",
+// 2009, severity 1; on linear values.
+enum class Eye { usual, protan, deutan, tritan };
+Vec3 seen_by(Eye eye, const Vec3& rgb) {
+    Eigen::Matrix3d m = Eigen::Matrix3d::Identity();
+    if (eye == Eye::protan)
+        m << 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116,
+            1.051998;
+    if (eye == Eye::deutan)
+        m << 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940,
+            0.968881;
+    if (eye == Eye::tritan)
+        m << 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367,
+            0.303900;
+    return (m * rgb).cwiseMax(0).cwiseMin(1);
+}
+
+// CIE 1976 L*a*b*, white D65: a distance of 2 is just seen, 25 is another colour.
+Vec3 lab(const Vec3& rgb) {
+    Eigen::Matrix3d to_xyz;
+    to_xyz << 0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505;
+    const Vec3 xyz = (to_xyz * rgb).cwiseQuotient(Vec3(0.9505, 1, 1.089));
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const Vec3 v(f(xyz.x()), f(xyz.y()), f(xyz.z()));
+    return {116 * v.y() - 16, 500 * (v.x() - v.y()), 200 * (v.y() - v.z())};
+}
+
+class Theme : public testing::TestWithParam<Colours> {
+  protected:
+    void SetUp() override {
+        ImGui::CreateContext();
+        style::set_colours(GetParam());
+    }
+    void TearDown() override {
+        style::set_colours(Colours::dark);
+        ImGui::DestroyContext();
+    }
+    static ImU32 window() {
+        return ImGui::ColorConvertFloat4ToU32(ImGui::GetStyle().Colors[ImGuiCol_WindowBg]);
+    }
+};
+
+TEST_P(Theme, TextsStandOutFromWhatTheyStandOn) {
+    EXPECT_GE(contrast(style::text, window()), 7);
+    EXPECT_GE(contrast(style::quiet, window()), 4.5);
+    const ImU32 button = ImGui::ColorConvertFloat4ToU32(ImGui::GetStyle().Colors[ImGuiCol_Button]);
+    EXPECT_GE(contrast(style::text, button), 4.5);
+    EXPECT_GE(contrast(style::text, style::pressed), 4.5);
+    if (GetParam() != Colours::high_contrast) return;
+    for (const ImU32 signal : {style::good, style::warn, style::bad, style::accent, style::quiet})
+        EXPECT_GE(contrast(signal, window()), 7);
+}
+
+TEST_P(Theme, SignalsDifferForTheEyesItIsMadeFor) {
+    const std::array<ImU32, 3> signals{style::good, style::warn, style::bad};
+    for (const Eye eye : {Eye::usual, Eye::protan, Eye::deutan, Eye::tritan}) {
+        if (eye != Eye::usual && GetParam() != Colours::colour_blind) continue;
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 0; k < i; ++k)
+                EXPECT_GE((lab(seen_by(eye, linear_rgb(signals[i]))) -
+                           lab(seen_by(eye, linear_rgb(signals[k]))))
+                              .norm(),
+                          25)
+                    << "signals " << i << " and " << k << " for eye " << int(eye);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Theme,
+                         testing::Values(Colours::dark, Colours::light, Colours::high_contrast,
+                                         Colours::colour_blind));
+
+}  // namespace
+}  // namespace fairlead
