@@ -298,6 +298,8 @@ Command add_export(CLI::App& app) {
                        "file for a table of all signals as they were recorded");
     command.add_option("--report", options->report,
                        "file for a page to read (HTML), or to print (ending .pdf)");
+    command.add_option("--levers", options->levers,
+                       "file for what hands did: SCENE.run beside SCENE.json is its model run");
     return {&command, [options] { return export_run(*options); }};
 }
 

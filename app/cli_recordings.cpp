@@ -10,6 +10,7 @@
 #include "engine/files/whole_file.h"
 #include "engine/report/run_report.h"
 #include "engine/report/run_report_pdf.h"
+#include "engine/session/model_run.h"
 #include "engine/session/player.h"
 #include "engine/session/replay_check.h"
 
@@ -94,6 +95,16 @@ int export_ticks(const ExportOptions& options) {
     return failed;
 }
 
+// What hands did, as a model run is written (session/model_run.h).
+void export_levers(const ExportOptions& options) {
+    const RecordingReader recording(options.recording);
+    std::vector<Levers> ticks;
+    for (const TickRow& row : recording.inputs(1, recording.last_tick()))
+        ticks.push_back(row.input.levers);
+    write_whole_file(options.levers, model_run_text(ticks, scene_of(recording.info()).lever_names));
+    log_info("exported: " + options.levers);
+}
+
 }  // namespace
 
 int replay(const std::string& file, double from, int threads) {
@@ -106,8 +117,10 @@ int replay(const std::string& file, double from, int threads) {
 }
 
 int export_run(const ExportOptions& options) {
-    if (options.csv.empty() && options.samples.empty() && options.report.empty())
-        throw Refusal("export: expected --csv, --samples or --report");
+    if (options.csv.empty() && options.samples.empty() && options.report.empty() &&
+        options.levers.empty())
+        throw Refusal("export: expected --csv, --samples, --report or --levers");
+    if (!options.levers.empty()) export_levers(options);
     if (!options.report.empty()) {
         const RecordingReader recording(options.recording);
         const std::string page =

@@ -10,7 +10,7 @@ namespace fairlead {
 int replay(const std::string& file, double from, int threads);
 
 struct ExportOptions {
-    std::string recording, csv, samples, report;
+    std::string recording, csv, samples, report, levers;
     std::vector<std::string> probes;
     int every = 1;
 };

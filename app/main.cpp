@@ -89,7 +89,7 @@ struct Desk {  // everything that lives as long as the window
 
 render::Overlay overlay_of(const Desk& desk) {
     render::Overlay overlay = desk.ui.overlay();
-    if (const Player* ghost = desk.stage.ghost()) overlay.ghost = &ghost->session().snapshot();
+    overlay.ghost = desk.stage.ghost_picture();
     return overlay;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/recording_panels.h"
 #include "app/words.h"
 #include "engine/view/event_text.h"
 
@@ -140,6 +141,17 @@ void draw_score(const ExerciseState& e) {
         wrapped(filled(tr("The marks do not count: %s"), tr(e.voided).c_str()), warn);
 }
 
+// Outlines of how it is done well, in the picture; nobody is shown that in an exam.
+void draw_model_run(const Running& running, const Tape& tape, Outbox& outbox) {
+    if (tape.model_run.empty() || running.exam) return;
+    bool shown = tape.model_shown;
+    if (ImGui::Checkbox(tr("Show the model run"), &shown))
+        outbox.ask(ShowGhost{shown ? tape.model_run : ""});
+    tip(tr(
+        "Outlines of crane and load as they move when it is done well. They wait until you begin, "
+        "and then go at your pace: stay with them."));
+}
+
 void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::string& attempts,
                    bool& sheet_open, Outbox& outbox) {
     const ExerciseState& e = now.exercise;
@@ -172,7 +184,7 @@ void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::
 }  // namespace
 
 float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
-                          const std::string& attempts, Outbox& outbox) {
+                          const Running& running, const Tape& tape, Outbox& outbox) {
     const ExerciseState& e = now.exercise;
     begin_panel("##exercise", tr(e.name.empty() ? now.scenery->name : e.name).c_str(), where, &open,
                 Panel::fitted);
@@ -186,7 +198,8 @@ float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std
         if (begun != begun_ || scenery_ != now.scenery.get()) sheet_open_ = !begun;
         begun_ = begun;
         scenery_ = now.scenery.get();
-        draw_exercise(now, hook_key, attempts, sheet_open_, outbox);
+        draw_model_run(running, tape, outbox);
+        draw_exercise(now, hook_key, running.attempts, sheet_open_, outbox);
     }
     for (const std::string& note : now.scenery->notes)
         wrapped(filled(tr("Note: %s"), note.c_str()), quiet);

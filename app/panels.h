@@ -101,10 +101,12 @@ struct OperatorPanel {  // gauges along the lower edge
               Outbox& outbox);
 };
 
+struct Tape;  // recording_panels.h
+
 struct ExercisePanel {  // brief, phase, score, deductions, what is marked, verdict
     // Returns the height its words need [px].
     float draw(Rect where, bool& open, const Snapshot& now, const std::string& hook_key,
-               const std::string& attempts, Outbox& outbox);
+               const Running& running, const Tape& tape, Outbox& outbox);
 
   private:
     bool sheet_open_ = true, begun_ = false;

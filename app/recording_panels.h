@@ -25,6 +25,8 @@ struct Tape {
     std::string said;          // of the last export
     double film = -1;          // share of a film that is being made; negative: none
     std::string ghost;         // name of the recording drawn beside; empty: none
+    std::string model_run;     // of the exercise; empty: there is none
+    bool model_shown = false;  // it is the ghost
 
     std::int64_t tick = 0, last_tick = 0;
     std::int64_t heading = -1;  // the tick it is on the way to; negative: none

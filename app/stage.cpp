@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <utility>
 
 #include "engine/files/log.h"
@@ -63,6 +64,7 @@ void Stage::restart() {
         live_ = Session(Scene(live_->scene()));
         begin_recording();
         if (ghost_) ghost_->seek(0);
+        if (model_) model_.emplace(live_->scene().file);
     }
 }
 
@@ -132,7 +134,7 @@ Lines Stage::open(const std::string& recording) {
         Player fresh(file);
         player_ = std::move(fresh);
         heading_ = -1;
-        ghost_.reset();
+        hide_ghost();
         log_info(file + ": recording opened, " + std::to_string(player_->last_tick()) + " ticks");
         if (own) player_->seek(player_->last_tick());
     } catch (const std::exception& e) {
@@ -144,7 +146,7 @@ Lines Stage::open(const std::string& recording) {
 void Stage::close() {
     player_.reset();
     heading_ = -1;
-    ghost_.reset();
+    hide_ghost();
 }
 
 Lines Stage::take_over() {
@@ -191,9 +193,13 @@ std::string Stage::take_finished() {
 }
 
 Lines Stage::show_ghost(const std::string& recording) {
-    ghost_.reset();
+    hide_ghost();
     if (recording.empty() || !loaded()) return {};
     try {
+        if (recording == model_run()) {
+            model_.emplace(live_->scene().file);
+            return {};
+        }
         Player fresh(recording);
         const Scenery &theirs = *fresh.session().snapshot().scenery, &ours = *now().scenery;
         if (theirs.bodies.size() != ours.bodies.size() || theirs.name != ours.name)
@@ -206,7 +212,31 @@ Lines Stage::show_ghost(const std::string& recording) {
     return {};
 }
 
+void Stage::hide_ghost() {
+    ghost_.reset();
+    model_.reset();
+}
+
+const Snapshot* Stage::ghost_picture() const {
+    return ghost_   ? &ghost_->session().snapshot()
+           : model_ ? &model_->session().snapshot()
+                    : nullptr;
+}
+
+std::string Stage::ghost_file() const {
+    return ghost_ ? ghost_->recording().file() : model_ ? model_run() : "";
+}
+
+std::string Stage::model_run() const {
+    if (!live_ || player_ || !live_->scene().exercise) return "";
+    const std::string file = model_run_of(live_->scene().file);
+    std::error_code error;
+    return std::filesystem::is_regular_file(file, error) ? file : "";
+}
+
 void Stage::ghost_follows() {
+    // it waits for whoever learns from it, and then goes at the same pace
+    if (model_ && live_ && live_->snapshot().exercise.elapsed > 0) model_->step();
     if (!ghost_ || ghost_->tick() == now().tick) return;
     if (ghost_->tick() + 1 == now().tick)
         ghost_->step();

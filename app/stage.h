@@ -11,6 +11,7 @@
 #include "engine/input/command.h"
 #include "engine/input/levers.h"
 #include "engine/recording/recorder.h"
+#include "engine/session/model_run.h"
 #include "engine/session/player.h"
 #include "engine/session/session.h"
 #include "engine/view/history.h"
@@ -39,7 +40,9 @@ class Stage {
     void close();                              // back to the live run
     Lines take_over();
     Lines return_to(std::int64_t tick);  // of the live run's own recording
-    Lines show_ghost(const std::string& recording);
+    // Another run drawn beside: of a recording, tick by tick; or a model run (session/model_run.h),
+    // which begins when the trainee does. Empty: none.
+    Lines show_ghost(const std::string& file);
 
     void seek(std::int64_t tick);
     // The same without keeping anybody waiting: what is shown comes nearer from frame to frame.
@@ -63,7 +66,10 @@ class Stage {
     bool playing() const { return player_.has_value(); }
     bool has_live() const { return live_.has_value(); }
     const Player* player() const { return player_ ? &*player_ : nullptr; }
-    const Player* ghost() const { return ghost_ ? &*ghost_ : nullptr; }
+    const Snapshot* ghost_picture() const;                               // null: none
+    const Player* ghost() const { return ghost_ ? &*ghost_ : nullptr; }  // of a recording
+    std::string ghost_file() const;
+    std::string model_run() const;  // of the live run's exercise; empty: there is none
 
     const Snapshot& now() const;
     const Snapshot& before() const;
@@ -78,6 +84,7 @@ class Stage {
   private:
     void begin_recording();
     void ghost_follows();
+    void hide_ghost();
     void count_attempt();
     void judge(double speed, Outbox& outbox);
 
@@ -91,6 +98,7 @@ class Stage {
     std::string attempts_;
     std::vector<Command> first_;  // for the next live tick to obey
     std::optional<Player> player_, ghost_;
+    std::optional<ModelRun> model_;
     std::int64_t heading_ = -1;
     Snapshot idle_;
     History no_history_;

@@ -93,7 +93,10 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
     tape.live_behind = stage.playing() && stage.has_live();
     tape.tick = stage.now().tick;
     tape.heading = stage.heading();
-    tape.ghost = stage.ghost() ? stem(stage.ghost()->recording().file()) : "";
+    tape.ghost = stage.ghost_picture() ? stem(stage.ghost_file()) : "";
+    tape.model_run = stage.model_run();
+    tape.model_shown = stage.ghost_picture() && stage.ghost_file() == tape.model_run;
+    if (tape.model_shown) tape.ghost = tr("model run");
     if (const Player* player = stage.player()) {
         const RecordingReader& recording = player->recording();
         tape.file = recording.file();

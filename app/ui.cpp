@@ -331,7 +331,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
         operator_.draw(place.gauges, now, operating, view_.assisted && !running.exam, outbox);
     if (shown.exercise)
         exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
-                                          running.attempts, outbox);
+                                          running, tape, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer && view_.instructor)  // they share a place: the instructor's comes first
         instructor_.draw(place.designer, view_.instructor, now, outbox);

@@ -68,6 +68,29 @@ TEST_F(StageTest, ARunThatIsStartedAgainSaysThatTheMarksBeforeAreVoid) {
     EXPECT_EQ(stage_.attempts(), "");
 }
 
+// It waits for the trainee, goes at his pace, and begins anew with him.
+TEST_F(StageTest, AModelRunIsFollowedFromTheFirstLeverOn) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    const std::string file = stage_.model_run();
+    ASSERT_TRUE(file.ends_with("gantry.run")) << file;
+    ASSERT_EQ(stage_.show_ghost(file), Lines{});
+    Levers levers;
+    for (int i = 0; i < 60; ++i) stage_.tick(levers, outbox_);
+    ASSERT_NE(stage_.ghost_picture(), nullptr);
+    EXPECT_EQ(stage_.ghost_picture()->tick, 0) << "nobody has begun";
+    levers[Switch::enable] = true;
+    for (int i = 0; i < 600; ++i) stage_.tick(levers, outbox_);
+    EXPECT_NEAR(double(stage_.ghost_picture()->tick), 600, 2);
+    EXPECT_GT(stage_.ghost_picture()->crane.travel_x, 1) << "it drives on while the trainee stands";
+    EXPECT_LT(std::abs(stage_.now().crane.travel_x), 0.1);
+    stage_.restart();
+    EXPECT_EQ(stage_.ghost_picture()->tick, 0);
+    ASSERT_EQ(stage_.show_ghost(""), Lines{});
+    EXPECT_EQ(stage_.ghost_picture(), nullptr);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    EXPECT_EQ(stage_.model_run(), "") << "a recording is looked at, not driven";
+}
+
 TEST_F(StageTest, LooksBackAndTakesOver) {
     ASSERT_EQ(stage_.load(gantry), Lines{});
     run(300);

@@ -1,0 +1,84 @@
+#include "engine/session/model_run.h"
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/input/clock.h"
+#include "engine/view/language.h"
+
+namespace fairlead {
+namespace {
+
+constexpr double longest = 3600;  // [s] no exercise is longer
+
+[[noreturn]] void refuse(const std::string& file, int line, const std::string& why) {
+    throw SceneErrors({{file, line, "", why}});
+}
+
+}  // namespace
+
+std::string model_run_of(const std::string& scene_file) {
+    return std::filesystem::path(scene_file).replace_extension(".run").string();
+}
+
+ModelRun::ModelRun(const std::string& scene_file) : session_(load_scene(scene_file)) {
+    read(model_run_of(scene_file));
+}
+
+void ModelRun::read(const std::string& file) {
+    std::ifstream in(file);
+    if (!in) refuse(file, 0, "no such model run");
+    int line = 0;
+    for (std::string text; std::getline(in, text);) {
+        ++line;
+        if (text.empty() || text[0] == '#') continue;
+        const std::size_t space = text.find(' ');
+        double seconds = -1;
+        const char* const end = text.data() + std::min(space, text.size());
+        const auto [stop, error] = std::from_chars(text.data(), end, seconds);
+        if (error != std::errc() || stop != end || !(seconds >= 0 && seconds <= longest))
+            refuse(file, line, "expected \"SECONDS LEVERS\", as \"1.5 enable,luff=0.4\"");
+        Change change{std::llround(seconds / tick_seconds), {}};
+        if (change.tick < last_) refuse(file, line, "expected a time not before that above it");
+        try {
+            change.levers =
+                levers_from_text(space == std::string::npos ? "" : text.substr(space + 1),
+                                 session_.scene().lever_names);
+        } catch (const std::invalid_argument& e) {
+            refuse(file, line, e.what());
+        }
+        last_ = change.tick;
+        changes_.push_back(change);
+    }
+    if (changes_.empty()) refuse(file, line, "expected a line \"SECONDS LEVERS\"");
+}
+
+bool ModelRun::step() {
+    if (tick() >= last_) return false;
+    for (; next_ < changes_.size() && changes_[next_].tick <= tick(); ++next_)
+        levers_ = changes_[next_].levers;
+    Outbox outbox;  // nobody's
+    session_.tick(levers_, outbox);
+    return true;
+}
+
+std::string model_run_text(const std::vector<Levers>& ticks, const LeverNames& names) {
+    std::string text;
+    const auto add = [&](std::size_t tick, const Levers& levers) {
+        std::string held;
+        for (std::size_t i = 0; i < names.switches(); ++i)
+            if (levers.switches[i]) held += (held.empty() ? "" : ",") + names.switch_name(i);
+        for (std::size_t i = 0; i < names.axes(); ++i)
+            if (levers.axes[i] != 0)
+                held += (held.empty() ? "" : ",") + names.axis(i) + filled("=%.6g", levers.axes[i]);
+        text += filled("%.6g %s\n", double(tick) * tick_seconds, held.c_str());
+    };
+    for (std::size_t i = 0; i < ticks.size(); ++i)
+        if (i == 0 || !(ticks[i] == ticks[i - 1])) add(i, ticks[i]);
+    if (!ticks.empty()) add(ticks.size(), ticks.back());
+    return text;
+}
+
+}  // namespace fairlead

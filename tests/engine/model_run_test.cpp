@@ -1,0 +1,65 @@
+// Model runs: those that come with the exercises pass them, and a text that is wrong is said to be.
+#include "engine/session/model_run.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "build_paths.h"
+#include "tests/scratch_folder.h"
+
+namespace fairlead {
+namespace {
+
+class ShippedModelRun : public testing::TestWithParam<const char*> {};
+
+// What a trainee is shown to follow has no fault, and is done before its time is over.
+TEST_P(ShippedModelRun, PassesWithoutAFault) {
+    ModelRun run(std::string(FAIRLEAD_HOME "/scenes/") + GetParam() + ".json");
+    while (run.step()) {
+    }
+    const ExerciseState& e = run.session().snapshot().exercise;
+    EXPECT_TRUE(e.finished) << e.phase;
+    EXPECT_TRUE(e.passed) << e.verdict;
+    EXPECT_GE(e.score, 95) << e.verdict;
+    EXPECT_FALSE(run.step()) << "it has ended";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
+                         testing::Values("gantry", "precision", "quayside", "mobile_crane",
+                                         "tower_crane"));
+
+std::string refused(const std::string& text) {
+    const ScratchFolder folder;
+    std::filesystem::copy_file(FAIRLEAD_HOME "/scenes/check/pendulum.json", folder / "x.json");
+    if (!text.empty()) std::ofstream(folder / "x.run") << text;
+    try {
+        ModelRun run(folder.file("x.json"));
+    } catch (const SceneErrors& e) {
+        return e.errors.front().text();
+    }
+    return "";
+}
+
+TEST(ModelRun, SaysWhereItsTextIsWrong) {
+    EXPECT_EQ(refused("# a comment\n\n0 enable\n1.5 luff=0.5\n3\n"), "");
+    EXPECT_NE(refused("").find("no such model run"), std::string::npos);
+    EXPECT_NE(refused("0 enable\nsoon luff=1\n").find("x.run:2"), std::string::npos);
+    EXPECT_NE(refused("0 luff=7\n").find("a number from -1 to 1"), std::string::npos);
+    EXPECT_NE(refused("2 enable\n1 enable\n").find("not before"), std::string::npos);
+    EXPECT_NE(refused("1e9 enable\n").find("SECONDS LEVERS"), std::string::npos);
+    EXPECT_NE(refused("# nothing\n").find("expected a line"), std::string::npos);
+}
+
+TEST(ModelRun, IsWrittenAsItIsRead) {
+    std::vector<Levers> ticks(120);
+    for (std::size_t i = 60; i < 120; ++i) ticks[i][Axis::luff] = i < 90 ? 0.25 : -0.5;
+    for (std::size_t i = 30; i < 120; ++i) ticks[i][Switch::enable] = true;
+    const std::string text = model_run_text(ticks, {});
+    EXPECT_EQ(text,
+              "0 \n0.5 enable\n1 enable,luff=0.25\n1.5 enable,luff=-0.5\n2 enable,luff=-0.5\n");
+    EXPECT_EQ(refused(text), "");
+}
+
+}  // namespace
+}  // namespace fairlead
