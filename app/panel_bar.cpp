@@ -188,15 +188,18 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     gap();
     char rate[24];
     std::snprintf(rate, sizeof rate, "%.0f Hz", 1 / std::max(1e-4, running.frame));
-    const float rate_width = ImGui::CalcTextSize(rate).x, pen = ImGui::GetCursorScreenPos().x;
+    const float rate_width = ImGui::CalcTextSize(rate).x + em();
+    const float pen = ImGui::GetCursorScreenPos().x;
     const auto buttons = panel_buttons(view);
-    constexpr float least_name = 6;  // [em] what the scene's name keeps at least
-    others_ = pen - where.x - width + rate_width + em();
+    constexpr float least_name = 4;  // [em] what the scene's name keeps at least
+    others_ = pen - where.x - width + em();
     panels_ = width_of(buttons);
     const bool room = others_ + panels_ + em() * least_name < where.w;
     if (!room) panels_ = ImGui::CalcTextSize(tr("Panels…")).x + em() * 1.5f;
     draw_panel_buttons(buttons, room);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - rate_width);
+    // what is left is for the rate, which the solver's panel shows as well
+    if (others_ + panels_ + width + rate_width > where.w) return ImGui::End();
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - rate_width + em());
     ImGui::AlignTextToFramePadding();
     quiet_text(rate);
     ImGui::End();

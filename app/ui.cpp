@@ -222,7 +222,7 @@ void Ui::new_frame() {
         em_ = wanted;
         style::load_fonts(em_);
         style::set_sizes(em_);
-        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made anew with the next frame, letters too
     }
     if (palette_ != view_.palette) style::set_colours(style::Colours(palette_ = view_.palette));
     if (language_ != view_.language || language_.empty()) {

@@ -229,6 +229,8 @@ RunSummary summary_of(const RecordingReader& recording) {
     if (s.scene)
         for (SignalCurve& curve : s.curves) curve.limits = limits_of(curve.signal, *s.scene);
     s.levers = read_curves(recording, choose_levers(recording));
+    for (SignalCurve& curve : s.levers)  // each by its name: all measure the same
+        curve.signal.what += " " + curve.signal.path.substr(curve.signal.path.find('.') + 1);
     std::erase_if(s.levers, [](const SignalCurve& c) { return !(c.low() < c.high()); });
     s.figures = figures(recording, s.curves, s.events);
     s.marks = mark_rows(recording.marks(), s.events);

@@ -16,6 +16,7 @@
 #include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
@@ -188,7 +189,7 @@ TEST_F(UiKeys, ACriticalFaultIsAnnouncedLargeUntilItHasBeenRead) {
         ui_->read_keys();
         ui_->steer(now, now, 1, 1.0 / 60);
         ui_->draw(now, session_.history(), levers_, presets_, Eigen::Matrix4f::Identity());
-        const ImGuiWindow* banner = ImGui::FindWindowByName("fault");
+        const ImGuiWindow* banner = ImGui::FindWindowByName("##fault");
         const bool shown = banner && banner->Active;
         const float height = shown ? banner->Size.y : 0;
         window_->present();
@@ -218,6 +219,23 @@ TEST_F(UiKeys, WhyTheCraneWentOffWhileOneWasElsewhereIsKnownUntilItIsOnAgain) {
     frame();
     EXPECT_FALSE(ui_->running.switched_off_by_leaving);
     hand("keyup shift");
+}
+
+// Chosen while it runs: the letters are made anew, and the next picture has them.
+TEST_F(UiKeys, TextSizeColoursAndLanguageChangeWhileItRuns) {
+    frame();
+    const float usual = ImGui::GetIO().Fonts->Fonts[0]->FontSize;
+    ui_->view().text_size = 1.3f;
+    ui_->view().palette = 2;
+    ui_->view().language = "nb";
+    for (int i = 0; i < 3; ++i) frame();
+    EXPECT_NEAR(ImGui::GetIO().Fonts->Fonts[0]->FontSize, 1.3f * usual, 1);
+    EXPECT_TRUE(ImGui::GetIO().Fonts->IsBuilt());
+    EXPECT_NE(ImGui::GetIO().Fonts->TexID, ImTextureID{}) << "letters without a texture";
+    EXPECT_STREQ(tr("Wires"), "Wirer");
+    ui_->view().language = "en";
+    frame();
+    EXPECT_STREQ(tr("Wires"), "Wires");
 }
 
 }  // namespace
