@@ -31,7 +31,8 @@ std::map<std::string, bool*> overlays(View& view) {
             {"keys", &view.keys},
             {"scenes", &view.scenes},
             {"recordings", &view.library},
-            {"instructor", &view.instructor}};
+            {"instructor", &view.instructor},
+            {"desk", &view.desk}};
 }
 
 // Of the window's eye: where it looks from, and how.

@@ -36,8 +36,10 @@ void draw_faults(const Snapshot& now, Outbox& outbox) {
 
 }  // namespace
 
-void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
+void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox,
+                           bool* desk) {
     begin_panel("##instructor", tr("Instructor"), where, &open);
+    if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
     if (&*now.scenery != scenery_ || now.tick < last_tick_) checkpoints_.clear();
     scenery_ = &*now.scenery;
     last_tick_ = now.tick;

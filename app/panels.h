@@ -36,6 +36,7 @@ struct View {
     float volume = 0.7f;  // [-] of the loudspeaker, 0 … 1
     float fov = 0;        // [°] vertical, of every camera; 0: each its own
     bool guide = true;    // a newcomer is led
+    bool desk = false;    // the instructor has a window of his own
 };
 
 inline constexpr float narrowest_fov = 10, widest_fov = 110;        // [°]
@@ -254,7 +255,9 @@ struct ScenesPanel {  // what to drive
 };
 
 struct InstructorPanel {  // what the one beside the trainee does
-    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
+    // `open` becomes false when it is closed.
+    // `desk`: set where a window of his own is asked for; null: it is in one.
+    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox, bool* desk = nullptr);
 
   private:
     const Scenery* scenery_ = nullptr;  // only compared: another run

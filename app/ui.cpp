@@ -34,6 +34,7 @@ Ui::Ui(Window& window) : window_(window) {
 }
 
 Ui::~Ui() {
+    desk_.reset();
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
@@ -103,22 +104,23 @@ void Ui::escape() {
 }
 
 void Ui::press_shortcuts(const Snapshot& now) {
-    const std::array<std::pair<const char*, bool*>, 16> switches{{{"F1", &view_.keys},
-                                                                  {"F2", &view_.gauges},
-                                                                  {"F3", &view_.designer},
-                                                                  {"F4", &view_.plots},
-                                                                  {"F5", &view_.solver},
-                                                                  {"F6", &view_.exercise},
-                                                                  {"F7", &view_.wires},
-                                                                  {"F8", &view_.timeline},
-                                                                  {"F9", &view_.library},
-                                                                  {"F10", &view_.instructor},
-                                                                  {"Tab", &view_.scenes},
-                                                                  {"N", &view_.nodes},
-                                                                  {"M", &view_.forces},
-                                                                  {"H", &view_.spans},
-                                                                  {"J", &view_.slack},
-                                                                  {"V", &view_.inset}}};
+    const std::array<std::pair<const char*, bool*>, 16> switches{
+        {{"F1", &view_.keys},
+         {"F2", &view_.gauges},
+         {"F3", &view_.designer},
+         {"F4", &view_.plots},
+         {"F5", &view_.solver},
+         {"F6", &view_.exercise},
+         {"F7", &view_.wires},
+         {"F8", &view_.timeline},
+         {"F9", &view_.library},
+         {"F10", view_.desk ? &view_.desk : &view_.instructor},
+         {"Tab", &view_.scenes},
+         {"N", &view_.nodes},
+         {"M", &view_.forces},
+         {"H", &view_.spans},
+         {"J", &view_.slack},
+         {"V", &view_.inset}}};
     for (const auto& [key, open] : switches)
         if (pressed(key)) *open = !*open;
     const auto& orders = now.scenery->orders;
@@ -273,13 +275,30 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
                          clip_from_world);
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);
-    if (panels_visible)
-        draw_panels(
-            now, history,
-            operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr),
-            presets, clip_from_world);
+    const Operating operating =
+        operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr);
+    if (panels_visible) draw_panels(now, history, operating, presets, clip_from_world);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    draw_desk(now, operating);
+}
+
+// What the instructor does at his desk is not seen in the trainee's window.
+void Ui::draw_desk(const Snapshot& now, const Operating& operating) {
+    if (view_.desk && !desk_) try {
+            desk_ = std::make_unique<DeskWindow>(window_);
+        } catch (const NoDisplay& e) {
+            window_.use();
+            show_errors({e.what()});
+            view_.desk = false;
+        }
+    if (desk_ && (!view_.desk || !desk_->open())) {
+        desk_.reset();
+        view_.desk = false;
+    }
+    if (!desk_) return;
+    view_.instructor = false;
+    desk_->draw({now, operating, running, view_.palette, em_}, outbox);
 }
 
 void Ui::frame_inset() const {
@@ -334,7 +353,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                                           running, tape, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer && view_.instructor)  // they share a place: the instructor's comes first
-        instructor_.draw(place.designer, view_.instructor, now, outbox);
+        instructor_.draw(place.designer, view_.instructor, now, outbox, &view_.desk);
     else if (shown.designer)
         designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/desk_window.h"
 #include "app/panels.h"
 #include "app/presets.h"
 #include "app/recording_panels.h"
@@ -87,6 +88,7 @@ class Ui {
     float draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world);
     bool guiding() const;
+    void draw_desk(const Snapshot& now, const Operating& operating);
     bool pressed(std::string_view key) const;
 
     Window& window_;
@@ -124,6 +126,7 @@ class Ui {
     TimelinePanel timeline_;
     LibraryPanel library_panel_;
     InstructorPanel instructor_;
+    std::unique_ptr<DeskWindow> desk_;  // the instructor's own window
 };
 
 }  // namespace fairlead

@@ -207,9 +207,43 @@ Window::Window(const std::string& title, int width, int height, bool span) {
     read_devices();
 }
 
+Window::Window(const std::string& title, int width, int height, const Window& beside)
+    : second_(true) {
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_DECORATED, GLFW_TRUE);
+    glfwWindowHint(GLFW_FOCUS_ON_SHOW, GLFW_FALSE);  // whoever drives goes on driving
+    window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, beside.window_);
+    if (!window_) throw NoDisplay(last_error());
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(0);  // the first one waits for the screen
+    glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
+}
+
 Window::~Window() {
     glfwDestroyWindow(window_);
-    glfwTerminate();
+    if (!second_) glfwTerminate();
+}
+
+void Window::listen(const Listeners& l) {
+    glfwSetMouseButtonCallback(window_, l.mouse_button);
+    glfwSetScrollCallback(window_, l.scroll);
+    glfwSetKeyCallback(window_, l.key);
+    glfwSetCharCallback(window_, l.letter);
+    glfwSetCursorEnterCallback(window_, l.entered);
+}
+
+void Window::use() {
+    glfwMakeContextCurrent(window_);
+}
+
+void Window::clear() {
+    glViewport(0, 0, width(), height());
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+void Window::show() {
+    glfwSwapBuffers(window_);
 }
 
 bool Window::open() const {
@@ -298,6 +332,13 @@ void Window::read_devices() {
     devices_.focused = glfwGetWindowAttrib(window_, GLFW_FOCUSED) == GLFW_TRUE;
     for (std::size_t i = 0; i < key_codes.size(); ++i)
         devices_.keys[i] = glfwGetKey(window_, key_codes[i]) == GLFW_PRESS;
+    if (second_one_) {
+        GLFWwindow* second = second_one_->window_;
+        devices_.focused |= glfwGetWindowAttrib(second, GLFW_FOCUSED) == GLFW_TRUE;
+        for (std::size_t i = 0; i < key_codes.size(); ++i)
+            devices_.keys[i] |=
+                glfwGetKey(second, key_codes[i]) == GLFW_PRESS && !second_one_->typing;
+    }
 
     devices_.pad.reset();
     devices_.sticks.clear();

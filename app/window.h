@@ -23,6 +23,9 @@ class Window {
     // `span`: one window without a frame over all monitors, whatever size was asked for. Throws
     // NoDisplay.
     Window(const std::string& title, int width, int height, bool span = false);
+    // A second one beside it, which shares its textures; `beside` outlives it. Devices are read by
+    // the first alone. Throws NoDisplay.
+    Window(const std::string& title, int width, int height, const Window& beside);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
@@ -56,6 +59,24 @@ class Window {
     // A texture of RGBA bytes, top row first, that lives as long as the window.
     std::uintptr_t make_texture(int width, int height, const unsigned char* rgba);
 
+    // Of a second window, whose events are not the first one's.
+    struct Listeners {
+        void (*mouse_button)(GLFWwindow*, int, int, int) = nullptr;
+        void (*scroll)(GLFWwindow*, double, double) = nullptr;
+        void (*key)(GLFWwindow*, int, int, int, int) = nullptr;
+        void (*letter)(GLFWwindow*, unsigned) = nullptr;
+        void (*entered)(GLFWwindow*, int) = nullptr;
+    };
+    void listen(const Listeners& listeners);
+    void use();    // from now on OpenGL draws here
+    void clear();  // all of it to black
+    void show();   // the frame, without reading anything
+
+    // Keys that go to the second window drive as well, unless a text field there has them: who
+    // looks on takes the keyboard from nobody. Null: there is none any more.
+    void share_keys(const Window* second) { second_one_ = second; }
+    bool typing = false;  // a text field of this window has the keys
+
     GLFWwindow* handle() const { return window_; }  // for ImGui's back-end
 
   private:
@@ -67,6 +88,8 @@ class Window {
     std::vector<std::string> dropped_;
     double scrolled_ = 0;  // since the last present()
     bool mouse_known_ = false;
+    bool second_ = false;  // GLFW is the first one's
+    const Window* second_one_ = nullptr;
 };
 
 }  // namespace fairlead

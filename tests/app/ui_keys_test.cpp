@@ -238,5 +238,66 @@ TEST_F(UiKeys, TextSizeColoursAndLanguageChangeWhileItRuns) {
     EXPECT_STREQ(tr("Wires"), "Wires");
 }
 
+// The instructor's desk: what is done there reaches the scene, and the trainee sees nothing of it.
+TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
+    session_ = Session(load_scene(FAIRLEAD_HOME "/scenes/overhead.json"));
+    ui_->view().desk = true;
+    for (int i = 0; i < 5; ++i) frame();
+    ASSERT_EQ(hand("search --sync --name '^Fairlead: Instructor$'"), 0) << "no second window";
+    const auto settle = [&] {  // until the X server's events are here
+        hand("sleep 0.1");
+        for (int i = 0; i < 5; ++i) frame();
+    };
+    const auto click = [&](float x, float y) {
+        ASSERT_EQ(
+            hand("search --name '^Fairlead: Instructor$' windowraise %1 mousemove --window %1 " +
+                 std::to_string(int(x)) + " " + std::to_string(int(y))),
+            0);
+        settle();
+        ASSERT_EQ(hand("mousedown 1"), 0);
+        settle();
+        ASSERT_EQ(hand("mouseup 1"), 0);
+    };
+    Shown shown;
+    shown.gauges = shown.designer = true;
+    const float em = text_height(width, height, window_->content_scale());
+    const Rect panel = lay_out(width, height, em, shown).designer;
+    click(panel.x + 1.7f * em, panel.y + 4.75f * em);  // the first fault's button
+    std::vector<Command> asked;
+    ASSERT_TRUE(frames_until([&] {
+        for (const Command& c : ui_->outbox.take_commands()) asked.push_back(c);
+        return !asked.empty();
+    }));
+    ASSERT_EQ(asked.size(), 1u);
+    ASSERT_TRUE(std::holds_alternative<SetFault>(asked.front()));
+    Outbox outbox;
+    outbox.ask(asked.front());
+    session_.tick({}, outbox);
+    EXPECT_EQ(session_.snapshot().faults.at(0), 1) << "it has reached the scene";
+    frame();
+    const ImGuiWindow* here = ImGui::FindWindowByName("##instructor");
+    EXPECT_FALSE(here && here->Active) << "the trainee sees the instructor's panel";
+    EXPECT_TRUE(session_.snapshot().crane.alarms.empty());
+
+    click(2.5f * em, 1.2f * em);
+    bool paused = false;
+    EXPECT_TRUE(frames_until([&] {
+        for (const Control& c : ui_->outbox.take_controls())
+            paused |= std::holds_alternative<Pause>(c);
+        return paused;
+    }));
+
+    ASSERT_EQ(hand("search --name '^Fairlead: Instructor$' windowfocus"), 0);
+    for (int i = 0; i < 5; ++i) frame();
+    EXPECT_TRUE(window_->devices().focused) << "the crane would be switched off";
+    ASSERT_EQ(hand("keydown w"), 0);
+    EXPECT_TRUE(key_arrives("W", true)) << "the keys drive on";
+    hand("keyup w");
+
+    ui_->view().desk = false;
+    for (int i = 0; i < 5; ++i) frame();
+    EXPECT_NE(hand("search --name '^Fairlead: Instructor$'"), 0) << "it is closed";
+}
+
 }  // namespace
 }  // namespace fairlead

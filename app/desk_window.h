@@ -1,0 +1,52 @@
+#pragma once
+// desk_window.h — the instructor's desk: a second window on the same machine. What it sees is a
+// stream of messages, DeskSight, one a frame; what it does are the commands and controls of an
+// Outbox. It holds nothing of the session, so that another machine may be sent the same.
+#include <memory>
+#include <string>
+
+#include "app/panels.h"
+#include "app/window.h"
+#include "engine/input/command.h"
+#include "engine/view/snapshot.h"
+
+struct ImGuiContext;
+
+namespace fairlead {
+
+struct DeskSight {  // one frame of the trainee's run
+    const Snapshot& now;
+    const Operating& operating;  // his hands
+    const Running& running;
+    int palette = 0;
+    float em = 15;  // [px]
+};
+
+// The scene from above: outlines of what moves, marks, the hook; y is up, to scale.
+void draw_plan(Rect where, const Snapshot& now);
+
+class DeskWindow {
+  public:
+    explicit DeskWindow(Window& trainee);  // throws NoDisplay
+    ~DeskWindow();
+    DeskWindow(const DeskWindow&) = delete;
+    DeskWindow& operator=(const DeskWindow&) = delete;
+
+    bool open() const { return window_.open(); }
+    // After the trainee's frame; his window and context are the current ones again at the end.
+    void draw(const DeskSight& sight, Outbox& outbox);
+
+  private:
+    void draw_bar(Rect where, const DeskSight& sight, Outbox& outbox);
+    void style_as(const DeskSight& sight);
+
+    Window& trainee_;
+    Window window_;
+    ImGuiContext* own_ = nullptr;
+    int palette_ = -1;
+    float em_ = 0;
+    OperatorPanel gauges_;
+    InstructorPanel instructor_;
+};
+
+}  // namespace fairlead
