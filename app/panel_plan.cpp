@@ -4,6 +4,7 @@
 
 #include "app/desk_window.h"
 #include "app/panel_style.h"
+#include "app/words.h"
 #include "render/ghost.h"
 
 namespace fairlead {
@@ -51,7 +52,7 @@ void draw_marks(ImDrawList& d, const Sheet& sheet, const Snapshot& now) {
         const bool forbidden = mark.kind == Mark::Kind::no_go;
         d.AddRectFilled(a, b, (forbidden ? bad : good) & 0x50ffffff);
         d.AddRect(a, b, forbidden ? bad : good);
-        d.AddText({a.x, b.y}, quiet, mark.name.c_str());
+        d.AddText({a.x, b.y}, quiet, tr(spelled(mark.name)).c_str());
     }
 }
 
@@ -75,9 +76,14 @@ void draw_plan(Rect where, const Snapshot& now) {
     render::draw_ghost(now, lines);
     const Sheet sheet = fit(field, now, lines);
     draw_marks(d, sheet, now);
-    for (const render::Line& line : lines)
-        d.AddLine(sheet.at(line.from.x(), line.from.y()), sheet.at(line.to.x(), line.to.y()),
-                  quiet);
+    std::vector<render::Line> fixed;
+    render::draw_fixed(now, fixed);
+    const auto stroke = [&](const std::vector<render::Line>& strokes, ImU32 colour) {
+        for (const render::Line& s : strokes)
+            d.AddLine(sheet.at(s.from.x(), s.from.y()), sheet.at(s.to.x(), s.to.y()), colour);
+    };
+    stroke(fixed, line);
+    stroke(lines, quiet);
     for (std::size_t i = 0; i < now.bodies.size(); ++i) {
         const BodyLook& look = now.scenery->bodies[i];
         const bool held = !now.crane.held.empty() && look.name == now.crane.held;

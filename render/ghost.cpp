@@ -67,17 +67,25 @@ struct Outline {
     }
 };
 
-}  // namespace
-
-void draw_ghost(const Snapshot& ghost, std::vector<Line>& lines) {
-    const auto& looks = ghost.scenery->bodies;
-    for (std::size_t i = 0; i < ghost.bodies.size() && i < looks.size(); ++i) {
-        if (ghost.bodies[i].mass <= 0 || !looks[i].visible) continue;
+void outline_bodies(const Snapshot& now, bool moving, Lines& lines) {
+    const auto& looks = now.scenery->bodies;
+    for (std::size_t i = 0; i < now.bodies.size() && i < looks.size(); ++i) {
+        if ((now.bodies[i].mass > 0) != moving || !looks[i].visible) continue;
         for (const physics::ShapePart& part : looks[i].parts) {
-            const Pose X = ghost.bodies[i].X_WB * part.X_BS;
+            const Pose X = now.bodies[i].X_WB * part.X_BS;
             std::visit(Outline{X, lines}, part.geometry);
         }
     }
+}
+
+}  // namespace
+
+void draw_fixed(const Snapshot& now, std::vector<Line>& lines) {
+    outline_bodies(now, false, lines);
+}
+
+void draw_ghost(const Snapshot& ghost, std::vector<Line>& lines) {
+    outline_bodies(ghost, true, lines);
     for (const WireState& wire : ghost.wires)
         for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
             stroke(wire.points[k].p, wire.points[k + 1].p, lines);

@@ -11,4 +11,7 @@ namespace fairlead::render {
 // Adds to `lines`.
 void draw_ghost(const Snapshot& ghost, std::vector<Line>& lines);
 
+// The same of what stands still: walls, stands, rails; a ground without end is left out.
+void draw_fixed(const Snapshot& now, std::vector<Line>& lines);
+
 }  // namespace fairlead::render

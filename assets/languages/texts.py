@@ -38,7 +38,7 @@ def texts_of(value, key, parent):
     if isinstance(value, str):
         if key in always or key == "name" and parent in named:
             yield value
-        elif key == "load" and parent == "phases" or key == "name" and parent == "hands":
+        elif key == "load" and parent == "phases" or key == "name" and parent in ("hands", "marks"):
             yield spelled(value)
     elif isinstance(value, list):
         for item in value:

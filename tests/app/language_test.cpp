@@ -46,6 +46,7 @@ std::vector<std::string> texts_of(const Scenery& s) {
     for (const OrderLook& order : s.orders) all.push_back(order.name);
     for (const std::string& name : s.stoppers) all.push_back(spelled(name));
     for (const std::string& name : s.hands) all.push_back(spelled(name));
+    for (const Mark& mark : s.marks) all.push_back(spelled(mark.name));
     for (const BodyLook& body : s.bodies) all.push_back(body.title);
     if (!s.exercise) return all;
     all.push_back(s.exercise->brief);
