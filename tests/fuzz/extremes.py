@@ -7,7 +7,7 @@ Every run is a scene of ours in which one number (every fourth: several) is set 
 that the schema gives, or to a value between them on a logarithmic scale; keys that the scene does not
 give are added as often as given ones are changed. A run must end well, be refused in clear lines
 (exit 2), or diverge later than the first tick and then name what is to blame and its value (exit 1).
-A run has 1 GB, and ten times as long as the scene itself takes, at least half a minute.
+A run has 1 GB, and ten times the processor time that the scene itself takes, at least half a minute.
 Prints what diverged or broke, then how many of each; exit 1 if one diverged at once, was blamed on
 nothing, took too long or broke.
 """
@@ -22,10 +22,10 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 schema = json.load(open(home + "/scenes/scene.schema.json"))
@@ -106,31 +106,22 @@ def extreme(rule, chance):
     return round(value) if rule.get("type") == "integer" else value
 
 
-def limits():
-    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def run(program, file, seconds, longest):
-    """(exit status or what ended it, wall seconds, MB, stderr)"""
-    begun = time.time()
+    """(exit status or what ended it, processor seconds, MB, stderr)"""
+    def limits():
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(longest), math.ceil(longest) + 1))
+
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen([program, "run", file, "--seconds", str(seconds), "--every", "60", "--csv",
                                     "/dev/null"], stdout=subprocess.DEVNULL, stderr=said, preexec_fn=limits)
-        while True:
-            pid, status, used = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                process.returncode = os.waitstatus_to_exitcode(status)
-                break
-            if time.time() - begun > longest:
-                process.kill()
-                _, _, used = os.wait4(process.pid, 0)
-                process.returncode = "too long"
-                break
-            time.sleep(0.004)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
         said.seek(0)
         text = said.read(100000).decode("utf-8", "replace")
-    return process.returncode, time.time() - begun, used.ru_maxrss / 1024, text
+    code = "too long" if -process.returncode in (signal.SIGXCPU, signal.SIGKILL) else process.returncode
+    return code, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, text
 
 
 def judged(code, took, memory, text):
