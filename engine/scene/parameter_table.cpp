@@ -333,6 +333,7 @@ const std::vector<Parameter> world_rows = {
 {"/wires/*/passes", T::list, "", 0, 10000, "[]", "", "", "bodies it goes through as if they were not there; the world always is"},
 {"/wires/*/passes/*", T::reference, "", 0, 0, "", "bodies", "", "a body"},
 {"/wires/*/length", T::number, "m", 1e-3, 1e5, "\"taut\"", "taut", "", "unstretched; longer than the route: slack, shorter: pre-tension"},
+{"/wires/*/catenary", T::boolean, "", 0, 0, "false", "", "", "begins at rest as it hangs under its own weight, in air, in water and on the seabed, not straight; needs a length and mass nodes. Of several stops the longest way between two hangs; those are attach, eye, winch and free"},
 {"/wires/*/twist", T::number, "rad", -1e5, 1e5, "0", "", "", "at the start: of its last end against its first, about the wire"},
 {"/wires/*/resolution", T::object, "", 0, 0, "", "", "", "mass nodes wanted along the wire"},
 {"/wires/*/resolution/max_nodes", T::integer, "", 0, 1000, "0", "", "", "at most this many; where it is not given but min_segment, nodes_per_metre or tolerance is, hmr: 1000", false, live},

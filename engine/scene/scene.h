@@ -113,6 +113,7 @@ struct SceneWire {
     std::vector<std::string> passes;  // bodies it goes through
     double length = -1;               // [m]; -1: taut
     double twist = 0;                 // [rad] at the start
+    bool catenary = false;            // it begins at rest, as it hangs
     physics::Resolution resolution;
     bool counts_nodes = false;  // its scene gives max_nodes
     std::optional<Colour> colour;

@@ -212,6 +212,24 @@ void read_pieces(const SceneReader& from, SceneWire& wire) {
         from.error("pieces", "a wire of model chain is of one type");
 }
 
+// What hangs from end to end needs material to hang with and nodes to hang in.
+void check_catenary(const SceneReader& from, const SceneWire& wire) {
+    if (!wire.catenary) return;
+    if (wire.model != physics::Wire::Model::hmr)
+        return from.error("catenary", "only a wire of model hmr can begin on its catenary");
+    if (wire.length < 0 && (wire.pieces.empty() || wire.pieces.back().length < 0))
+        return from.error("catenary", "needs \"length\" [m]: it says how deep the wire hangs");
+    if (wire.resolution.max_nodes == 0)
+        return from.error("catenary",
+                          "needs mass nodes to hang in: give resolution/max_nodes or "
+                          "resolution/min_segment");
+    for (const SceneStop& stop : wire.route)
+        if (stop.kind == Kind::over || stop.kind == Kind::by || stop.kind == Kind::sheave)
+            return from.error("catenary",
+                              "a wire can begin on its catenary only where its stops are attach, "
+                              "eye, winch and free");
+}
+
 SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     SceneWire wire;
     wire.name = from.text("name");
@@ -230,6 +248,8 @@ SceneWire read_wire(const SceneReader& from, const Scene& scene) {
     wire.length = from.maybe_number("length").value_or(-1);
     wire.twist = from.number("twist");
     wire.resolution = read_resolution(from.at("resolution"), wire.model);
+    wire.catenary = from.flag("catenary");
+    check_catenary(from, wire);
     wire.counts_nodes = from.at("resolution").has("max_nodes");
     wire.colour = read_colour(from);
     return wire;

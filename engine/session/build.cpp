@@ -9,6 +9,7 @@
 #include "engine/session/build_rods.h"
 #include "engine/session/build_soft.h"
 #include "engine/session/crowding.h"
+#include "engine/session/hang_line.h"
 #include "engine/session/index_of_name.h"
 #include "engine/session/line_pieces.h"
 #include "engine/session/route_notes.h"
@@ -294,9 +295,11 @@ class Builder {
             wire.points.back().stop = static_cast<int>(k);
         }
         lay(wire, from, pointer);
-        if (const std::string wrong = lay_pieces(wire, from, world_.wire_types, next_piece_);
-            !wrong.empty())
-            error(pointer + "/pieces", wrong);
+        std::string wrong = lay_pieces(wire, from, world_.wire_types, next_piece_);
+        if (!wrong.empty()) error(pointer + "/pieces", wrong);
+        if (from.catenary && errors_.empty())
+            if (wrong = hang_line(wire, world_, surfaces_for(wire.type)); !wrong.empty())
+                error(pointer + "/catenary", wrong);
         world_.wires.push_back(std::move(wire));
         world_.probe.named_wraps.push_back(named_wraps(from));
     }

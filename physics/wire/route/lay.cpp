@@ -330,14 +330,17 @@ void go_through(Wire& wire, int body) {
     if (at == wire.passes.end() || *at != body) wire.passes.insert(at, body);
 }
 
+bool goes_through(const Wire& wire, const Obstacle& o, const Bodies& bodies) {
+    for (std::size_t k = 0; k + 1 < wire.points.size(); ++k)
+        if (enters(wire.points[k], wire.points[k + 1], o, bodies)) return true;
+    return false;
+}
+
 // What the way from stop to stop still goes through. A body that carries a wheel or drum of this
 // wire is gone through from then on: a gantry, say, whose solid leaves no slot for its falls.
 void check_way(Wire& wire, const Bodies& bodies, std::vector<Obstacle>& obstacles) {
     for (const Obstacle& o : obstacles) {
-        bool crossed = false;
-        for (std::size_t k = 0; k + 1 < wire.points.size() && !crossed; ++k)
-            crossed = enters(wire.points[k], wire.points[k + 1], o, bodies);
-        if (!crossed) continue;
+        if (!goes_through(wire, o, bodies)) continue;
         const auto carried = [&](const WirePoint& p) {
             return has_wheel(p) && p.carrier == o.body;
         };
@@ -358,6 +361,12 @@ std::vector<Obstacle> obstacles_of(const Wire& wire, const Bodies& bodies,
         if (surfaces[b] && !passes(wire, b))
             obstacles.push_back({b, surfaces[b].get(), bodies[b].X_WB, bodies[b].X_WB});
     return obstacles;
+}
+
+int body_in_the_way(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces) {
+    for (const Obstacle& o : obstacles_of(wire, bodies, surfaces))
+        if (goes_through(wire, o, bodies)) return o.body;
+    return -1;
 }
 
 void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {

@@ -25,4 +25,7 @@ struct RouteError : std::runtime_error {
 // Throws RouteError where the way there goes through a body.
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 
+// A body that a wire goes through on its way from point to point, as it is; -1: none.
+int body_in_the_way(const Wire& wire, const Bodies& bodies, const Surfaces& surfaces);
+
 }  // namespace fairlead::physics

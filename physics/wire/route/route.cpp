@@ -24,9 +24,10 @@ Vec3 neighbour(const WirePoint& p, bool leaving, const Bodies& bodies) {
     return wheel_of(p, bodies).rim(leaving ? p.turn_out : p.turn_in);
 }
 
-// Moves all tangent points to where they belong. Two wheels in a row depend on each other: sweeps
-// contract by about (radius/distance)² each.
-void find_tangents(Wire& wire, const Bodies& bodies) {
+}  // namespace
+
+// Two wheels in a row depend on each other: sweeps contract by about (radius/distance)² each.
+void touch_wheels(Wire& wire, const Bodies& bodies) {
     const std::size_t n = wire.points.size();
     bool neighbours = false;
     for (std::size_t k = 0; k + 1 < n; ++k)
@@ -46,6 +47,8 @@ void find_tangents(Wire& wire, const Bodies& bodies) {
         if (moved < 1e-14) break;
     }
 }
+
+namespace {
 
 void measure_segments(Wire& wire, const Bodies& bodies) {
     find_lines(wire, bodies);
@@ -84,7 +87,7 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winch
     for (WirePoint& p : wire.points)
         if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
     const double had = held_first(wire);
-    find_tangents(wire, bodies);
+    touch_wheels(wire, bodies);
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
         if (!has_wheel(p)) continue;
@@ -159,7 +162,7 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
         const Vec3 out = middle(wire.points[k + 1], bodies) - c;
         if (in.cross(out).dot(n) < 0) p.side = -1;
     }
-    find_tangents(wire, bodies);
+    touch_wheels(wire, bodies);
     for (WirePoint& p : wire.points)
         if (on_wheel(p)) {
             const double turn = 2 * std::numbers::pi;
@@ -167,9 +170,9 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
             if (wrap < -1e-9) wrap += turn;
             p.turn_out = p.turn_in + std::max(0.0, wrap) + turn * p.turns;
         }
-    find_tangents(wire, bodies);
+    touch_wheels(wire, bodies);
     pull_tight(wire, type, bodies, surfaces);
-    find_tangents(wire, bodies);
+    touch_wheels(wire, bodies);
     measure_segments(wire, bodies);
 
     double free = 0;

@@ -13,6 +13,9 @@ namespace fairlead::physics {
 double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces& surfaces = {},
                 const WireType& type = {});
 
+// Moves the tangent points of all wheels to where they belong for places as they are.
+void touch_wheels(Wire& wire, const Bodies& bodies);
+
 // After bodies have moved: new tangent points and lines, material past sheaves and through eyes,
 // into and out of winches, which keep count of what is wound on their drums. Until the next motion,
 // whoever moves or changes points renews lines.
