@@ -1,0 +1,143 @@
+// A chaser taken over from a rig and dragged along its chain to the anchor, by levers and orders
+// alone.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <numbers>
+
+#include "build_paths.h"
+#include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
+
+namespace fairlead {
+namespace {
+
+using ::testing::Contains;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr double tonne = 9810;  // [N]
+
+// The scene with its anchor nearer by so many metres: chasing takes as long as the way is.
+Scene chase_out(double nearer) {
+    std::ifstream file(FAIRLEAD_HOME "/scenes/chase_out.json");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto shorten = [&](const std::string& before, double metres, const std::string& after) {
+        const std::string from = before + std::to_string(int(metres)) + after;
+        const std::size_t at = text.find(from);
+        ASSERT_NE(at, text.npos) << from;
+        text.replace(at, from.size(), before + std::to_string(int(metres - nearer)) + after);
+    };
+    shorten("\"position\": [", 1380, ", 0, -299.4]");
+    shorten("\"length\": ", 1532, ", \"catenary\"");
+    shorten("body.chaser.position.x > ", 1360, " m");
+    return read_scene(text, FAIRLEAD_HOME "/scenes/chase_out.json");
+}
+
+// What a mate does who looks at the instruments and at nothing else.
+class Mate {
+  public:
+    explicit Mate(double nearer) : session_(chase_out(nearer)), driver_(session_) {
+        driver_.watch = [this](const Snapshot& s) {
+            for (const std::string& news : s.rigging.news) said_.push_back(news);
+            partings += int(s.rigging.partings.size());
+            pull_ += (at("winch.drum.tension") - pull_) / 600;
+        };
+        driver_.enable();
+        driver_.wait(5);
+    }
+    double at(const std::string& path) const { return signal(session_.snapshot(), path); }
+    const ExerciseState& marks() const { return session_.snapshot().exercise; }
+    const std::string& diverged() const { return session_.snapshot().diverged; }
+    Driver& driver() { return driver_; }
+
+    std::string order(const std::string& text, double seconds) {
+        said_.clear();
+        driver_.outbox.ask(Command(Rig{text}));
+        driver_.wait(seconds);
+        driver_.tick();
+        return said_.empty() ? "nothing was said" : said_.back();
+    }
+    void take_the_pennant() {
+        EXPECT_THAT(order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
+        EXPECT_THAT(order("lock shark_jaw", 1), StartsWith("done"));
+        EXPECT_THAT(order("connect work.end to pennant.end by mate", 20.5), StartsWith("done"));
+        driver_.levers[Axis::hoist] = 0.1;
+        EXPECT_TRUE(driver_.wait_until([&] { return at("winch.drum.tension") > 0.5 * tonne; }, 30));
+        driver_.levers[Axis::hoist] = 0;
+        driver_.wait(3);
+        EXPECT_THAT(order("open shark_jaw", 8), StartsWith("done"));
+    }
+    // Along the chain at a speed [m/s], while `on` holds: once a second a look at the compass.
+    bool steam(double speed, double seconds, const std::function<bool()>& done) {
+        for (int n = 0; n < seconds && !done() && diverged().empty(); ++n) {
+            const double east = std::numbers::pi / 2;
+            const double wanted = east + std::clamp(0.004 * at("body.ship.position.y"), -0.2, 0.2);
+            const double turn = 2 * (wanted - at("hull.ship.heading")) - 30 * at("hull.ship.turn");
+            driver_.levers[Axis::slew] = std::clamp(turn, -0.5, 0.5);
+            push_ = std::clamp(push_ + 0.02 * (speed - at("hull.ship.ahead")), 0.0, 0.4);
+            driver_.levers[Axis::luff] = push_;
+            driver_.wait(1);
+        }
+        driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = 0;
+        return done();
+    }
+    double mean_pull() const { return pull_; }  // [N] over ten seconds
+
+    int partings = 0;
+
+  private:
+    Session session_;
+    Driver driver_;
+    std::vector<std::string> said_;
+    double pull_ = 0, push_ = 0.1;
+};
+
+void chase(double nearer) {
+    Mate mate(nearer);
+    EXPECT_NEAR(mate.at("wire.chain.tension_end") / (60 * tonne), 1, 0.05);
+    mate.take_the_pennant();
+    mate.driver().levers[Axis::hoist] = -1;
+    EXPECT_TRUE(mate.steam(0.7, 700, [&] { return mate.at("winch.drum.paid_out") > 395; }));
+    mate.driver().levers[Axis::hoist] = 0;
+    const double anchor = 1380 - nearer;
+    EXPECT_TRUE(mate.steam(1, 1800, [&] {
+        return mate.at("body.chaser.position.x") > anchor - 20;
+    })) << mate.at("body.chaser.position.x");
+    const double before = mate.mean_pull();
+    EXPECT_TRUE(mate.steam(1, 120, [&] { return mate.at("hull.ship.ahead") < 0.3; }))
+        << "the chaser stops her at the anchor";
+    EXPECT_GT(mate.at("winch.drum.tension"), before) << "and the pull rises";
+    EXPECT_NEAR(mate.at("body.chaser.position.x"), anchor, 30);
+    mate.driver().wait(60);
+    EXPECT_EQ(mate.diverged(), "");
+    EXPECT_EQ(mate.partings, 0);
+    EXPECT_TRUE(mate.marks().finished) << mate.marks().instruction;
+    EXPECT_TRUE(mate.marks().passed) << mate.marks().verdict;
+    EXPECT_GE(mate.marks().score, 90);
+}
+
+TEST(ChaseOut, ChaserIsDraggedToAnAnchorThatIsNearer) {
+    chase(800);
+}
+
+TEST(ChaseOut, ChaserIsDraggedAlongAllOfTheChain) {
+    if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "half an hour: FAIRLEAD_LONG=1";
+    chase(0);
+}
+
+TEST(ChaseOut, WhoBacksIntoTheRigFails) {
+    Mate mate(0);
+    mate.driver().levers[Axis::luff] = -0.3;
+    EXPECT_TRUE(mate.driver().wait_until([&] { return mate.at("body.ship.position.x") < -6; }, 90));
+    EXPECT_THAT(mate.marks().deductions, Contains(Field(&Deduction::what, HasSubstr("rig"))));
+    EXPECT_FALSE(mate.marks().passed);
+    EXPECT_EQ(mate.diverged(), "");
+}
+
+}  // namespace
+}  // namespace fairlead
