@@ -184,6 +184,16 @@ double scheduled(const std::vector<std::pair<double, double>>& points, double ti
     return points.back().second;
 }
 
+// A lever that moves a part of the machine does not steer a ship as well: who slews a ship's crane
+// does not turn the ship.
+Levers left_to_pilots(const Machines& m, const Levers& levers) {
+    if (!m.state.enabled || m.state.stopped) return {};
+    Levers left = levers;
+    for (const Movement& movement : m.movements)
+        if (!movement.buttons) left[movement.lever] = 0;
+    return left;
+}
+
 }  // namespace
 
 bool fits(const Machines& machines, const MachineState& built) {
@@ -228,9 +238,8 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
     if (!s.stopped)
         for (std::size_t i = 0; i < m.compensators.size(); ++i)
             compensate(m.compensators[i], s.compensators[i], world);
-    const Levers at_rest;
-    for (std::size_t i = 0; i < m.pilots.size(); ++i)
-        steer(m.pilots[i], s.pilots[i], s.enabled && !s.stopped ? levers : at_rest, world);
+    const Levers left = left_to_pilots(m, levers);
+    for (std::size_t i = 0; i < m.pilots.size(); ++i) steer(m.pilots[i], s.pilots[i], left, world);
     s.before = levers;
     s.time += tick_seconds;
 }

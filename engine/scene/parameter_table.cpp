@@ -283,9 +283,9 @@ const std::vector<Parameter> world_rows = {
 {"/pilots/*/name", T::name, "", 0, 0, "!", "", "", "unique among pilots"},
 {"/pilots/*/body", T::reference, "", 0, 0, "!", "bodies", "", "the ship"},
 {"/pilots/*/mode", T::choice, "", 0, 0, "\"joystick\"", "joystick heading station", "", "joystick: levers are forces; heading: rudders hold a course; station: it stays where the levers were let go"},
-{"/pilots/*/ahead", T::reference, "", 0, 0, "\"luff\"", "levers", "", "lever"},
-{"/pilots/*/across", T::reference, "", 0, 0, "\"travel\"", "levers", "", "lever; right is starboard"},
-{"/pilots/*/turn", T::reference, "", 0, 0, "\"slew\"", "levers", "", "lever; right is starboard"},
+{"/pilots/*/ahead", T::reference, "", 0, 0, "\"luff\"", "levers", "", "lever; none where a control has it"},
+{"/pilots/*/across", T::reference, "", 0, 0, "\"travel\"", "levers", "", "lever; right is starboard; none where a control has it"},
+{"/pilots/*/turn", T::reference, "", 0, 0, "\"slew\"", "levers", "", "lever; right is starboard; none where a control has it"},
 {"/pilots/*/period", T::number, "s", 20, 600, "80", "", "", "of keeping station: shorter is stiffer"},
 {"/pilots/*/wave_period", T::number, "s", 3, 25, "8", "", "", "of the waves it does not fight"},
 

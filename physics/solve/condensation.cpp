@@ -11,6 +11,14 @@ namespace {
 
 using Form = MassMatrix::Block::Form;
 
+// Eigen cuts large dense matrices into blocks that fit the caches which it finds, and so sums in
+// another order on another processor. With these sizes, of a small one, the bits are the same on
+// all.
+[[maybe_unused]] const bool same_blocks_everywhere = [] {
+    Eigen::setCpuCacheSizes(32 << 10, 256 << 10, 2 << 20);
+    return true;
+}();
+
 }  // namespace
 
 // The pattern: columns of 3 × 3 blocks, rows ascending.

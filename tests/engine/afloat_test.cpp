@@ -141,6 +141,23 @@ TEST(Afloat, ShipKeepsItsStation) {
 }
 
 // Levers sail the ship: ahead, and to the side that the lever goes.
+// A lever has one job: who slews a ship's crane does not turn the ship that keeps its station.
+TEST(Afloat, CranesLeverDoesNotSteerTheShip) {
+    const auto heading_after = [](double slew) {
+        Session session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json"));
+        Levers levers;
+        Outbox outbox;
+        levers[Switch::enable] = true;
+        session.tick(levers, outbox);  // enabled is what stands at rest
+        levers[Axis::slew] = slew;
+        for (int tick = 0; tick < 60 * 20; ++tick) session.tick(levers, outbox);
+        EXPECT_EQ(std::abs(signal(session.snapshot(), "joint.slew.position")) > 0.5, slew != 0);
+        return std::remainder(signal(session.snapshot(), "hull.ship.heading"),
+                              2 * std::numbers::pi);
+    };
+    EXPECT_NEAR(heading_after(1), heading_after(0), 0.03);
+}
+
 TEST(Afloat, LeversSailTheShip) {
     Session session(load_scene(FAIRLEAD_HOME "/scenes/free_ship.json"));
     Outbox outbox;

@@ -52,10 +52,11 @@ std::vector<std::string> scenes() {
     return found;
 }
 
-// Every lever of every machine moves, both ways and together.
+// Every lever of every machine moves, both ways and together; enabled is what stands at rest.
 std::uint64_t hash_after_20_s(const std::string& scene) {
     const std::map<int, std::string> script{
-        {0, "enable,hoist=-0.6"},
+        {0, "enable"},
+        {1, "enable,hoist=-0.6"},
         {3, "enable,hoist=0.5,luff=0.7,slew=0.4"},
         {8, "enable,hoist=0.9,luff=-0.8,travel=0.5,slew=-0.6,aux=0.3"},
         {13, "enable,hoist=-1,travel=-0.7,luff=0.3"},

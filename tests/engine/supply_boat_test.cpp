@@ -1,0 +1,191 @@
+// The exercise of scenes/supply_boat.json, driven by levers: a container off a deck that heaves, in
+// time with it and against it.
+#include <gtest/gtest.h>
+
+#include "tests/engine/pedestal_crane.h"
+
+using namespace fairlead;
+
+namespace {
+
+constexpr double ring = 3.4;           // [m] of the slings, over the container's centre
+constexpr double below = 0.75;         // [m] where the hook takes it, under its centre
+constexpr double hangs = 5350 * 9.81;  // [N] container and hook
+
+struct SupplyBoat : PedestalCrane {
+    explicit SupplyBoat(const Settings& settings = {}, const char* scene = "supply_boat")
+        : PedestalCrane(scene, settings, {16, 0, 22.5}, 0.10, 0.03, 1.2) {
+        d.watch = [this](const Snapshot&) { peak = std::max(peak, value("wire.whip.tension")); };
+        d.enable();
+    }
+    // Lowers the hook over the ring, and wire to spare, until the deckhand has it on.
+    bool hook_on() {
+        for (int tick = 0; tick < 60 * 90; ++tick) {
+            const Vec3 c = place("container");
+            const double over = place("hook").z() - below - (c.z() + ring);
+            hoist(std::clamp(0.5 * (0.2 - over), -0.8, 0.6) + rises("container"));
+            lead(c.x(), c.y());
+            const Vec3 apart = place("hook") - c;
+            if (std::hypot(apart.x(), apart.y()) < 0.8 && std::abs(over) < 0.7) break;
+        }
+        rest();
+        return grip("container");
+    }
+    void follow(bool on) { d.levers[*session.scene().lever_names.switch_named("follow")] = on; }
+    // The boom stays above the container, whatever the boat does.
+    bool above_it_until(const std::function<bool()>& done, double seconds) {
+        for (int tick = 0; tick < 60 * seconds && !done(); ++tick) {
+            const Vec3 c = place("container");
+            lead(c.x(), c.y());
+        }
+        return done();
+    }
+    // Hoists at full speed until it is well clear of everything.
+    void take_off() {
+        hoist(1.2);
+        above_it_until([&] { return value("crane.underside") > 19; }, 40);
+        rest();
+    }
+    void carry(double x, double y, double seconds) {
+        for (int tick = 0; tick < 60 * seconds; ++tick) lead(x, y, 1.5);
+        rest();
+    }
+    bool land() {
+        for (int tick = 0; tick < 60 * 60; ++tick) {
+            const double over = value("crane.underside") - 16;
+            hoist(-std::clamp(0.4 * over, 0.12, 0.8));
+            lead(4, -14.8);
+            if (over < 0.05 && value("crane.load") < 5000) break;
+        }
+        rest();
+        d.wait(0.5);
+        d.press(Switch::hook);
+        return session.snapshot().crane.held.empty();
+    }
+
+    double peak = 0;  // [N] of the gauge
+};
+
+}  // namespace
+
+TEST(SupplyBoat, ContainerComesOffAsTheDeckBeginsToFall) {
+    for (const char* seed : {"6", "2", "9"}) {
+        SupplyBoat run(Settings{{"/sea/seed", seed}});
+        ASSERT_TRUE(run.hook_on()) << run.told();
+        run.follow(true);
+        run.above_it_until([] { return false; }, 6);
+        // the deck stands highest: it rose, and now it does not
+        run.above_it_until([&] { return run.rises("container") > 0.3; }, 60);
+        run.above_it_until([&] { return run.rises("container") < 0.25; }, 60);
+        run.follow(false);
+        run.take_off();
+        EXPECT_LT(run.peak, 2 * hangs) << run.told();
+        run.carry(4, -14.8, 70);
+        ASSERT_TRUE(run.land()) << run.told();
+        run.d.wait(1);
+        expect_passed(run, 90);
+    }
+}
+
+// Three metres of slack are hauled in while the deck falls: the wire comes tight at hoist and deck
+// together, and the weight comes with v √(k m).
+TEST(SupplyBoat, SlackOnAFallingDeckSnaps) {
+    SupplyBoat run;
+    ASSERT_TRUE(run.hook_on()) << run.told();
+    run.hoist(-0.8);
+    run.d.wait(3.5);
+    run.rest();
+    run.above_it_until([&] { return run.rises("container") > 0.5; }, 60);
+    run.above_it_until([&] { return run.rises("container") < 0.3; }, 60);
+    run.take_off();
+    EXPECT_GT(run.peak, 2 * hangs);
+    EXPECT_EQ(run.struck("twice the weight"), 1) << run.told();
+}
+
+// Who waits with a wire that is nearly tight and then lifts slowly has the load taken up by one
+// wave and put down by the next.
+TEST(SupplyBoat, ASlowHandMeetsTheDeckAgain) {
+    SupplyBoat run;
+    ASSERT_TRUE(run.hook_on()) << run.told();
+    run.hoist(-0.8);
+    run.d.wait(2.5);
+    run.rest();
+    for (int tick = 0; tick < 60 * 60 && run.value("crane.underside") < 6; ++tick) {
+        run.hoist(0.1);
+        const Vec3 c = run.place("container");
+        run.lead(c.x(), c.y());
+    }
+    EXPECT_GE(run.struck("touched the boat again"), 1) << run.told();
+}
+
+namespace {
+
+// A container that is still lashed to the deck.
+struct SnaggedHook : SupplyBoat {
+    explicit SnaggedHook(const Settings& settings = {}) : SupplyBoat(settings, "snagged_hook") {}
+    // Hoists until the lashing holds it.
+    bool lift_off() {
+        follow(true);
+        above_it_until([] { return false; }, 4);
+        follow(false);
+        hoist(0.8);
+        return above_it_until([&] { return value("wire.lashing.tension") > 10e3; }, 30);
+    }
+    void cast_off() {
+        d.outbox.ask(Command(Rig{"detach lashing.end by mate"}));
+        above_it_until([] { return false; }, 6);
+    }
+};
+
+}  // namespace
+
+TEST(SnaggedHook, IsGivenSlackCastOffAndLifted) {
+    for (const char* seed : {"6", "3"}) {
+        SnaggedHook run(Settings{{"/sea/seed", seed}});
+        ASSERT_TRUE(run.hook_on()) << run.told();
+        ASSERT_TRUE(run.lift_off()) << run.told();
+        run.hoist(-1.2);
+        run.above_it_until([] { return false; }, 2.5);
+        run.rest();
+        run.above_it_until([] { return false; }, 3);
+        run.cast_off();
+        run.follow(true);
+        run.above_it_until([] { return false; }, 3);
+        run.above_it_until([&] { return run.rises("container") > 0.2; }, 60);
+        run.above_it_until([&] { return run.rises("container") < 0.1; }, 60);
+        run.follow(false);
+        run.take_off();
+        expect_passed(run, 85);
+    }
+}
+
+// Who hoists on has the drum render: the pull stays at what it holds, a third over what the crane
+// may lift, and nothing breaks.
+TEST(SnaggedHook, DrumRendersBeforeAnythingBreaks) {
+    SnaggedHook run;
+    ASSERT_TRUE(run.hook_on()) << run.told();
+    ASSERT_TRUE(run.lift_off()) << run.told();
+    for (int tick = 0; tick < 60 * 40; ++tick) {
+        run.hoist(0.8);
+        const Vec3 c = run.place("container");
+        run.lead(c.x(), c.y());
+    }
+    EXPECT_GT(run.peak, 200e3);
+    EXPECT_LT(run.peak, 1.15 * 200e3);  // and what it takes to set the drum going
+    EXPECT_GE(run.struck("above 130 %"), 1) << run.told();
+    EXPECT_GE(run.struck("hoisted against"), 1) << run.told();
+    EXPECT_FALSE(run.exercise().finished) << run.told();  // as a line that parted would
+}
+
+TEST(SnaggedHook, ManualOverloadProtectionLetsTheWireRun) {
+    SnaggedHook run;
+    ASSERT_TRUE(run.hook_on()) << run.told();
+    ASSERT_TRUE(run.lift_off()) << run.told();
+    const Switch mops = *run.session.scene().lever_names.switch_named("mops");
+    run.rest();
+    run.d.levers[mops] = true;
+    run.d.wait(2);
+    run.peak = 0;
+    run.d.wait(10);
+    EXPECT_LT(run.peak, 20e3);
+}
