@@ -45,9 +45,13 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
           0.52f, gap, l.designer, lower);
     stack(lower, shown.wires, shown.solver, 0.42f, gap, l.wires, l.solver);
 
+    const bool others = shown.designer || shown.wires || shown.solver;
+    const float chart = std::min(right, std::round(em * 22));
+    if (shown.chart && !others) right = chart;
+    l.chart = {width - chart - gap, top, chart, std::min(column, std::round(em * 25))};
+
     const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
-    const float until =
-        width - (shown.designer || shown.wires || shown.solver ? right + 2 * gap : gap);
+    const float until = width - (others || shown.chart ? right + 2 * gap : gap);
     l.middle = {from, top, until - from, column};
 
     l.rigging = {from, top, std::min(std::round(em * 17), l.middle.w), column};

@@ -20,8 +20,8 @@ namespace fairlead {
 // What one looks at and how: belongs to the eye, not to the world, and is never recorded.
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
-         solver = false, wires = false, keys = false, timeline = true,
-         library = false;     // open panels
+         solver = false, wires = false, keys = false, timeline = true, library = false,
+         chart = true;        // open panels
     int camera = 0;           // of the scenery; then overview, then free
     bool inset = false;       // the hook camera in a corner
     int time = -1;            // of the day, as Light::Time; -1: the scene's own
@@ -192,6 +192,18 @@ struct WiresPanel {  // what does the wire lie on, and does it hold?
 
   private:
     std::string chosen_;  // by name: survives a restart
+};
+
+class ShipChartPanel {  // a ship's lines from above and from the side
+  public:
+    // The ship whose lines there are; -1: none.
+    static int ship(const Snapshot& now);
+    void draw(Rect where, bool& open, const Snapshot& now);  // where there is one
+
+  private:
+    std::vector<Vec3> track_;           // [m] of the ship
+    std::int64_t tick_ = 0;             // when its last place was
+    const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands

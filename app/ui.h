@@ -120,6 +120,7 @@ class Ui {
     SolverPanel solver_;
     WiresPanel wires_;
     RiggingPanel rigging_;
+    ShipChartPanel chart_;
     ScenesPanel scenes_panel_;
     KeysPanel keys_;
     MessagesPanel messages_;

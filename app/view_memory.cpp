@@ -23,7 +23,7 @@ std::map<std::string, bool*> switches(View& view) {
             {"slack", &view.slack},          {"forces", &view.forces},
             {"centres", &view.mass_centres}, {"plumb", &view.plumb},
             {"swing", &view.assisted},       {"mute", &view.mute},
-            {"guide", &view.guide}};
+            {"guide", &view.guide},          {"chart", &view.chart}};
 }
 
 struct Number {
