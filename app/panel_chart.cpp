@@ -233,7 +233,8 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
 int ShipChartPanel::ship(const Snapshot& now) {
     if (now.crane.name.empty() || now.crane.lifts || !now.scenery->sea) return -1;
     const std::vector<int> ships = bodies_with(now, "hull.");
-    return ships.empty() || long_lines(now).empty() ? -1 : ships.front();
+    const bool moored = !long_lines(now).empty() && !bodies_with(now, "anchor.").empty();
+    return moored && !ships.empty() ? ships.front() : -1;
 }
 
 void ShipChartPanel::draw(Rect where, bool& open, const Snapshot& now) {
