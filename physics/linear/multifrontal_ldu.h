@@ -29,15 +29,23 @@ class LduFactors {
     void solve(std::vector<double>& x) const;      // x ← A⁻¹ x
 
   private:
-    // One triangle of all fronts: panels column by column, then what is left over.
+    // One triangle of all fronts: panels column by column, then what is left over. Fours are there
+    // to be aligned; what reads them sees one row of numbers, longer than the first four.
     struct alignas(32) Aligned {
         double at[4];
     };
     struct Half {
         std::vector<Aligned> panels, remainders;
-        double* panel(const Front& f) { return panels.data()->at + f.panel; }
-        const double* panel(const Front& f) const { return panels.data()->at + f.panel; }
-        double* remainder(const Front& f) { return remainders.data()->at + f.remainder; }
+        double* panel(const Front& f) { return numbers(panels) + f.panel; }
+        const double* panel(const Front& f) const {
+            return reinterpret_cast<const double*>(panels.data()) + f.panel;
+        }
+        double* remainder(const Front& f) { return numbers(remainders) + f.remainder; }
+
+      private:
+        static double* numbers(std::vector<Aligned>& fours) {
+            return reinterpret_cast<double*>(fours.data());
+        }
     };
     bool find_symmetric(const SparseMatrix& A) const;
     template <int lanes>

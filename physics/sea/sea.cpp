@@ -18,6 +18,7 @@ struct Sums {
 // The waves at (x, y), z below the level [m].
 Sums sum_waves(const Sea& sea, double x, double y, double z, double t) {
     Sums sum;
+    z = std::max(z, -sea.depth);  // shares below the bottom are those at the bottom
     for (const SeaWave& wave : sea.waves) {
         if (wave.number * z < -7) break;  // e⁻⁷: less than 1e-3; shorter ones still less
         const WaveShares share = wave_shares(wave.number, z, sea.depth);
@@ -63,6 +64,7 @@ double wave_length(double period, double depth) {
 }
 
 WaveShares wave_shares(double number, double z, double depth) {
+    z = std::max(z, -depth);
     const double down = elementary::exp(number * z), kd = number * depth;
     if (!(kd < 20)) return {down, down, down};
     // of e^(kz) and its mirror image below the bottom

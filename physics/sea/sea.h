@@ -57,7 +57,8 @@ double wave_number(double omega, double depth);
 
 double wave_length(double period, double depth = Sea::bottomless);  // [m]
 
-// What a wave does at a depth z ≤ 0 [m], as shares of what it does at the level.
+// What a wave does at a depth z ≤ 0 [m], as shares of what it does at the level. Below the bottom
+// as at the bottom: the formula has a mirror image there, which grows for ever.
 struct WaveShares {
     double level = 1;     // C
     double upright = 1;   // S

@@ -5,7 +5,8 @@
 # Begins with the files of tests/fuzz/corpus and with well-formed ones; what is found anew stays in
 # build-fuzz/corpus. Prints a line for each kind; exit 1 and the file where a reader fell over, took
 # more than ten seconds or a gigabyte.
-# FAIRLEAD_FUZZ_COVERAGE=1 also prints how much of the readers' lines the corpus runs.
+# FAIRLEAD_FUZZ_COVERAGE=1 also prints how much of the readers' lines well-formed files and those of
+# tests/fuzz/corpus run.
 # FAIRLEAD_FUZZ_MERGE=1 writes the few files that reach as much as all into tests/fuzz/corpus.
 set -euo pipefail
 home=$(dirname "$(dirname "$(dirname "$(realpath "$0")")")")
@@ -40,15 +41,20 @@ for kind in "${kinds[@]}"; do
         tail -40 "$scratch/log"
         echo "$kind: fell over; the file is the last build-fuzz/$kind-*"
         status=1
+        continue
     fi
     if [ -n "${FAIRLEAD_FUZZ_MERGE:-}" ]; then
-        mkdir -p "$scratch/merged-$kind"
-        "$program" "${options[@]}" -merge=1 "$scratch/merged-$kind" "$found" "$seeds" >"$scratch/log" 2>&1 || true
-        mkdir -p "$kept"
+        mkdir -p "$scratch/merged-$kind" "$kept"
+        "$program" "${options[@]}" -merge=1 "$scratch/merged-$kind" "$found" "$seeds" >"$scratch/log" 2>&1
         # well-formed ones are made by the program; large ones are not kept
-        find "$scratch/merged-$kind" -size -8k -type f | sort | head -60 | xargs -r cp -t "$kept"
+        find "$scratch/merged-$kind" -size -5k -type f | sort | awk 'NR <= 40' | while read -r file; do
+            cp "$file" "$kept/$(basename "$file" | cut -c1-8)"
+        done
     fi
-    [ -z "${FAIRLEAD_FUZZ_COVERAGE:-}" ] || "$program" -runs=0 "$found" "$seeds" >"$scratch/log" 2>&1
+    if [ -n "${FAIRLEAD_FUZZ_COVERAGE:-}" ]; then
+        [ ! -d "$kept" ] || cp "$kept"/* "$seeds"
+        "$program" -runs=0 "$seeds" >"$scratch/log" 2>&1
+    fi
 done
 if [ -n "${FAIRLEAD_FUZZ_COVERAGE:-}" ]; then
     llvm=$(dirname "$(realpath "$(command -v clang++)")")

@@ -199,6 +199,19 @@ TEST(Sea, FlowOverABottomHasAPotentialAndAPressure) {
     EXPECT_NEAR(airy_water(sea, {5, 5, sea.level - sea.depth}, 7).velocity.z(), 0, 1e-12);
 }
 
+// What has sunk through the bottom meets the flow of the bottom, not the mirror image of the waves
+// below it, which is the larger the deeper.
+TEST(Sea, BelowTheBottomWavesAreAsAtTheBottom) {
+    const Sea sea = draw_sea(coastal_sea());
+    const Vec3 bottom(31, 8, sea.level - sea.depth);
+    const auto flow = [&](double z) { return airy_water(sea, {31, 8, z}, 40); };
+    for (const double further : {1.0, 70.0, 1e4}) {
+        const double z = bottom.z() - further;
+        EXPECT_NEAR((flow(z).velocity - flow(bottom.z()).velocity).norm(), 0, 1e-12) << further;
+        EXPECT_NEAR((flow(z).acceleration - flow(bottom.z()).acceleration).norm(), 0, 1e-12);
+    }
+}
+
 // On the surface that is drawn the pressure is that of the air, in deep water and over a bottom,
 // wherever the crests are; a metre under it, it is about a metre of water.
 TEST(Sea, PressureOnTheSurfaceIsThatOfTheAir) {
