@@ -41,6 +41,19 @@ bool is_tripped(const Machines& m, SceneInterlock::Kind kind) {
     return false;
 }
 
+// Whether it is a winch whose wire leads over a ship's stern from a place that is told.
+bool leads(const Crane& crane) {
+    return !crane.name.empty() && !crane.lifts && crane.hook >= 0 && crane.suspension_body >= 0;
+}
+
+double lead_of(const Crane& crane, const physics::World& world) {  // [rad] in plan
+    const physics::Body& ship = world.bodies[crane.suspension_body];
+    const Vec3 ahead = ship.X_WB.q * Vec3::UnitX();
+    const Vec3 way = world.bodies[crane.hook].point(crane.hook_at) - ship.point(crane.suspension);
+    return elementary::atan2(way.x() * ahead.y() - way.y() * ahead.x(),
+                             -way.x() * ahead.x() - way.y() * ahead.y());
+}
+
 std::vector<Signal> own_signals(const Machines& m) {
     std::vector<Signal> list;
     if (!m.crane.name.empty())
@@ -61,6 +74,8 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.radius", "m", "of the boom's tip, or of the hook, from the slewing axis"},
                 {"crane.underside", "m", "lowest point of load or gripper above the ground"},
                 {"crane.holding", "-", "1 while the gripper holds a load"}};
+    if (leads(m.crane))
+        list.push_back({"crane.lead", "rad", "of the wire off the stern, positive: to starboard"});
     for (const auto& [kind, name] : interlock_kinds)
         if (has_kind(m, kind))
             list.push_back({"interlock." + std::string(name), "-", "1 while it stops a motion"});
@@ -109,6 +124,7 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
         add(crane.underside);
         add(!crane.held.empty());
     }
+    if (leads(m.crane)) add(lead_of(m.crane, world));
     for (const auto& [kind, name] : interlock_kinds)
         if (has_kind(m, kind)) add(is_tripped(m, kind));
     for (const HeelLimit& of : m.heel_limits) {
