@@ -17,6 +17,8 @@ const std::vector<Experiment>& experiments() {
         {"adaptive-fig4", "nodes that go with tension and with time", nodes_under_tension},
         {"adaptive-fig5", "nodes where one looks", nodes_in_view},
         {"peers", "four wires here and in Bullet, ODE and MuJoCo", beside_other_engines},
+        {"ship-in-waves", "a ship of 75 m let go in still water, in regular waves and in a sea",
+         ship_in_waves},
         {"massless-fig5", "two boxes flown apart on a cable: stretch over time", cable_stretched},
         {"massless-fig6", "the same, energies", cable_stretched_energies},
         {"massless-fig7", "two boxes turned against each other: twist over time", cable_twisted},

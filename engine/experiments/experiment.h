@@ -1,5 +1,5 @@
 #pragma once
-// experiment.h — figures of the papers, measured anew on this engine.
+// experiment.h — figures of the papers, and of ships in waves, measured anew on this engine.
 //
 // The same build gives the same numbers every time; only times of computing differ.
 #include <string>
@@ -28,10 +28,11 @@ Findings stability_chart(Effort effort);      // [HMR] Fig. 11
 Findings friction_on_a_beam(Effort effort);   // [HMR] Fig. 13
 Findings catenary_resolution(Effort effort);
 Findings slack_drops(Effort effort);
-Findings chain_and_net_timed(Effort effort);       // [HMR] Fig. 8
-Findings nodes_under_tension(Effort effort);       // [Adaptive] Fig. 4
-Findings nodes_in_view(Effort effort);             // Fig. 5
-Findings beside_other_engines(Effort effort);      // Bullet, ODE, MuJoCo
+Findings chain_and_net_timed(Effort effort);   // [HMR] Fig. 8
+Findings nodes_under_tension(Effort effort);   // [Adaptive] Fig. 4
+Findings nodes_in_view(Effort effort);         // Fig. 5
+Findings beside_other_engines(Effort effort);  // Bullet, ODE, MuJoCo
+Findings ship_in_waves(Effort effort);
 Findings cable_stretched(Effort effort);           // [Massless] Fig. 5
 Findings cable_stretched_energies(Effort effort);  // Fig. 6
 Findings cable_twisted(Effort effort);             // Fig. 7

@@ -158,8 +158,10 @@ struct MassMatrix {
         for (const Block& b : blocks) {
             if (b.form == Block::Form::points) {  // most are
                 const double* m = values(b);
-                for (int at = b.row; at < b.row + b.rows; at += 3, ++m)
-                    for (int i = 0; i < 3; ++i) y[at + i] += *m * x[at + i];
+                const double* from = x.data() + b.row;
+                double* to = y.data() + b.row;
+                for (const double* end = m + b.points(); m != end; ++m, from += 3, to += 3)
+                    to[0] += *m * from[0], to[1] += *m * from[1], to[2] += *m * from[2];
                 continue;
             }
             each_entry(b, [&](int row, int col, double value) { y[row] += value * x[col]; });

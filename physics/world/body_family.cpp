@@ -89,6 +89,10 @@ void BodyFamily::add_impulses(const World& world, const Freedoms& f, double,
         }
 }
 
+void BodyFamily::begin_solution(World& world, const Solution& s) {
+    if (!world.contacts.empty()) turn_friction(s.rows, Turn::to_own);
+}
+
 // Of what bounces.
 void BodyFamily::limit_energy(World& world, const Solution& s) {
     if (world.contacts.empty()) return;

@@ -105,6 +105,21 @@ void measure_material(const World& w, const Wire& wire, Energies& total) {
     total.kinetic = kinetic, total.potential = potential;
 }
 
+// What lies on wheels, too: `probe.length` is that of the arcs then.
+void count_points(const Wire& wire, WireProbe& probe) {
+    int nodes = 0;
+    for (const WirePoint& p : wire.points) {
+        if (p.kind == WirePoint::Kind::mass) {
+            ++nodes;
+            continue;
+        }
+        probe.contact_nodes += p.kind == WirePoint::Kind::contact;
+        probe.wrap_angle += on_wheel(p) ? wrap_angle(p) : 0;
+        probe.length += on_arc(p);
+    }
+    probe.mass_nodes = nodes;
+}
+
 void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) {
     const Wire& wire = w.wires[index];
     std::vector<WrapProbe> memory = std::move(probe.wraps);
@@ -114,12 +129,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     if (!present(wire)) return;
     probe.wanted_nodes = wire.allowance.wanted;
     probe.resolvable_nodes = wire.allowance.resolvable;
-    for (const WirePoint& p : wire.points) {
-        probe.mass_nodes += p.kind == WirePoint::Kind::mass;
-        probe.contact_nodes += p.kind == WirePoint::Kind::contact;
-        probe.wrap_angle += on_wheel(p) ? wrap_angle(p) : 0;
-        probe.length += on_arc(p);
-    }
+    count_points(wire, probe);
     probe.rest_length = probe.length;
     for (const Wrap& wrap : wire.wraps) {
         const WirePoint& p = wire.points[wrap.first];
@@ -140,12 +150,10 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     const int n = int(wire.segments.size());
     double stiffness = 0, per_stiffness = 0;
     double stored = total.elastic, length = probe.length, rest_length = probe.rest_length;
-    double grounded = 0, wet = 0;
     double tension = 0, beyond = 0;  // [-] of its length, that tension does not explain
     for (int k = 0; k < n; ++k) {
         const WireSegment& s = wire.segments[k];
         length += s.length, rest_length += s.rest_length;
-        grounded += s.grounded, wet += s.wet * s.rest_length;
         const auto [from, to] = end_tensions(w, wire, k);
         tension = std::max({tension, from, to});
         if (k == 0) probe.tension_start = from;
@@ -159,7 +167,9 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
             stored += (elastic <= stretch ? s.tension * elastic : stretch * stretch / softness) / 2;
     }
     probe.length = length, probe.rest_length = rest_length;
-    probe.grounded = grounded, probe.wet = wet;
+    if (w.environment.sea)
+        for (const WireSegment& s : wire.segments)
+            probe.grounded += s.grounded, probe.wet += s.wet * s.rest_length;
     probe.tension = tension, probe.violation = beyond;
     total.elastic = stored;
     probe.mass = wire_mass(wire, rest_length);

@@ -89,6 +89,10 @@ void SoftFamily::add_stiffness(const World& world, const Solution& s, MassMatrix
     }
 }
 
+void SoftFamily::begin_solution(World& world, const Solution& s) {
+    if (!world.soft_contacts.empty()) turn_friction(s.rows, Turn::to_own, Owner::soft_friction);
+}
+
 void SoftFamily::limit_energy(World& world, const Solution& s) {
     if (!world.soft_contacts.empty()) turn_friction(s.rows, Turn::to_common, Owner::soft_friction);
 }

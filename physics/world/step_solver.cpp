@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "physics/contact/contact_rows.h"
 #include "physics/world/momentum_correction.h"
 
 namespace fairlead::physics {
@@ -70,7 +69,6 @@ void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
         r.curvature_next += within(r.curvature - last->curvature, r.curvature / 2);
         next = last + 1, before = r.key, any = true;
     }
-    turn_friction(rows, Turn::to_own), turn_friction(rows, Turn::to_own, Owner::soft_friction);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "physics/wire/dynamics/bending.h"
+#include "physics/wire/dynamics/drum_stops.h"
 #include "physics/wire/dynamics/edge_slide_rows.h"
 #include "physics/wire/dynamics/geometric_stiffness.h"
 #include "physics/wire/dynamics/material_momentum.h"
@@ -214,6 +215,7 @@ void WireFamily::before_forces(World& world, double h) {
 void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
     const WireContext on = context(world, f);
     add_wire_rows(world.wires, on, h, turning_, rows);
+    add_drum_stops(world.wires, on, h, rows);
     add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
     segment_contacts_.add_rows(world.wires, world.surfaces, on, h, rows);
 }

@@ -122,6 +122,28 @@ TEST(Experiment, WritesTableChartAndPage) {
     }
 }
 
+// A ship swings as a spring of her own coefficients does, and goes with long waves.
+TEST(Experiment, ShipAnswersWaves) {
+    const Findings found = ship_in_waves(Effort::quick);
+    std::map<std::string, std::map<double, Row>> by;
+    for (const Row& row : rows_of(found.csv)) by[row.at("setup")][number(row, "period_s")] = row;
+    const std::map<std::string, std::pair<double, double>> swings = {
+        {"let go by 0.3 m of heave", {6.66, 0.25}},
+        {"let go by 1° of pitch", {6.63, 0.30}},
+        {"let go by 2° of roll", {14.5, 0.06}}};
+    for (const auto& [name, swing] : swings) {
+        ASSERT_EQ(by[name].size(), 1u) << name;
+        const auto& [period, row] = *by[name].begin();
+        EXPECT_NEAR(period / swing.first, 1, 0.02) << name;
+        EXPECT_NEAR(number(row, "damping"), swing.second, 0.015) << name;
+    }
+    EXPECT_NEAR(number(by["head"][20], "heave"), 0.98, 0.02);
+    EXPECT_NEAR(number(by["head"][20], "pitch"), 0.98, 0.05);
+    EXPECT_NEAR(number(by["beam"][20], "heave"), 1.00, 0.02);
+    EXPECT_NEAR(number(by["beam"][9], "heave"), 1.02, 0.05);
+    EXPECT_LT(number(by["head"][6], "heave"), 0.2);
+}
+
 // The theory in the table is the theory, and the simulation is within 0.5 % of it.
 TEST(Experiment, FrictionFollowsItsLaws) {
     const double g = 9.81, pi = std::numbers::pi;

@@ -144,6 +144,7 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
     double lightest = unbounded;  // [kg]
     for (int b = 1; b < int(on.bodies.size()); ++b)
         if (on.freedoms.body[b] >= 0) lightest = std::min(lightest, on.bodies[b].mass);
+    if (lightest == unbounded) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         if (!present(wire) || wire.model == Wire::Model::chain) continue;

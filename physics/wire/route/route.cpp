@@ -82,12 +82,29 @@ double held_first(const Wire& wire) {
     return on_arc(wire.points.front()) + wire.segments.front().rest_length;
 }
 
+// The last of a tail that swings round its drum: it lies on it and goes no further.
+void hold_tail(Wire& wire) {
+    if (wire.points.size() != 2) return;
+    const double rest = wire.segments.front().rest_length;
+    const auto hold = [&](WirePoint& p, double& turn, double before, double sign) {
+        const double radius = wheel_radius(p), least = radius / 4;  // tuning: LooseEnd.*
+        const double most = std::max(0.0, rest - least) / radius;   // [rad] that it may wind
+        if (sign * (turn - before) > most) turn = before + sign * most;
+    };
+    WirePoint &first = wire.points.front(), &last = wire.points.back();
+    if (first.kind == Kind::winch && last.kind == Kind::mass)
+        hold(first, first.turn_out, first.turned_out, 1);
+    if (last.kind == Kind::winch && first.kind == Kind::mass)
+        hold(last, last.turn_in, last.turned_in, -1);
+}
+
 // New tangent points, and the material that has run past them.
 void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winches, double h) {
     for (WirePoint& p : wire.points)
         if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
     const double had = held_first(wire);
     touch_wheels(wire, bodies);
+    hold_tail(wire);
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
         if (!has_wheel(p)) continue;

@@ -1,0 +1,56 @@
+#include "physics/wire/dynamics/drum_stops.h"
+
+#include <algorithm>
+#include <numbers>
+
+#include "physics/math/elementary.h"
+#include "physics/wire/model/material.h"
+
+namespace fairlead::physics {
+
+namespace {
+
+using Kind = WirePoint::Kind;
+
+// [rad] from the way `tail` runs to where it would hang, about the wheel's axis.
+double turn_to_plumb(const Vec3& tail, const Vec3& down, const Vec3& axis) {
+    return elementary::atan2(axis.dot(tail.cross(down)),
+                             tail.dot(down) - axis.dot(tail) * axis.dot(down));
+}
+
+// A tail that swings lays itself round the drum and off it: what counts is how much there would be
+// if it hung still.
+void add_stop(const Wire& wire, int w, bool first, const WireContext& on, double h, Rows& rows) {
+    const WirePoint& drum = first ? wire.points.front() : wire.points.back();
+    const WireSegment& tail = first ? wire.segments.front() : wire.segments.back();
+    if (tail.load.squaredNorm() == 0) return;  // nothing weighs: there is no way to hang
+    const Wheel wheel = wheel_of(drum, on.bodies);
+    const Vec3 along = first ? wire.lines.front().u : Vec3(-wire.lines.back().u);
+    const double turn = turn_to_plumb(along, tail.load.normalized(), wheel.n);
+    const double radius = wheel_radius(drum);
+    const double hangs = wire_rest_length(wire) - (first ? 1 : -1) * radius * turn;
+    const double least = std::numbers::pi * radius;  // what half a turn takes up
+    if (hangs > 2 * least) return;
+    Row& stop = rows.add(Owner::bearing, w, first ? 0 : int(wire.points.size()) - 1);
+    // what was cut shorter stays so: a stop holds a drum and does not drive it
+    stop.g = std::max(0.0, hangs - least);
+    stop.law = Law::approach;
+    stop.compliance = 1e-12 / rows.scales.mass, stop.damping_time = 2 * h;
+    stop.lower = 0;
+    rows.add_freedom(on.freedoms.winch[drum.winch], 1);
+}
+
+}  // namespace
+
+void add_drum_stops(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
+    for (int w = 0; w < int(wires.size()); ++w) {
+        if (!present(wires[w])) continue;
+        const WirePoint &first = wires[w].points.front(), &last = wires[w].points.back();
+        if (first.kind == Kind::winch && last.kind == Kind::mass)
+            add_stop(wires[w], w, true, on, h, rows);
+        if (last.kind == Kind::winch && first.kind == Kind::mass)
+            add_stop(wires[w], w, false, on, h, rows);
+    }
+}
+
+}  // namespace fairlead::physics
