@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "engine/session/session.h"
 
@@ -15,13 +16,22 @@ class Driver {
     explicit Driver(Session& session) : session_(session) {}
 
     Levers levers;  // held until changed
+    // As a model run is held: ten times a second something else, and axes by fiftieths.
+    bool steady = false;
+    std::vector<Levers> run;  // what was held, tick by tick
     Outbox outbox;
     std::function<void(const Snapshot&)> watch;  // after every tick, if given
 
     const Snapshot& seen() const { return session_.snapshot(); }
 
     void tick() {
-        session_.tick(levers, outbox);
+        run.push_back(levers);
+        if (steady) {
+            const std::size_t since = (run.size() - 1) % 6;
+            if (since > 0) run.back().axes = run[run.size() - 2].axes;
+            for (double& axis : run.back().axes) axis = std::round(50 * axis) / 50;
+        }
+        session_.tick(run.back(), outbox);
         if (watch) watch(seen());
     }
     void wait(double seconds) {

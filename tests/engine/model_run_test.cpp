@@ -27,7 +27,8 @@ TEST_P(ShippedModelRun, PassesWithoutAFault) {
 
 INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                          testing::Values("gantry", "precision", "quayside", "mobile_crane",
-                                         "tower_crane"));
+                                         "mobile_course", "tower_crane", "overhead",
+                                         "overhead_machine", "supply_boat"));
 
 std::string refused(const std::string& text) {
     const ScratchFolder folder;

@@ -84,6 +84,7 @@ TEST(SupplyBoat, ContainerComesOffAsTheDeckBeginsToFall) {
         ASSERT_TRUE(run.land()) << run.told();
         run.d.wait(1);
         expect_passed(run, 90);
+        if (std::string(seed) == "6") run.become_model_run("supply_boat");  // the scene's own sea
     }
 }
 
