@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_recent = 12;
 constexpr double between_looks = 0.5;  // [s]
 
-fs::file_time_type written(const std::string& file) {
+fs::file_time_type time_of(const std::string& file) {
     std::error_code error;
     const auto time = fs::last_write_time(file, error);
     return error ? fs::file_time_type{} : time;
@@ -56,13 +56,13 @@ void Bench::remember(const std::string& file) {
 bool Bench::written_since(const std::string& scene_file, double seconds) {
     if (scene_file != on_) {
         on_ = scene_file;
-        seen_ = written(on_);
+        seen_ = time_of(on_);
         if (!on_.empty()) remember(on_);
         return false;
     }
     if (on_.empty() || seconds < next_look_) return false;
     next_look_ = seconds + between_looks;
-    const auto now = written(on_);
+    const auto now = time_of(on_);
     // an editor may take the file away for a moment while it writes
     if (now == seen_ || now == fs::file_time_type{}) return false;
     seen_ = now;
@@ -80,7 +80,7 @@ Bench::Saved Bench::save(const std::string& to,
         return {false, e.what()};
     }
     std::error_code error;
-    if (fs::equivalent(to, on_, error)) seen_ = written(on_);
+    if (fs::equivalent(to, on_, error)) seen_ = time_of(on_);
     log_info("saved what was tuned: " + to);
     return {true, filled(tr("Written: %s"), to.c_str())};
 }

@@ -13,7 +13,7 @@
 namespace fairlead {
 namespace {
 
-constexpr double longest_run = 1e7;  // [s] as --seconds
+constexpr double longest_seconds = 1e7;  // [s] as --seconds
 
 // The whole text as a number, or none.
 std::optional<double> number(std::string_view text) {
@@ -61,7 +61,7 @@ Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scen
     for (const std::string& text : texts) {
         const std::size_t space = text.find(' ');
         const auto seconds = number(std::string_view(text).substr(0, space));
-        if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_run))
+        if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_seconds))
             throw Refusal("--at " + text +
                           ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
                           "\"5 release\", \"5 cut tow at 12.5\", \"5 fault NAME\", "

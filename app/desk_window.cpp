@@ -14,7 +14,7 @@ namespace fairlead {
 namespace {
 
 constexpr int first_width = 1280, first_height = 720;  // [px]
-constexpr std::array<double, 4> speeds{0.1, 0.25, 0.5, 1};
+constexpr std::array<double, 4> slow_motions{0.1, 0.25, 0.5, 1};
 
 ImGuiContext* of_desk = nullptr;  // of the one desk there is: GLFW calls back without an object
 
@@ -94,7 +94,7 @@ void DeskWindow::draw_bar(Rect where, const DeskSight& sight, Outbox& outbox) {
     ImGui::BeginDisabled(sight.running.exam);
     if (ImGui::Button(sight.running.paused ? tr("Go on") : tr("Pause")))
         outbox.ask(Pause{!sight.running.paused});
-    for (const double speed : speeds) {
+    for (const double speed : slow_motions) {
         ImGui::SameLine();
         if (style::toggle((style::number(speed, 3) + "×").c_str(), sight.running.speed == speed))
             outbox.ask(SetSpeed{speed});

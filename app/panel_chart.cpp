@@ -44,7 +44,7 @@ std::vector<const WireState*> long_lines(const Snapshot& now) {
     return found;
 }
 
-struct Extent {
+struct Interval {
     double low = 1e9, high = -1e9;
     void take(double x) { low = std::min(low, x), high = std::max(high, x); }
     double wide() const { return high - low; }
@@ -77,7 +77,7 @@ struct Sheet {
 };
 
 // The same scale both ways.
-Sheet plan_sheet(Rect field, Extent x, Extent y) {
+Sheet plan_sheet(Rect field, Interval x, Interval y) {
     constexpr double border = 1.12;
     const double wide = std::max(100.0, x.wide() * border),
                  high = std::max(60.0, y.wide() * border);
@@ -127,7 +127,7 @@ void draw_anchor(ImDrawList& d, ImVec2 p) {
 
 void draw_plan_of_lines(ImDrawList& d, Rect field, const Snapshot& now, int ship,
                         const std::vector<Vec3>& track) {
-    Extent x, y;
+    Interval x, y;
     const auto take = [&](const Vec3& p) { x.take(p.x()), y.take(p.y()); };
     const auto lines = long_lines(now);
     for (const WireState* wire : lines)
@@ -190,7 +190,7 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
     const auto along = [&](const Vec3& p) { return (p - from).head<2>().dot(way); };
     const double level = now.scenery->sea->level, depth = now.scenery->sea->depth;
     const bool bottom = depth < 1e4;  // [m]
-    Extent x;
+    Interval x;
     double lowest = level - 20;
     x.take(-40), x.take(40);
     for (const WireState* wire : lines)

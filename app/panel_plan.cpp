@@ -12,7 +12,7 @@ namespace {
 
 using namespace style;
 
-struct Sheet {  // from metres to pixels, north up
+struct Plan {  // from metres to pixels, north up
     float left, top, scale;
     double west, north;
     ImVec2 at(double x, double y) const {
@@ -21,7 +21,7 @@ struct Sheet {  // from metres to pixels, north up
 };
 
 // Around all marks and all that moves; at least 10 m.
-Sheet fit(Rect where, const Snapshot& now, const std::vector<render::Line>& lines) {
+Plan fit(Rect where, const Snapshot& now, const std::vector<render::Line>& lines) {
     double west = 1e9, east = -1e9, south = 1e9, north = -1e9;
     const auto take = [&](double x, double y) {
         west = std::min(west, x), east = std::max(east, x);
@@ -38,12 +38,12 @@ Sheet fit(Rect where, const Snapshot& now, const std::vector<render::Line>& line
     const double wide = std::max(10.0, east - west) * 1.1,
                  high = std::max(10.0, north - south) * 1.1;
     const float scale = std::min(where.w / float(wide), where.h / float(high));
-    Sheet sheet{where.x, where.y, scale, (west + east) / 2 - where.w / scale / 2, 0};
+    Plan sheet{where.x, where.y, scale, (west + east) / 2 - where.w / scale / 2, 0};
     sheet.north = (south + north) / 2 + double(where.h / scale) / 2;
     return sheet;
 }
 
-void draw_marks(ImDrawList& d, const Sheet& sheet, const Snapshot& now) {
+void draw_marks(ImDrawList& d, const Plan& sheet, const Snapshot& now) {
     for (const Mark& mark : now.scenery->marks) {
         if (mark.body >= 0) continue;
         const double x = mark.centre.x(), y = mark.centre.y();
@@ -57,7 +57,7 @@ void draw_marks(ImDrawList& d, const Sheet& sheet, const Snapshot& now) {
 }
 
 // A bar of 5 m, and where x points.
-void draw_scale(ImDrawList& d, const Sheet& sheet, Rect where) {
+void draw_scale(ImDrawList& d, const Plan& sheet, Rect where) {
     const ImVec2 from{where.x + em(), where.y + where.h - em() * 1.2f};
     const ImVec2 to{from.x + 5 * sheet.scale, from.y};
     d.AddLine(from, to, text, em() * 0.12f);
@@ -74,7 +74,7 @@ void draw_plan(Rect where, const Snapshot& now) {
     d.AddRectFilled(at, {at.x + room.x, at.y + room.y}, well);
     std::vector<render::Line> lines;
     render::draw_ghost(now, lines);
-    const Sheet sheet = fit(field, now, lines);
+    const Plan sheet = fit(field, now, lines);
     draw_marks(d, sheet, now);
     std::vector<render::Line> fixed;
     render::draw_fixed(now, fixed);

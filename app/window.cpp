@@ -119,10 +119,10 @@ std::string last_error() {
 }
 
 // The rectangle around all monitors.
-struct Area {  // [screen coordinates]
+struct ScreenArea {  // [screen coordinates]
     int x = 0, y = 0, width = 0, height = 0;
 };
-Area all_monitors() {
+ScreenArea all_monitors() {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
     constexpr int nowhere = std::numeric_limits<int>::max();
@@ -137,7 +137,7 @@ Area all_monitors() {
         right = std::max(right, x + mode->width);
         bottom = std::max(bottom, y + mode->height);
     }
-    return left < right ? Area{left, top, right - left, bottom - top} : Area{};
+    return left < right ? ScreenArea{left, top, right - left, bottom - top} : ScreenArea{};
 }
 
 Gamepad read_pad(const GLFWgamepadstate& state) {
@@ -171,7 +171,7 @@ Window::Window(const std::string& title, int width, int height, bool span) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    const Area all = all_monitors();
+    const ScreenArea all = all_monitors();
     span = span && all.width > 0;
     if (span) {
         width = all.width;

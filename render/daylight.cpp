@@ -7,7 +7,7 @@ namespace fairlead::render {
 namespace {
 
 // Azimuth from x towards y, both in degrees.
-Eigen::Vector3f direction(float azimuth, float elevation) {
+Eigen::Vector3f sunward(float azimuth, float elevation) {
     const float a = azimuth * float(M_PI) / 180, e = elevation * float(M_PI) / 180;
     return {std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
 }
@@ -15,7 +15,7 @@ Eigen::Vector3f direction(float azimuth, float elevation) {
 const std::array<Daylight, 3> hours{{
     // as Light::Time
     {.towards_sun =
-         direction(-58.74f, 48.86f),  // high enough for short shadows, to the side for modelling
+         sunward(-58.74f, 48.86f),  // high enough for short shadows, to the side for modelling
      .sun = {2.80f, 2.56f, 2.16f},
      .zenith = {0.30f, 0.64f, 1.38f},
      .horizon = {1.10f, 1.28f, 1.48f},
@@ -23,7 +23,7 @@ const std::array<Daylight, 3> hours{{
      .sky = {0.42f, 0.55f, 0.76f},
      .ground = {0.30f, 0.27f, 0.23f},
      .cloud = {2.1f, 2.1f, 2.14f}},
-    {.towards_sun = direction(-24, 7),
+    {.towards_sun = sunward(-24, 7),
      .sun = {1.35f, 0.62f, 0.26f},
      .zenith = {0.10f, 0.17f, 0.40f},
      .horizon = {0.78f, 0.50f, 0.42f},
@@ -33,7 +33,7 @@ const std::array<Daylight, 3> hours{{
      .cloud = {0.95f, 0.52f, 0.40f},
      .exposure = 1.35f,
      .lamps = 0.55f},
-    {.towards_sun = direction(-70, 48),
+    {.towards_sun = sunward(-70, 48),
      .sun = {0.11f, 0.13f, 0.18f},
      .zenith = {0.004f, 0.007f, 0.016f},
      .horizon = {0.020f, 0.024f, 0.036f},

@@ -10,13 +10,11 @@ constexpr Rgba pale{0.55f, 0.9f, 1.0f, 0.75f};
 constexpr float width = 1.6f;  // [pixels at scale 1]
 constexpr int circle_sides = 24;
 
-using Lines = std::vector<Line>;
-
-void stroke(const Vec3& a, const Vec3& b, Lines& lines) {
+void stroke(const Vec3& a, const Vec3& b, std::vector<Line>& lines) {
     lines.push_back({a, b, width, width, pale});
 }
 
-void box(const Pose& X, const Vec3& low, const Vec3& high, Lines& lines) {
+void box(const Pose& X, const Vec3& low, const Vec3& high, std::vector<Line>& lines) {
     const auto corner = [&](int k) {
         return X * Vec3(k & 1 ? high.x() : low.x(), k & 2 ? high.y() : low.y(),
                         k & 4 ? high.z() : low.z());
@@ -26,7 +24,8 @@ void box(const Pose& X, const Vec3& low, const Vec3& high, Lines& lines) {
             if (!(k & axis)) stroke(corner(k), corner(k | axis), lines);
 }
 
-void circle(const Pose& X, const Vec3& centre, const Vec3& u, const Vec3& v, Lines& lines) {
+void circle(const Pose& X, const Vec3& centre, const Vec3& u, const Vec3& v,
+            std::vector<Line>& lines) {
     const auto at = [&](int i) {
         const double a = 2 * std::numbers::pi * i / circle_sides;
         return X * (centre + std::cos(a) * u + std::sin(a) * v);
@@ -34,7 +33,7 @@ void circle(const Pose& X, const Vec3& centre, const Vec3& u, const Vec3& v, Lin
     for (int i = 0; i < circle_sides; ++i) stroke(at(i), at(i + 1), lines);
 }
 
-void tube(const Pose& X, double radius, double length, Lines& lines) {
+void tube(const Pose& X, double radius, double length, std::vector<Line>& lines) {
     const Vec3 u = radius * Vec3::UnitX(), v = radius * Vec3::UnitY();
     const Vec3 end = length / 2 * Vec3::UnitZ();
     for (const double side : {-1.0, 1.0}) circle(X, side * end, u, v, lines);
@@ -44,7 +43,7 @@ void tube(const Pose& X, double radius, double length, Lines& lines) {
 
 struct Outline {
     const Pose& X;
-    Lines& lines;
+    std::vector<Line>& lines;
 
     void operator()(const physics::Box& b) const { box(X, -b.half, b.half, lines); }
     void operator()(const physics::Sphere& s) const {
@@ -67,7 +66,7 @@ struct Outline {
     }
 };
 
-void outline_bodies(const Snapshot& now, bool moving, Lines& lines) {
+void outline_bodies(const Snapshot& now, bool moving, std::vector<Line>& lines) {
     const auto& looks = now.scenery->bodies;
     for (std::size_t i = 0; i < now.bodies.size() && i < looks.size(); ++i) {
         if ((now.bodies[i].mass > 0) != moving || !looks[i].visible) continue;

@@ -11,7 +11,6 @@ namespace fairlead::render {
 namespace {
 
 constexpr int around = 64;  // facets of a round shape
-constexpr double two_pi = 2 * std::numbers::pi;
 
 std::uint32_t put(Model& m, const Vec3& p, const Vec3& n) {
     m.vertices.push_back({p.cast<float>(), n.cast<float>()});
@@ -48,7 +47,7 @@ void revolve(const std::vector<ProfilePoint>& profile, Model& m) {
     for (const ProfilePoint& q : profile)
         for (int k = 0; k <= around; ++k) {
             // The last column repeats the first exactly, or the seam would not close.
-            const double a = two_pi * (k % around) / around;
+            const double a = 2 * std::numbers::pi * (k % around) / around;
             const Vec3 e(std::cos(a), std::sin(a), 0);
             put(m, q.r * e + Vec3(0, 0, q.z), q.out * e + Vec3(0, 0, q.up));
         }

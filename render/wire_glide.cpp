@@ -7,9 +7,9 @@ namespace fairlead::render {
 namespace {
 
 constexpr int samples_of_a_line = 97;
-constexpr double glide = 0.25;    // [s]
-constexpr double jump = 0.1;      // [s] pictures farther apart are not of one motion
-constexpr double most_off = 1.0;  // [m] what is farther off is another wire's place
+constexpr double glide = 0.25;       // [s]
+constexpr double longest_gap = 0.1;  // [s] pictures farther apart are not of one motion
+constexpr double most_off = 1.0;     // [m] what is farther off is another wire's place
 
 // Where the line is at a share of its length.
 Vec3 place_at(const std::vector<Vec3>& samples, double share) {
@@ -35,7 +35,7 @@ void WireGlide::sample(const std::vector<LinePoint>& line, std::vector<Vec3>& sa
 void WireGlide::smooth(int nodes, double time, std::vector<LinePoint>& line) {
     if (line.size() < 2) return;
     const double passed = time - time_;
-    if (nodes_ < 0 || passed < 0 || passed > jump) {
+    if (nodes_ < 0 || passed < 0 || passed > longest_gap) {
         last_.clear(), before_last_.clear(), offset_.clear();
         changed_ = -1;
     } else if (nodes != nodes_ && !before_last_.empty()) {

@@ -5,19 +5,13 @@
 #include <stdexcept>
 
 #include "engine/input/clock.h"
+#include "engine/machine/named.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
 
 using Kind = SceneFault::Kind;
-
-template <class List>
-int named(const List& list, const std::string& name) {
-    const auto at =
-        std::find_if(list.begin(), list.end(), [&](const auto& x) { return x.name == name; });
-    return at == list.end() ? -1 : static_cast<int>(at - list.begin());
-}
 
 // Index of what a fault is of, in the list that its kind speaks of; -1: of nothing.
 int target_of(const SceneFault& fault, const Machines& machines, const physics::World& world) {

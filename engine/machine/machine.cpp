@@ -6,13 +6,13 @@
 
 #include "engine/input/clock.h"
 #include "engine/machine/grab.h"
+#include "engine/machine/neutral.h"
 #include "engine/machine/winch_settings.h"
 
 namespace fairlead {
 
 namespace {
 
-constexpr double neutral = 0.05;     // [-] a lever nearer to the middle is at rest
 constexpr double brake_delay = 0.3;  // [s] from the end of a motion to its brake
 constexpr double hysteresis = 0.03;  // [-] of the limit: how far back an interlock resets
 constexpr double least_ramp = 1e-3;  // [s]
@@ -27,7 +27,7 @@ double asked(const Movement& movement, const Levers& levers) {
 
 bool all_neutral(const Machines& m, const Levers& levers) {
     for (std::size_t i = 0; i < most_axes; ++i)
-        if (!m.stays[i] && std::abs(levers.axes[i]) >= neutral) return false;
+        if (!m.stays[i] && std::abs(levers.axes[i]) >= neutral_zone) return false;
     return std::none_of(m.movements.begin(), m.movements.end(), [&](const Movement& movement) {
         return movement.sets == SceneControl::Sets::speed && movement.buttons &&
                (levers[movement.buttons->first] || levers[movement.buttons->second]);

@@ -4,6 +4,7 @@
 
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/named.h"
 #include "engine/machine/winch_settings.h"
 
 namespace fairlead {
@@ -12,27 +13,26 @@ namespace {
 
 // Index by name, -1 for the empty name. Reading the scene has checked that the rest exist.
 template <class List>
-int named(const List& list, const std::string& name) {
+int index_named(const List& list, const std::string& name) {
     if (name.empty()) return -1;
-    const auto at = std::find_if(list.begin(), list.end(),
-                                 [&](const auto& thing) { return thing.name == name; });
-    if (at == list.end()) throw std::logic_error("nothing is called " + name);
-    return static_cast<int>(at - list.begin());
+    const int at = named(list, name);
+    if (at < 0) throw std::logic_error("nothing is called " + name);
+    return at;
 }
 
 int body_named(const physics::World& world, const std::string& name) {
-    return named(world.bodies, name);
+    return index_named(world.bodies, name);
 }
 
 Driven driven(physics::World& world, const std::string& name) {
     const auto is_winch = [&](const physics::Winch& w) { return w.name == name; };
     if (std::any_of(world.winches.begin(), world.winches.end(), is_winch))
-        return {.winch = named(world.winches, name)};
+        return {.winch = index_named(world.winches, name)};
     for (std::size_t i = 0; i < world.propulsors.size(); ++i) {
         if (world.propulsors[i].name == name) return {.propulsor = static_cast<int>(i)};
         if (world.propulsors[i].steering == name) return {.steering = static_cast<int>(i)};
     }
-    const int joint = named(world.joints, name);
+    const int joint = index_named(world.joints, name);
     world.joints[joint].motor.mode = physics::Motor::Mode::speed;
     return {.joint = joint};
 }
@@ -74,18 +74,18 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.capacity = from.capacity;
     crane.falls = from.falls;
     for (const std::string& wire : from.load_wires)
-        crane.load_wires.push_back(named(world.wires, wire));
+        crane.load_wires.push_back(index_named(world.wires, wire));
     crane.hook = body_named(world, from.hook);
-    crane.hoist = named(world.winches, from.hoist_winch);
-    crane.bridge = named(world.joints, from.bridge);
-    crane.trolley = named(world.joints, from.trolley);
+    crane.hoist = index_named(world.winches, from.hoist_winch);
+    crane.bridge = index_named(world.joints, from.bridge);
+    crane.trolley = index_named(world.joints, from.trolley);
     crane.suspension_body = body_named(world, from.suspension_body);
     crane.hook_at = from_centre(world, crane.hook, from.hook_at);
     crane.suspension = from_centre(world, crane.suspension_body, from.suspension);
     crane.chart = from.chart;
     crane.slewing_body = body_named(world, from.slewing_body);
     crane.slewing_at = from_centre(world, crane.slewing_body, from.slewing_at);
-    crane.telescope = named(world.joints, from.telescope);
+    crane.telescope = index_named(world.joints, from.telescope);
     crane.boom = from.boom;
     // a hook that grabs is measured at its gripping point
     for (const SceneGrab& grab : grabs)
@@ -106,7 +106,7 @@ Movement build_movement(const SceneControl& from, physics::World& world) {
 Interlock build_interlock(const SceneInterlock& from, const std::vector<Movement>& movements,
                           const physics::World& world) {
     Interlock interlock{from.kind,
-                        named(world.wires, from.wire),
+                        index_named(world.wires, from.wire),
                         from.warn,
                         from.stop,
                         body_named(world, from.body),
@@ -114,7 +114,7 @@ Interlock build_interlock(const SceneInterlock& from, const std::vector<Movement
                         {},
                         from.worse};
     for (const std::string& control : from.cuts)
-        interlock.cuts.push_back(named(movements, control));
+        interlock.cuts.push_back(index_named(movements, control));
     return interlock;
 }
 

@@ -6,13 +6,14 @@
 #include <numbers>
 
 #include "engine/input/clock.h"
+#include "engine/machine/neutral.h"
 #include "physics/math/elementary.h"
 #include "physics/sea/wind.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double pi = std::numbers::pi, neutral = 0.05;
+using std::numbers::pi;
 constexpr double astern = 0.65;  // [-] of the pull ahead (propulsor.h)
 using physics::Propulsor;
 
@@ -215,7 +216,7 @@ void steer(const Pilot& pilot, PilotState& s, const Levers& levers, physics::Wor
     const double heading = heading_of(body);
     watch(pilot, s, body, heading);
     const Vec3 hands(levers[pilot.ahead], levers[pilot.across], levers[pilot.turn]);
-    const bool holds = pilot.mode == Mode::station && hands.cwiseAbs().maxCoeff() < neutral;
+    const bool holds = pilot.mode == Mode::station && hands.cwiseAbs().maxCoeff() < neutral_zone;
     if (holds && !s.holds)
         for (std::size_t i = 0; i < 3; ++i) s.wanted[i] = s.seen[i].place, s.seen[i].sum = 0;
     s.holds = holds;

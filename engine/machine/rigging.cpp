@@ -10,6 +10,7 @@
 #include "engine/input/clock.h"
 #include "engine/input/levers.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/named.h"
 
 namespace fairlead {
 
@@ -28,13 +29,6 @@ std::vector<std::string> words_of(const std::string& text) {
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
     return words;
-}
-
-template <class List>
-int named(const List& list, const std::string& name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return static_cast<int>(i);
-    return -1;
 }
 
 // Words one after the other; what is missing or wrong is said in the words of the order.

@@ -24,6 +24,12 @@ std::string axis_label(double value, double step) {
     return text;
 }
 
+std::string svg_number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5g", value);
+    return text;
+}
+
 double round_seconds(double least) {
     for (const double nice : {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600})
         if (nice >= least) return nice;

@@ -13,5 +13,6 @@ PlotAxis plot_axis(double low, double high, double least_span);
 
 double round_seconds(double least);                 // [s] between labels of time
 std::string axis_label(double value, double step);  // as many decimals as the step needs
+std::string svg_number(double value);               // [pixels] to five digits
 
 }  // namespace fairlead

@@ -4,13 +4,14 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/report/plot_axis.h"
 #include "engine/report/report_plot.h"
 
 namespace fairlead {
 namespace {
 
 constexpr std::size_t most_points = 1500;
-constexpr double width = 900, tallest = 420;  // [pixels]
+constexpr double plan_width = 900, tallest = 420;  // [pixels]
 
 struct Way {
     std::vector<double> x, y;  // [m]
@@ -39,12 +40,6 @@ Way way_of(const RecordingReader& recording, const std::string& body) {
         way.x.push_back(px), way.y.push_back(py);
     });
     return way;
-}
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.5g", value);
-    return text;
 }
 
 const char* class_of(Mark::Kind kind) {
@@ -89,19 +84,21 @@ std::string plan(const RecordingReader& recording, const Scene& scene) {
     }
     constexpr double margin = 1;  // [m]
     left -= margin, right += margin, low -= margin, high += margin;
-    const double scale = std::min(width / (right - left), tallest / (high - low));
-    const auto x = [&](double v) { return number(scale * (v - left)); };
-    const auto y = [&](double v) { return number(scale * (high - v)); };
+    const double scale = std::min(plan_width / (right - left), tallest / (high - low));
+    const auto x = [&](double v) { return svg_number(scale * (v - left)); };
+    const auto y = [&](double v) { return svg_number(scale * (high - v)); };
 
-    std::string svg = "<svg viewBox=\"0 0 " + number(width) + " " + number(scale * (high - low)) +
-                      "\"><rect class=\"field\" width=\"" + number(scale * (right - left)) +
-                      "\" height=\"" + number(scale * (high - low)) + "\"/>";
+    std::string svg = "<svg viewBox=\"0 0 " + svg_number(plan_width) + " " +
+                      svg_number(scale * (high - low)) + "\"><rect class=\"field\" width=\"" +
+                      svg_number(scale * (right - left)) + "\" height=\"" +
+                      svg_number(scale * (high - low)) + "\"/>";
     for (const Mark& m : marks) {
         svg += "<rect class=\"" + std::string(class_of(m.kind)) + "\" x=\"" +
                x(m.centre.x() - m.half_x) + "\" y=\"" + y(m.centre.y() + m.half_y) + "\" width=\"" +
-               number(scale * 2 * m.half_x) + "\" height=\"" + number(scale * 2 * m.half_y) +
-               "\"/><text text-anchor=\"middle\" x=\"" + x(m.centre.x()) + "\" y=\"" +
-               y(m.centre.y()) + "\">" + html_escaped(m.name) + "</text>";
+               svg_number(scale * 2 * m.half_x) + "\" height=\"" +
+               svg_number(scale * 2 * m.half_y) + "\"/><text text-anchor=\"middle\" x=\"" +
+               x(m.centre.x()) + "\" y=\"" + y(m.centre.y()) + "\">" + html_escaped(m.name) +
+               "</text>";
     }
     svg += "<polyline class=\"curve\" points=\"";
     for (std::size_t i = 0; i < way.x.size(); ++i) svg += x(way.x[i]) + "," + y(way.y[i]) + " ";

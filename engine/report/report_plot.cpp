@@ -15,19 +15,13 @@ namespace {
 constexpr int width = 900, height = 150;  // of the field
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.5g", value);
-    return text;
-}
-
 std::string line(const char* kind, double x1, double x2, double y1, double y2) {
-    return "<line class=\"" + std::string(kind) + "\" x1=\"" + number(x1) + "\" x2=\"" +
-           number(x2) + "\" y1=\"" + number(y1) + "\" y2=\"" + number(y2) + "\"";
+    return "<line class=\"" + std::string(kind) + "\" x1=\"" + svg_number(x1) + "\" x2=\"" +
+           svg_number(x2) + "\" y1=\"" + svg_number(y1) + "\" y2=\"" + svg_number(y2) + "\"";
 }
 
 std::string text(double x, double y, const char* anchor, const std::string& what) {
-    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor +
+    return "<text x=\"" + svg_number(x) + "\" y=\"" + svg_number(y) + "\" text-anchor=\"" + anchor +
            "\" dominant-baseline=\"middle\">" + what + "</text>";
 }
 
@@ -146,7 +140,8 @@ std::string plot(const SignalCurve& curve, double end, const std::vector<RunEven
     svg += "<polyline class=\"curve\" points=\"";
     for (std::size_t i = 0; i < curve.time.size(); ++i)
         if (std::isfinite(curve.value[i]))
-            svg += number(x(curve.time[i])) + "," + number(y(unit.scale * curve.value[i])) + " ";
+            svg += svg_number(x(curve.time[i])) + "," + svg_number(y(unit.scale * curve.value[i])) +
+                   " ";
     return svg + "\"/></svg></section>\n";
 }
 

@@ -11,11 +11,11 @@
 namespace fairlead {
 namespace {
 
-constexpr std::uintmax_t largest_file = 256u << 20;  // [bytes]
-constexpr std::size_t largest_json = 32u << 20;      // [bytes]
-constexpr int max_depth = 64, max_nodes = 100'000;   // also end cycles and shared branches
-constexpr std::size_t longest_problem = 400;         // [bytes] of what tinygltf has to say
-constexpr std::size_t primitive_cost = 64;           // [elements] of one without any
+constexpr std::uintmax_t largest_model = 256u << 20;  // [bytes]
+constexpr std::size_t largest_json = 32u << 20;       // [bytes]
+constexpr int max_depth = 64, max_nodes = 100'000;    // also end cycles and shared branches
+constexpr std::size_t longest_problem = 400;          // [bytes] of what tinygltf has to say
+constexpr std::size_t primitive_cost = 64;            // [elements] of one without any
 
 bool keep_encoded(tinygltf::Image* image, const int, std::string*, std::string*, int, int,
                   const unsigned char* bytes, int size, void*) {
@@ -159,7 +159,7 @@ tinygltf::Model load_gltf(const std::filesystem::path& file, const FileAccess& a
                           GltfBudget& budget) {
     const std::filesystem::path real = access.permitted(file);
     std::vector<unsigned char> bytes =
-        read_bytes(real, std::min<std::uintmax_t>(largest_file, budget.bytes));
+        read_bytes(real, std::min<std::uintmax_t>(largest_model, budget.bytes));
     GltfBudget::take(budget.bytes, bytes.size(), "bytes of models");
     const bool binary = real.extension() == ".glb";
     const std::string_view json = binary ? json_of(bytes) : text_of(bytes);

@@ -5,6 +5,9 @@
 
 namespace fairlead {
 
+inline constexpr bool log_scale = true, live = true;
+inline constexpr double any = 1e6;  // [m] nothing in a scene is farther away
+
 // Controls, instruments, faults, exercises, cameras and light; they follow those of the world.
 const std::vector<Parameter>& driving_rows();
 

@@ -4,8 +4,6 @@ namespace fairlead {
 namespace {
 
 using T = ParameterType;
-constexpr bool log_scale = true, live = true;
-constexpr double any = 1e6;  // [m] nothing in a scene is farther away
 
 // clang-format off
 const std::vector<Parameter> rows = {

@@ -6,8 +6,6 @@ namespace fairlead {
 namespace {
 
 using T = ParameterType;
-constexpr bool log_scale = true, live = true;
-constexpr double any = 1e6;  // [m] nothing in a scene is farther away
 
 // One row per line, so that it reads as the table it is.
 // The words of a choice stand in the order of the enumeration they become (scene.h, physics/).

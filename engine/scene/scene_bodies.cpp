@@ -10,6 +10,14 @@
 #include "physics/geometry/mesh.h"
 
 namespace fairlead {
+
+std::optional<Colour> read_colour(const SceneReader& from) {
+    const std::optional<Vec3> rgb = from.maybe_vector("colour");
+    if (!rgb) return {};
+    const Eigen::Vector3f c = rgb->cast<float>();
+    return Colour{c.x(), c.y(), c.z()};
+}
+
 namespace {
 
 constexpr std::size_t most_shapes = 1000;  // of a body: as many as one compound may list
@@ -88,13 +96,6 @@ void read_shape(const SceneReader& from, const Pose& X_BS, Surfaces& surfaces,
     if (from.has("mesh")) add(physics::Mesh{surfaces.read(from, "mesh")});
     for (const SceneReader& part : from.elements("compound"))
         read_shape(part.at("shape"), X_BS * read_pose(part), surfaces, parts);
-}
-
-std::optional<Colour> read_colour(const SceneReader& from) {
-    const std::optional<Vec3> rgb = from.maybe_vector("colour");
-    if (!rgb) return std::nullopt;
-    const Eigen::Vector3f c = rgb->cast<float>();
-    return Colour{c.x(), c.y(), c.z()};
 }
 
 SceneModel read_model(const SceneReader& from, const Scene& scene) {

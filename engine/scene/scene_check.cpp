@@ -23,7 +23,7 @@ std::string short_number(double value) {
     return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return "\"" + printable(text) + "\"";
 }
 
@@ -174,7 +174,7 @@ class Checker {
         const auto [first, is_new] = names_[kind].emplace(json.text, json.line);
         if (!is_new)
             report_.add(json.line, pointer,
-                        "the name " + quoted(json.text) + " is already taken in line " +
+                        "the name " + in_quotes(json.text) + " is already taken in line " +
                             std::to_string(first->second));
     }
 
@@ -183,7 +183,7 @@ class Checker {
         const std::vector<std::string> words = words_of(row.words);
         if (std::find(words.begin(), words.end(), json.text) == words.end())
             report_.add(json.line, pointer,
-                        "expected " + expected(row) + "; found " + quoted(json.text));
+                        "expected " + expected(row) + "; found " + in_quotes(json.text));
     }
 
     void check_reference(const Json& json, const Parameter& row, const std::string& pointer) {
@@ -196,7 +196,7 @@ class Checker {
         const std::vector<std::string>& names = names_for(row.words);
         if (std::binary_search(names.begin(), names.end(), name)) return;
         report_.add(line, pointer,
-                    "expected " + reference_to(row) + "; found " + quoted(name) +
+                    "expected " + reference_to(row) + "; found " + in_quotes(name) +
                         did_you_mean(name, names));
     }
 
@@ -212,7 +212,7 @@ class Checker {
                 std::vector<std::string> known;
                 for (const Parameter* r : rows) known.push_back(key_of(*r));
                 report_.add(json.key_lines[i], inner,
-                            "unknown key " + quoted(key) + did_you_mean(key, known));
+                            "unknown key " + in_quotes(key) + did_you_mean(key, known));
                 continue;
             }
             check(json.items[i], **found, inner);
@@ -273,9 +273,9 @@ class Checker {
         for (std::size_t i = 0; i < json.items.size(); ++i) {
             const std::string inner = pointer + pointer_step(printable(json.keys[i]));
             if (!is_name(json.keys[i]))
-                report_.add(
-                    json.key_lines[i], inner,
-                    "expected a name of letters, digits, _ and -; found " + quoted(json.keys[i]));
+                report_.add(json.key_lines[i], inner,
+                            "expected a name of letters, digits, _ and -; found " +
+                                in_quotes(json.keys[i]));
             else if (!row.words.empty())
                 check_refers(json.keys[i], row, json.key_lines[i], inner);
             check(json.items[i], element, inner);

@@ -5,12 +5,12 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
-#include <sstream>
 #include <string_view>
 
 #include "engine/files/whole_file.h"
 #include "engine/scene/parameters.h"
 #include "engine/scene/scene.h"
+#include "engine/scene/scene_settings.h"
 #include "engine/scene/scene_text.h"
 
 namespace fairlead {
@@ -22,15 +22,6 @@ std::string number_text(double value) {
     std::array<char, 40> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
     return {text.data(), end};
-}
-
-std::vector<std::string> steps_of(const std::string& path) {
-    std::vector<std::string> steps;
-    std::istringstream in(path);
-    std::string step;
-    std::getline(in, step, '/');  // before the first slash
-    while (std::getline(in, step, '/')) steps.push_back(step);
-    return steps;
 }
 
 // Walks text that is known to be JSON with comments.

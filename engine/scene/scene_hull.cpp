@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <numbers>
 
 #include "engine/scene/scene_parts.h"
 #include "physics/geometry/mesh.h"
@@ -87,7 +86,6 @@ ScenePropulsor read_propulsor(const SceneReader& from, const Scene& scene) {
 }
 
 SceneSteering read_steering(const SceneReader& from, const Scene& scene) {
-    constexpr double degree = std::numbers::pi / 180;
     SceneSteering read;
     read.name = from.text("name");
     read.of = from.text("of");

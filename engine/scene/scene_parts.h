@@ -2,12 +2,18 @@
 // scene_parts.h — the parts of a scene, each read from its place in a tree that check_tree has
 // seen. They add what one key says about another: limits in order, ends of a route, motors that
 // are driven.
+#include <numbers>
+#include <optional>
+
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_reader.h"
 
 namespace fairlead {
 
+inline constexpr double degree = std::numbers::pi / 180;  // [rad]
+
 // scene_bodies.cpp
+std::optional<Colour> read_colour(const SceneReader& from);
 void read_bodies(const SceneReader& root, Scene& scene);  // materials too
 void read_surroundings(const SceneReader& root, Scene& scene);
 void read_joints(const SceneReader& root, Scene& scene);  // apart too

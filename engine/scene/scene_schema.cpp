@@ -11,7 +11,7 @@ namespace {
 
 using T = ParameterType;
 
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') result += '\\';
@@ -30,7 +30,7 @@ std::string range(const Parameter& row) {
     return "\"minimum\": " + number(row.min) + ", \"maximum\": " + number(row.max);
 }
 
-std::string components(const Parameter& row, int count) {
+std::string array_of_numbers(const Parameter& row, int count) {
     const std::string n = std::to_string(count);
     const bool bounded = row.type != T::direction;
     return "\"type\": \"array\", \"items\": {\"type\": \"number\"" +
@@ -65,7 +65,7 @@ class Printer {
     void value(const Parameter& row, int depth) {
         out_ << "{";
         if (const std::string text = description(row); !text.empty())
-            out_ << "\"description\": " << quoted(text) << ", ";
+            out_ << "\"description\": " << json_string(text) << ", ";
         switch (row.type) {
             case T::object:
                 out_ << "\n" << indent(depth + 2);
@@ -97,7 +97,7 @@ class Printer {
             case T::number:
                 if (row.words.empty()) return "\"type\": \"number\", " + range(row);
                 return "\"anyOf\": [{\"type\": \"number\", " + range(row) +
-                       "}, {\"const\": " + quoted(row.words) + "}]";
+                       "}, {\"const\": " + json_string(row.words) + "}]";
             case T::integer:
                 return "\"type\": \"integer\", " + range(row);
             case T::boolean:
@@ -109,11 +109,11 @@ class Printer {
                 return choice(row);
             case T::vector:
             case T::direction:
-                return components(row, 3);
+                return array_of_numbers(row, 3);
             case T::quaternion:
-                return components(row, 4);
+                return array_of_numbers(row, 4);
             case T::pair:
-                return components(row, 2);
+                return array_of_numbers(row, 2);
             case T::shape:
                 return "\"allOf\": [{\"$ref\": \"#/definitions/shape\"}]";
             default:  // text, title, file, reference
@@ -124,7 +124,7 @@ class Printer {
     static std::string choice(const Parameter& row) {
         std::string list, comma;
         for (const std::string& word : words_of(row.words)) {
-            list += comma + quoted(word);
+            list += comma + json_string(word);
             comma = ", ";
         }
         return "\"enum\": [" + list + "]";
@@ -139,7 +139,7 @@ class Printer {
             if (!key.path.starts_with(above) ||
                 key.path.find('/', above.size()) != std::string_view::npos)
                 continue;
-            const std::string name = quoted(key.path.substr(above.size()));
+            const std::string name = json_string(key.path.substr(above.size()));
             out_ << comma << "\n" << indent(depth + 2) << name << ": ";
             value(key, depth + 2);
             comma = ",";
@@ -152,7 +152,7 @@ class Printer {
         out_ << ",\n" << indent(depth) << "\"oneOf\": [";
         comma.clear();
         for (const std::string& word : words_of(row.words)) {
-            out_ << comma << "{\"required\": [" << quoted(word) << "]}";
+            out_ << comma << "{\"required\": [" << json_string(word) << "]}";
             comma = ", ";
         }
         out_ << "]";

@@ -1,14 +1,11 @@
 #include <cmath>
 #include <cstdio>
-#include <numbers>
 
 #include "engine/scene/scene_parts.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double degree = std::numbers::pi / 180;
 
 // Heights above the level bottom of a sea, row by row.
 physics::HeightField read_field(const SceneReader& from, double bottom) {

@@ -5,9 +5,6 @@
 #include "engine/scene/spelling.h"
 
 namespace fairlead {
-namespace {
-
-using T = ParameterType;
 
 std::vector<std::string> steps_of(std::string_view path) {
     std::vector<std::string> steps;
@@ -19,6 +16,9 @@ std::vector<std::string> steps_of(std::string_view path) {
     }
     return steps;
 }
+namespace {
+
+using T = ParameterType;
 
 Json* member(Json& object, const std::string& key) {
     for (std::size_t i = 0; i < object.keys.size(); ++i)

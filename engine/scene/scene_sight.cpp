@@ -1,11 +1,8 @@
-#include <numbers>
 
 #include "engine/scene/scene_parts.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double degree = std::numbers::pi / 180;
 
 SceneCamera read_camera(const SceneReader& from, const Scene& scene) {
     CameraView view;

@@ -7,7 +7,7 @@
 namespace fairlead {
 namespace {
 
-constexpr std::size_t max_depth = 64;
+constexpr std::size_t deepest = 64;
 constexpr std::size_t max_values = 1'000'000;
 
 // Reads characters and counts lines: nlohmann tells positions only of syntax errors.
@@ -140,8 +140,8 @@ class TreeBuilder : public nlohmann::json::json_sax_t {
         return json;
     }
     bool open(Json::Type type) {
-        if (stack_.size() == max_depth) {
-            fail("nested deeper than " + std::to_string(max_depth) + " levels");
+        if (stack_.size() == deepest) {
+            fail("nested deeper than " + std::to_string(deepest) + " levels");
             return false;
         }
         // an item's address holds while it is open: its parent grows only after it is closed

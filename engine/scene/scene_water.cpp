@@ -1,13 +1,10 @@
 #include <cstdio>
-#include <numbers>
 
 #include "engine/scene/scene_parts.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double degree = std::numbers::pi / 180;
 
 std::uint64_t read_seed(const SceneReader& from) {
     return static_cast<std::uint64_t>(from.number("seed"));

@@ -187,13 +187,6 @@ physics::Resolution read_resolution(const SceneReader& from, physics::Wire::Mode
     return r;
 }
 
-std::optional<Colour> read_colour(const SceneReader& from) {
-    const std::optional<Vec3> rgb = from.maybe_vector("colour");
-    if (!rgb) return {};
-    const Eigen::Vector3f c = rgb->cast<float>();
-    return Colour{c.x(), c.y(), c.z()};
-}
-
 // Of one kind all along, or of several.
 void read_pieces(const SceneReader& from, SceneWire& wire) {
     const std::vector<SceneReader> places = from.elements("pieces");

@@ -17,13 +17,13 @@ namespace {
 
 using physics::TetrahedralMesh;
 
-constexpr std::uintmax_t most_bytes = 64 << 20;
-constexpr long most_nodes = 1'000'000;
+constexpr std::uintmax_t largest_mesh = 64 << 20;
+constexpr long most_mesh_nodes = 1'000'000;
 
 // Words of a text, which know their line.
-class Words {
+class LineWords {
   public:
-    explicit Words(std::string_view text) : text_(text) {}
+    explicit LineWords(std::string_view text) : text_(text) {}
 
     std::string_view next() {
         while (at_ < text_.size() && is_space(text_[at_])) line_ += text_[at_++] == '\n';
@@ -76,7 +76,7 @@ class Words {
     int line_ = 1;
 };
 
-void add(Words& words, const std::array<int, 4>& corners, TetrahedralMesh& mesh) {
+void add(LineWords& words, const std::array<int, 4>& corners, TetrahedralMesh& mesh) {
     if (int(mesh.elements.size()) == most_tetrahedra)
         words.fail("has more than " + std::to_string(most_tetrahedra) + " tetrahedra");
     TetrahedralMesh::Element e;
@@ -85,7 +85,7 @@ void add(Words& words, const std::array<int, 4>& corners, TetrahedralMesh& mesh)
     mesh.elements.push_back(e);
 }
 
-TetrahedralMesh read_vtk(Words& words) {
+TetrahedralMesh read_vtk(LineWords& words) {
     constexpr int tetrahedron = 10;
     TetrahedralMesh mesh;
     words.rest_of_line();
@@ -93,14 +93,14 @@ TetrahedralMesh read_vtk(Words& words) {
     if (words.next() != "ASCII") words.fail("expected ASCII: binary files are not read");
     if (!words.skip_to("UNSTRUCTURED_GRID")) words.fail("holds no UNSTRUCTURED_GRID");
     if (!words.skip_to("POINTS")) words.fail("holds no POINTS");
-    const long nodes = words.count("a number of points", most_nodes);
+    const long nodes = words.count("a number of points", most_mesh_nodes);
     words.next();  // float or double
     for (long i = 0; i < nodes; ++i) {
         const double x = words.coordinate(), y = words.coordinate(), z = words.coordinate();
         mesh.nodes.emplace_back(x, y, z);
     }
     if (!words.skip_to("CELLS")) words.fail("holds no CELLS");
-    const long cells = words.count("a number of cells", most_nodes);
+    const long cells = words.count("a number of cells", most_mesh_nodes);
     words.number<long>("a size");
     std::vector<std::array<int, 4>> corners(cells);
     std::vector<long> size(cells);
@@ -112,7 +112,7 @@ TetrahedralMesh read_vtk(Words& words) {
         }
     }
     if (!words.skip_to("CELL_TYPES")) words.fail("holds no CELL_TYPES");
-    if (words.count("a number of cells", most_nodes) != cells)
+    if (words.count("a number of cells", most_mesh_nodes) != cells)
         words.fail("CELL_TYPES and CELLS differ in number");
     for (long i = 0; i < cells; ++i) {
         const long type = words.number<long>("a cell type");
@@ -125,7 +125,7 @@ TetrahedralMesh read_vtk(Words& words) {
 
 class Gmsh {
   public:
-    explicit Gmsh(Words& words) : words_(words) {}
+    explicit Gmsh(LineWords& words) : words_(words) {}
 
     TetrahedralMesh read() {
         const double version = words_.number<double>("a version");
@@ -150,17 +150,17 @@ class Gmsh {
         mesh_.nodes.emplace_back(x, y, z);
     }
     void nodes_2() {
-        const long count = words_.count("a number of nodes", most_nodes);
+        const long count = words_.count("a number of nodes", most_mesh_nodes);
         for (long i = 0; i < count; ++i) place_node(words_.number<long>("a node"));
     }
     void nodes_4() {
-        const long blocks = words_.count("a number of blocks", most_nodes);
+        const long blocks = words_.count("a number of blocks", most_mesh_nodes);
         for (int k = 0; k < 3; ++k) words_.number<long>("a number");
         std::vector<long> tags;
         for (long b = 0; b < blocks; ++b) {
             for (int k = 0; k < 2; ++k) words_.number<long>("a number");
             if (words_.number<long>("0") != 0) words_.fail("parametric nodes are not read");
-            tags.resize(words_.count("a number of nodes", most_nodes));
+            tags.resize(words_.count("a number of nodes", most_mesh_nodes));
             for (long& tag : tags) tag = words_.number<long>("a node");
             for (const long tag : tags) place_node(tag);
         }
@@ -176,7 +176,7 @@ class Gmsh {
         add(words_, corners, mesh_);
     }
     void elements_2() {
-        const long count = words_.count("a number of elements", 4 * most_nodes);
+        const long count = words_.count("a number of elements", 4 * most_mesh_nodes);
         for (long i = 0; i < count; ++i) {
             words_.number<long>("an element");
             const long type = words_.number<long>("an element type");
@@ -187,12 +187,12 @@ class Gmsh {
         }
     }
     void elements_4() {
-        const long blocks = words_.count("a number of blocks", most_nodes);
+        const long blocks = words_.count("a number of blocks", most_mesh_nodes);
         for (int k = 0; k < 3; ++k) words_.number<long>("a number");
         for (long b = 0; b < blocks; ++b) {
             for (int k = 0; k < 2; ++k) words_.number<long>("a number");
             const long type = words_.number<long>("an element type");
-            const long count = words_.count("a number of elements", 4 * most_nodes);
+            const long count = words_.count("a number of elements", 4 * most_mesh_nodes);
             for (long i = 0; i < count; ++i) {
                 words_.number<long>("an element");
                 if (type == tetrahedron) take_tetrahedron();
@@ -201,7 +201,7 @@ class Gmsh {
         }
     }
 
-    Words& words_;
+    LineWords& words_;
     TetrahedralMesh mesh_;
     std::map<long, int> index_;  // by tag
 };
@@ -224,8 +224,8 @@ void drop_unused(TetrahedralMesh& mesh) {
 TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAccess& access,
                                 std::vector<std::string>& repairs) {
     try {
-        const std::vector<unsigned char> bytes = read_bytes(access.permitted(file), most_bytes);
-        Words words({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        const std::vector<unsigned char> bytes = read_bytes(access.permitted(file), largest_mesh);
+        LineWords words({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         const std::string_view first = words.next();
         TetrahedralMesh mesh;
         if (first == "$MeshFormat")

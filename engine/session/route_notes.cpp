@@ -7,16 +7,14 @@
 namespace fairlead {
 namespace {
 
-using physics::WirePoint;
-
 // A wire led over a body about an axis that lies across it, or its other side, goes straight on.
 void note_untouched(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
                     std::vector<std::string>& notes) {
     for (const SceneStop& stop : from.route) {
         if (stop.kind != SceneStop::Kind::over) continue;
         const int body = find_body(world, stop.name);
-        const auto touches = [&](const WirePoint& p) {
-            return p.kind == WirePoint::Kind::contact && p.body == body;
+        const auto touches = [&](const physics::WirePoint& p) {
+            return p.kind == physics::WirePoint::Kind::contact && p.body == body;
         };
         if (std::any_of(wire.points.begin(), wire.points.end(), touches)) continue;
         notes.push_back("wire " + wire.name + " is led over " + stop.name +
@@ -29,7 +27,7 @@ void note_untouched(const physics::World& world, const physics::Wire& wire, cons
 void note_blind(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
                 std::vector<std::string>& notes) {
     std::vector<int> told;
-    for (const WirePoint& p : wire.points) {
+    for (const physics::WirePoint& p : wire.points) {
         if (!physics::has_wheel(p) || !physics::passes(wire, p.carrier)) continue;
         const std::string& carrier = world.bodies[p.carrier].name;
         const auto& asked = from.passes;
@@ -40,7 +38,7 @@ void note_blind(const physics::World& world, const physics::Wire& wire, const Sc
         told.push_back(p.carrier);
         notes.push_back("wire " + wire.name + " goes through " + carrier +
                         " as if it were not there: it carries the wire's " +
-                        (p.kind == WirePoint::Kind::winch ? "drum" : "sheave") +
+                        (p.kind == physics::WirePoint::Kind::winch ? "drum" : "sheave") +
                         ", and that or the route reaches into it");
     }
 }

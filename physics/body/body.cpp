@@ -104,7 +104,7 @@ void move_bodies(Bodies& bodies, double h) {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 struct Solid {                    // of unit density, in the shape's own frame
     double volume = 0;            // [m³]

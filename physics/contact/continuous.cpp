@@ -12,7 +12,7 @@ namespace fairlead::physics {
 namespace {
 
 // [m] ones are times the world's scale
-constexpr double touch = 5e-4;          // [m] a gap that counts as closed
+constexpr double closed_gap = 5e-4;     // [m] a gap that counts as closed
 constexpr double same_face = 0.9;       // [-] cosine between normals
 constexpr double near_by = 0.02;        // [m] what counts as beside. Tuning
 constexpr double share_of_way = 0.5;    // [-] and of the way of a step. Tuning
@@ -60,7 +60,7 @@ class Meeting {
     // The nearest point after t, and those of the same faces that may touch within `way` [m].
     std::vector<NearPoint> of_the_face(const NearPoint& nearest, double t, double way) const {
         std::vector<NearPoint> points =
-            look(t, nearest.gap + std::clamp(way, touch * length, farthest_on * length));
+            look(t, nearest.gap + std::clamp(way, closed_gap * length, farthest_on * length));
         std::erase_if(points, [&](const NearPoint& p) { return p.n.dot(nearest.n) < same_face; });
         if (points.empty()) points.push_back(nearest);
         return points;
@@ -123,7 +123,7 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
                     btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts) {
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
-    const double fastest = meeting.fastest(), closed = touch * meeting.length;
+    const double fastest = meeting.fastest(), closed = closed_gap * meeting.length;
     if (h * fastest < least_way) return false;
     std::vector<NearPoint> now;
     double t = 0;

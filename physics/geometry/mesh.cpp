@@ -9,7 +9,7 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 TriangleMesh surface(const Box& box, int) {
     TriangleMesh mesh;
@@ -74,7 +74,8 @@ struct Ring {
 };
 
 // Rings about the z axis from the bottom up, between two points on it.
-TriangleMesh turned(double bottom, const std::vector<Ring>& rings, double top, int facets) {
+TriangleMesh surface_of_revolution(double bottom, const std::vector<Ring>& rings, double top,
+                                   int facets) {
     TriangleMesh mesh;
     mesh.vertices.emplace_back(0, 0, bottom);
     for (const Ring& ring : rings)
@@ -101,7 +102,7 @@ TriangleMesh turned(double bottom, const std::vector<Ring>& rings, double top, i
 
 TriangleMesh surface(const Cylinder& c, int facets) {
     const double z = c.length / 2;
-    return turned(-z, {{c.radius, -z}, {c.radius, z}}, z, facets);
+    return surface_of_revolution(-z, {{c.radius, -z}, {c.radius, z}}, z, facets);
 }
 
 TriangleMesh surface(const Capsule& c, int facets) {
@@ -115,7 +116,7 @@ TriangleMesh surface(const Capsule& c, int facets) {
         below.insert(below.begin(), {ring.radius, -ring.z});
     }
     below.insert(below.end(), above.begin(), above.end());
-    return turned(-z - c.radius, below, z + c.radius, facets);
+    return surface_of_revolution(-z - c.radius, below, z + c.radius, facets);
 }
 
 TriangleMesh surface(const HalfSpace&, int) {

@@ -17,7 +17,7 @@ constexpr double smallest = 1e-6, farthest = 1e6;  // [m] size of a mesh, coordi
 
 // shares of the mesh's size
 constexpr double same_place = 1e-6;
-constexpr double flat = 2e-7;           // what 32-bit coordinates leave of a straight line
+constexpr double flat_height = 2e-7;    // what 32-bit coordinates leave of a straight line
 constexpr double without_area = 1e-13;  // nothing but rounding
 
 [[noreturn]] void refuse(int triangle, const std::string& why) {
@@ -186,7 +186,7 @@ void demand_closed(const Draft& draft, const Edges& edges) {
 
 TriangleMesh closed(Draft draft, double size, bool cancel, MeshRepairs& repairs) {
     drop_copies(draft, cancel, repairs);
-    drop_idle_flats(draft, flat * size, repairs);
+    drop_idle_flats(draft, flat_height * size, repairs);
     if (draft.count() == 0) throw MeshError("has no triangle with an area");
     const Edges edges = edges_of(draft.mesh.triangles);
     demand_closed(draft, edges);
@@ -195,7 +195,7 @@ TriangleMesh closed(Draft draft, double size, bool cancel, MeshRepairs& repairs)
     } catch (const NotOutward& e) {
         refuse(draft.given[e.triangle], e.why);
     }
-    repairs.swapped_edges = swap_flat_edges(draft.mesh, flat * size);
+    repairs.swapped_edges = swap_flat_edges(draft.mesh, flat_height * size);
     if (repairs.swapped_edges > 0) demand_closed(draft, edges_of(draft.mesh.triangles));
     for (int t = 0; t < draft.count(); ++t)
         if (height_of(draft.mesh, t) <= without_area * size)

@@ -12,7 +12,7 @@ namespace {
 constexpr double widest_margin = 1e-4;  // [m] times the world's scale
 constexpr double margin_share = 1e-3;   // [-] of the mesh's size, for tiny bodies
 constexpr double longest_miter = 4;     // [-] of the offset, at needle-sharp vertices
-constexpr double flat = 1e-6;           // [rad] edges that bend less are none
+constexpr double flat_angle = 1e-6;     // [rad] edges that bend less are none
 
 using Triangles = std::vector<Eigen::Vector3i>;
 
@@ -107,7 +107,7 @@ Surface::Surface(const TriangleMesh& mesh, double standoff, const Scales& scales
         const Vec3 nf = normal_of(inner_, triangles_[f[2]]),
                    ng = normal_of(inner_, triangles_[g[2]]);
         const Vec3& from = inner_[f[0]];
-        const bool convex = nf.dot(inner_[g[3]] - from) < 0 && nf.cross(ng).norm() > flat;
+        const bool convex = nf.dot(inner_[g[3]] - from) < 0 && nf.cross(ng).norm() > flat_angle;
         if (!convex) continue;
         Edge e;
         e.from = outer_[f[0]];

@@ -10,7 +10,8 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double pi = std::numbers::pi, g = wave_gravity, rho = sea_water;
+using std::numbers::pi;
+constexpr double g = wave_gravity, rho = sea_water;
 constexpr int strips = 20;
 
 double square(double x) {

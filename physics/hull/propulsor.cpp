@@ -10,7 +10,7 @@ namespace fairlead::physics {
 namespace {
 
 constexpr double astern = 0.65;  // [-] of the pull ahead
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 double toward(double now, double wanted, double most) {
     return now + std::clamp(wanted - now, -most, most);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "physics/linear/lanes.h"
 #include "physics/linear/min_fill.h"
 #include "physics/linear/symbolic.h"
 
@@ -14,8 +15,8 @@ namespace {
 
 using Block = BlockCholesky::Block;
 constexpr int width = BlockCholesky::width;
-using Pair = double __attribute__((vector_size(16)));
-using Quad = double __attribute__((vector_size(32)));
+using Pair = Lanes<2>::Vector;
+using Quad = Lanes<4>::Vector;
 constexpr int pairs = width / 2;
 const bool has_quads = __builtin_cpu_supports("avx2");
 
@@ -26,11 +27,6 @@ void read(const double* from, Vector& v) {
 template <class Vector>
 void write(double* to, const Vector& v) {
     std::memcpy(to, &v, sizeof v);
-}
-Pair pair_at(const double* from) {
-    Pair v;
-    read(from, v);
-    return v;
 }
 
 // A column of a block in registers: three pairs; or a quad and a pair where the processor has them.

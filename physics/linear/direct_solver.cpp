@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <numeric>
 
+#include "physics/linear/lanes.h"
 #include "physics/linear/multifrontal_ldu.h"
 #include "physics/linear/superlu.h"
 
@@ -22,13 +22,7 @@ constexpr double close = 1e-11;       // [-] backward error that one refinement 
 constexpr double good_enough = 1e-9;  // [-] beyond it rows are exchanged
 
 // Two numbers in one register: terms of a sum are taken two at a time.
-using Pair __attribute__((vector_size(16))) = double;
-
-Pair pair_at(const double* place) {
-    Pair pair;
-    std::memcpy(&pair, place, sizeof pair);
-    return pair;
-}
+using Pair = Lanes<2>::Vector;
 
 Pair magnitude(const Pair& pair) {
     using Bits __attribute__((vector_size(16))) = std::int64_t;

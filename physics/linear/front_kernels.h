@@ -9,22 +9,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "physics/linear/lanes.h"
 #include "physics/linear/symbolic.h"
 
 namespace fairlead::physics {
 
 inline constexpr int at_a_time = 4;
-
-template <int lanes>
-struct Lanes;
-template <>
-struct Lanes<2> {
-    using Vector __attribute__((vector_size(16))) = double;
-};
-template <>
-struct Lanes<4> {
-    using Vector __attribute__((vector_size(32))) = double;
-};
 
 // Numbers of a column, one after the other, in vectors of so many lanes.
 template <int lanes, int count>

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <random>
 
 #include "physics/math/elementary.h"
@@ -12,7 +11,6 @@ namespace fairlead::physics {
 namespace {
 
 constexpr double lowest = 0.55, highest = 12;  // [-] of the peak frequency
-constexpr double turn = 2 * std::numbers::pi;
 
 // The library's own distributions may differ from one to the next; its engines may not.
 class Chance {

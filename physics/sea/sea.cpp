@@ -3,12 +3,9 @@
 #include "physics/sea/sine_cosine.h"
 
 #include <algorithm>
-#include <numbers>
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double turn = 2 * std::numbers::pi;
 
 struct Sums {
     Eigen::Vector2d level = Eigen::Vector2d::Zero(), pushed = Eigen::Vector2d::Zero();

@@ -1,8 +1,12 @@
 #pragma once
 // sine_cosine.h — both at once, of a wave or of a turn; the bits of elementary::sin_cos.
+#include <numbers>
+
 #include "physics/math/elementary.h"
 
 namespace fairlead::physics {
+
+inline constexpr double turn = 2 * std::numbers::pi;  // [rad] a whole one
 
 struct SineCosine {
     double sine = 0, cosine = 1;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <random>
 
 #include "physics/math/elementary.h"
@@ -12,11 +11,10 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int harmonics = 40;
-constexpr double lowest = 1.0 / 600, highest = 0.5;  // [Hz]
-constexpr double turn = 2 * std::numbers::pi;
+constexpr double lowest_gust = 1.0 / 600, highest_gust = 0.5;  // [Hz]
 
 // [m²/s] at 10 m.
-double spectrum(double f, double speed) {
+double froya_spectrum(double f, double speed) {
     constexpr double n = 0.468;
     const double reduced = 172 * f * elementary::pow(speed / 10, -0.75);
     return 3.2 * speed * speed / elementary::pow(1 + elementary::pow(reduced, n), 5 / (3 * n));
@@ -30,12 +28,12 @@ Wind draw_wind(double speed, double direction, bool gusts, std::uint64_t seed) {
     if (!gusts || !(speed > 0)) return wind;
     std::mt19937_64 bits(seed);
     const auto share = [&] { return double(bits() >> 11) * 0x1p-53; };
-    const double step = elementary::pow(highest / lowest, 1.0 / harmonics);
-    double low = lowest;
+    const double step = elementary::pow(highest_gust / lowest_gust, 1.0 / harmonics);
+    double low = lowest_gust;
     for (int i = 0; i < harmonics; ++i, low *= step) {
         const double f = low * elementary::pow(step, share());
         wind.gusts.push_back(
-            {turn * f, std::sqrt(2 * spectrum(f, speed) * low * (step - 1)), turn * share()});
+            {turn * f, std::sqrt(2 * froya_spectrum(f, speed) * low * (step - 1)), turn * share()});
     }
     return wind;
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
+#include "physics/world/state.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
@@ -133,20 +133,16 @@ void RodFamily::end_step(World& world) {
 
 namespace {
 
-[[noreturn]] void refuse() {
-    throw std::runtime_error("saved state is not of this scene");
-}
-
 void visit_vector(const std::function<void(double&)>& visit, Vec3& v) {
     constexpr double farthest = 1e9;  // [m], and whatever else
     for (double& number : v) visit(number);
-    if (!all_below(v, farthest)) refuse();
+    if (!all_below(v, farthest)) refuse_state();
 }
 
 void visit_index(const std::function<void(double&)>& visit, int& index, int least, int beyond) {
     double number = index;
     visit(number);
-    if (!(number >= least && number < beyond) || number != std::floor(number)) refuse();
+    if (!(number >= least && number < beyond) || number != std::floor(number)) refuse_state();
     index = int(number);
 }
 
@@ -159,7 +155,7 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
         visit_vector(visit, node.x), visit_vector(visit, node.v), visit_vector(visit, node.w);
         for (double& number : node.q.coeffs()) visit(number);
         constexpr double unit = 1e-6;
-        if (!(std::abs(node.q.squaredNorm() - 1) < unit)) refuse();
+        if (!(std::abs(node.q.squaredNorm() - 1) < unit)) refuse_state();
         if (i < shown_.size()) visit_vector(visit, shown_[i]);
     }
     for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
@@ -167,7 +163,7 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
         visit_vector(visit, body.force), visit_vector(visit, body.torque);
     visit(rods.substep);
     constexpr double shortest = 1e-6, longest = 10;  // [s]
-    if (!(rods.substep > shortest && rods.substep < longest)) refuse();
+    if (!(rods.substep > shortest && rods.substep < longest)) refuse_state();
     each_contact(visit);
 }
 
@@ -183,7 +179,7 @@ void RodFamily::each_contact(const std::function<void(double&)>& visit) {
         visit_index(visit, c.j, -2 * parts, nodes);
         visit_vector(visit, c.normal), visit_vector(visit, c.drag);
         visit(c.press), visit(c.slip);
-        if (!(c.press >= 0 && c.slip > 0 && c.slip <= 1)) refuse();
+        if (!(c.press >= 0 && c.slip > 0 && c.slip <= 1)) refuse_state();
     }
 }
 

@@ -15,6 +15,10 @@
 
 namespace fairlead::physics {
 
+void refuse_state() {
+    throw std::runtime_error("saved state is not of this scene");
+}
+
 namespace {
 
 struct Writer {
@@ -38,10 +42,6 @@ struct Writer {
     }
     void part(const char*, const std::string&) {}
 };
-
-[[noreturn]] void refuse() {
-    throw std::runtime_error("saved state is not of this scene");
-}
 
 // The last value of an enum that is state.
 constexpr int last(Motion) {
@@ -79,29 +79,29 @@ struct Reader {
     template <class T>
     static void check(const T&, const std::uint8_t* from) {
         if constexpr (std::is_same_v<T, bool>) {
-            if (*from > 1) refuse();
+            if (*from > 1) refuse_state();
         } else if constexpr (std::is_enum_v<T>) {
             std::underlying_type_t<T> number;
             std::memcpy(&number, from, sizeof number);
-            if (number < 0 || number > last(T())) refuse();
+            if (number < 0 || number > last(T())) refuse_state();
         } else if constexpr (std::is_floating_point_v<T>) {
             T number;
             std::memcpy(&number, from, sizeof number);
-            if (std::isnan(number)) refuse();
+            if (std::isnan(number)) refuse_state();
         }
     }
     template <class T>
     void count(std::vector<T>& list) {
         std::uint64_t n = 0;
         scalar(n);
-        if (n > in.size() - at) refuse();
+        if (n > in.size() - at) refuse_state();
         list.resize(n);
     }
     template <class T>
     void fixed_count(std::vector<T>& list) {
         std::uint64_t n = 0;
         scalar(n);
-        if (n != list.size()) refuse();
+        if (n != list.size()) refuse_state();
     }
     void part(const char*, const std::string&) {}
 };
@@ -315,7 +315,7 @@ void restore(World& world, const std::vector<std::uint8_t>& bytes) {
     try {
         Reader ar{bytes};
         visit_world(ar, world);
-        if (ar.at != bytes.size() || indices != Indices(world) || !fits(world)) refuse();
+        if (ar.at != bytes.size() || indices != Indices(world) || !fits(world)) refuse_state();
     } catch (...) {
         Reader ar{before, true};
         visit_world(ar, world);

@@ -19,6 +19,9 @@ void save(const World& world, std::vector<std::uint8_t>& bytes);  // writes over
 // that are none, indices of nothing); the world is then what it was.
 void restore(World& world, const std::vector<std::uint8_t>& bytes);
 
+// What a family throws when numbers of a saved state are none of its own.
+[[noreturn]] void refuse_state();
+
 std::uint64_t hash(const World& world);
 
 // One hash per part, and what the parts are called: "body crate".

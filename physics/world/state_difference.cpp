@@ -39,7 +39,7 @@ struct Field {
 };
 
 // Lists every field of a world, in the order of the state.
-struct Lister {
+struct FieldLister {
     static constexpr bool names_fields = true, sees_settings = true, sees_motion = true;
     std::vector<Field> fields;
     std::string part_name;
@@ -88,7 +88,7 @@ struct Lister {
 };
 
 std::vector<Field> fields_of(const World& world, const std::string& part) {
-    Lister ar;
+    FieldLister ar;
     visit_world(ar, const_cast<World&>(world));
     if (!part.empty()) std::erase_if(ar.fields, [&](const Field& f) { return f.part != part; });
     return ar.fields;

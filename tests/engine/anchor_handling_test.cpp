@@ -5,13 +5,13 @@
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
 
 using ::testing::StartsWith;
 
-constexpr double tonne = 9810;                // [N]
 constexpr double anchor_weight = 12 * tonne;  // it has no buoyancy here
 constexpr double break_out = 0.3 * 3.27e6;    // [N] of the clay, beyond that weight
 

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 
 const char* const tug = FAIRLEAD_HOME "/scenes/anchor_handling.json";
 
-std::string refusal_of(const Settings& settings) {
+std::string refusal_of_tug(const Settings& settings) {
     try {
         Session session(load_scene(tug, settings));
     } catch (const SceneErrors& e) {
@@ -32,11 +32,12 @@ TEST(AnchorScene, IsBuiltAsTheFileSays) {
 }
 
 TEST(AnchorScene, SaysWhatDoesNotFit) {
-    EXPECT_THAT(refusal_of({{"/bodies/anchor/anchor/set_load", "5e6"}}),
+    EXPECT_THAT(refusal_of_tug({{"/bodies/anchor/anchor/set_load", "5e6"}}),
                 HasSubstr("cannot have been set by 5000 kN"));
-    EXPECT_THAT(refusal_of({{"/bodies/anchor/anchor/dragged", "0"}}), HasSubstr("dragged in"));
-    EXPECT_THAT(refusal_of({{"/bodies/anchor/anchor/soil", "mud"}}), HasSubstr("soft_clay"));
-    EXPECT_THAT(refusal_of({{"/bodies/anchor/motion", "fixed"}}), HasSubstr("only a dynamic body"));
+    EXPECT_THAT(refusal_of_tug({{"/bodies/anchor/anchor/dragged", "0"}}), HasSubstr("dragged in"));
+    EXPECT_THAT(refusal_of_tug({{"/bodies/anchor/anchor/soil", "mud"}}), HasSubstr("soft_clay"));
+    EXPECT_THAT(refusal_of_tug({{"/bodies/anchor/motion", "fixed"}}),
+                HasSubstr("only a dynamic body"));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-std::string refusal(const std::string& scene) {
+std::string first_refusal(const std::string& scene) {
     try {
         const Session session(read_scene(scene, "s.json"));
     } catch (const SceneErrors& e) {
@@ -36,7 +36,7 @@ const std::string rope = R"("wire_types": { "rope": { "diameter": 0.02, "mass_pe
                                               "young_modulus": 1e11 } },)";
 
 TEST(BeginWorld, AWireFarTooShortForItsWayIsRefusedWithItsLengthAndForce) {
-    const std::string said = refusal(R"({ "format": 1, "name": "far", )" + rope + R"(
+    const std::string said = first_refusal(R"({ "format": 1, "name": "far", )" + rope + R"(
         "bodies": [ { "name": "load", "mass": 7, "position": [0, 0, -4e5],
                       "shape": { "sphere": 0.2 } } ],
         "wires": [ { "name": "line", "type": "rope", "length": 5,
@@ -53,12 +53,12 @@ TEST(BeginWorld, ALooseEndWithoutMassIsRefusedAndOneWithMassIsNot) {
                          "route": [ { "attach": "world" }, { "free": [1, 0, 0])" +
                end + " } ] } ] }";
     };
-    EXPECT_THAT(refusal(scene("")), HasSubstr("/wires/0/route/1: a loose end without mass"));
-    EXPECT_EQ(refusal(scene(", \"mass\": 1")), "");
+    EXPECT_THAT(first_refusal(scene("")), HasSubstr("/wires/0/route/1: a loose end without mass"));
+    EXPECT_EQ(first_refusal(scene(", \"mass\": 1")), "");
 }
 
 TEST(BeginWorld, ABodyFasterThanAnythingIsRefused) {
-    EXPECT_THAT(refusal(R"({ "format": 1, "name": "shot", "bodies": [ { "name": "shell",
+    EXPECT_THAT(first_refusal(R"({ "format": 1, "name": "shot", "bodies": [ { "name": "shell",
                             "mass": 1, "shape": { "sphere": 0.1 },
                             "velocity": [0, 1e4, 0] } ] })"),
                 AllOf(HasSubstr("/bodies/0: cannot begin"), HasSubstr("it had 1e+04 m/s before")));
@@ -66,14 +66,14 @@ TEST(BeginWorld, ABodyFasterThanAnythingIsRefused) {
 
 // At the start it is only fast; its first tick would throw it out.
 TEST(BeginWorld, WhatDivergesInItsFirstTicksIsRefusedToo) {
-    EXPECT_THAT(refusal(R"({ "format": 1, "name": "gun", "gravity": [0, 0, 100],
+    EXPECT_THAT(first_refusal(R"({ "format": 1, "name": "gun", "gravity": [0, 0, 100],
                             "bodies": [ { "name": "shell", "mass": 1, "shape": { "sphere": 0.1 },
                                           "velocity": [0, 0, 9996.7] } ] })"),
                 HasSubstr("/bodies/0: cannot begin as it stands: after 0.033 s body shell"));
 }
 
 TEST(BeginWorld, SpareWiresOfASceneWithoutWiresAreNone) {
-    EXPECT_EQ(refusal(R"({ "format": 1, "name": "none", "spare_wires": 100 })"), "");
+    EXPECT_EQ(first_refusal(R"({ "format": 1, "name": "none", "spare_wires": 100 })"), "");
 }
 
 TEST(Blame, AFallIsBlamedOnNothingThatPushes) {

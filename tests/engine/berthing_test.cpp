@@ -3,17 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <numbers>
-
 #include "engine/session/build.h"
 #include "tests/engine/crane_run.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
 
 using ::testing::StartsWith;
-
-constexpr double tonne = 9810, degree = std::numbers::pi / 180;  // [N] [rad]
 
 struct Berthing : CraneRun {
     explicit Berthing(const Settings& settings = {}) : CraneRun("berthing", settings) {

@@ -11,7 +11,6 @@
 namespace fairlead {
 namespace {
 
-using physics::WirePoint;
 using physics::World;
 using ::testing::HasSubstr;
 
@@ -21,7 +20,7 @@ World world_of(const std::string& json, std::vector<std::string>* notes = nullpt
     return build_world(read_scene(text, "test.json"), notes ? *notes : own);
 }
 
-std::string refusal_of(const std::string& json) {
+std::string refusal_of_world(const std::string& json) {
     try {
         world_of(json);
     } catch (const SceneErrors& e) {
@@ -178,8 +177,8 @@ TEST(Build, ASheaveTakesItsWheelAndItsBearing) {
     std::vector<std::string> notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     const auto& points = w.wires[0].points;
-    const auto sheave = std::find_if(points.begin(), points.end(), [](const WirePoint& p) {
-        return p.kind == WirePoint::Kind::sheave;
+    const auto sheave = std::find_if(points.begin(), points.end(), [](const physics::WirePoint& p) {
+        return p.kind == physics::WirePoint::Kind::sheave;
     });
     ASSERT_NE(sheave, points.end());
     EXPECT_EQ(sheave->body, find_body(w, "wheel"));
@@ -196,16 +195,16 @@ TEST(Build, ADrumHasPaidOutTheWholeWire) {
         "wires": [ { "name": "w", "type": "t", "route": [ { "winch": "d" }, { "attach": "a" } ] } ], )";
     const World w = world_of(types + scene + R"("winches": [ { "name": "d" } ])");
     EXPECT_DOUBLE_EQ(w.winches[0].paid_out, physics::wire_rest_length(w.wires[0]));
-    EXPECT_EQ(w.wires[0].points[0].kind, WirePoint::Kind::winch);
+    EXPECT_EQ(w.wires[0].points[0].kind, physics::WirePoint::Kind::winch);
     const World given =
         world_of(types + scene + R"("winches": [ { "name": "d", "paid_out": 3 } ])");
     EXPECT_EQ(given.winches[0].paid_out, 3);
-    EXPECT_THAT(refusal_of(types + scene + R"("winches": [ { "name": "d", "max_out": 5 } ])"),
+    EXPECT_THAT(refusal_of_world(types + scene + R"("winches": [ { "name": "d", "max_out": 5 } ])"),
                 HasSubstr("m paid out; its end stops are 0 and 5 m"));
 }
 
 TEST(Build, OneDrumHoldsOneWire) {
-    EXPECT_THAT(refusal_of(types + R"("winches": [ { "name": "d" } ], "wires": [
+    EXPECT_THAT(refusal_of_world(types + R"("winches": [ { "name": "d" } ], "wires": [
         { "name": "a", "type": "t", "route": [ { "winch": "d" }, { "free": [0, 0, -5] } ] },
         { "name": "b", "type": "t", "route": [ { "winch": "d" }, { "free": [0, 0, -9] } ] } ])"),
                 HasSubstr("/wires/1/route: the winch \"d\" already holds"));
@@ -219,11 +218,12 @@ TEST(Build, ALooseEndMayCarryAWeight) {
     EXPECT_EQ(w.bodies[1].name, "a end");
     EXPECT_EQ(w.bodies[1].mass, 3);
     EXPECT_EQ(w.wires[0].points.back().body, 1);
-    EXPECT_EQ(w.wires[1].points.back().kind, WirePoint::Kind::mass);
+    EXPECT_EQ(w.wires[1].points.back().kind, physics::WirePoint::Kind::mass);
     EXPECT_EQ(w.wires[1].points.back().x, Vec3(0, 0, -5));
-    EXPECT_THAT(refusal_of(types + R"("wires": [ { "name": "a", "type": "t", "model": "massless",
+    EXPECT_THAT(
+        refusal_of_world(types + R"("wires": [ { "name": "a", "type": "t", "model": "massless",
         "route": [ { "attach": "world" }, { "free": [0, 0, -5] } ] } ])"),
-                HasSubstr("needs \"mass\""));
+        HasSubstr("needs \"mass\""));
 }
 
 TEST(Build, AWheelWithoutABearingIsSaid) {
@@ -253,8 +253,8 @@ TEST(Build, PointsKnowTheirStopWhateverNodesLieBetween) {
     std::vector<std::string> notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     std::vector<int> stops;
-    for (const WirePoint& p : w.wires.at(0).points)
-        if (p.kind != WirePoint::Kind::mass) stops.push_back(p.stop);
+    for (const physics::WirePoint& p : w.wires.at(0).points)
+        if (p.kind != physics::WirePoint::Kind::mass) stops.push_back(p.stop);
     EXPECT_THAT(stops, testing::ElementsAre(0, 1, 2));
 }
 

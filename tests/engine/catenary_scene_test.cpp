@@ -32,7 +32,7 @@ std::string scene_with(const std::string& wire, const std::string& more = "") {
 constexpr const char* route = R"("route": [ { "attach": "fairlead" }, { "attach": "anchor" } ], )";
 constexpr const char* nodes = R"("catenary": true, "resolution": { "max_nodes": 80 })";
 
-std::string errors_of(const std::string& text) {
+std::string only_error_of(const std::string& text) {
     try {
         std::vector<std::string> notes;
         build_world(read_scene(text, "hung.json"), notes);
@@ -43,7 +43,7 @@ std::string errors_of(const std::string& text) {
 }
 
 std::string with(const std::string& what) {
-    return errors_of(scene_with(route + what));
+    return only_error_of(scene_with(route + what));
 }
 
 TEST(CatenaryScene, BeginsAtRest) {
@@ -76,12 +76,12 @@ TEST(CatenaryScene, SaysWhatKeepsItFromThat) {
     EXPECT_THAT(with(chain + R"("length": 395, )" + nodes),
                 HasSubstr("above the breaking_load of chain"));
     EXPECT_THAT(
-        errors_of(scene_with(
+        only_error_of(scene_with(
             R"("route": [ { "attach": "fairlead" }, { "by": [9, 0, 9] }, { "attach": "anchor" } ], )" +
             chain + R"("length": 440, )" + nodes)),
         HasSubstr("only where its stops are attach, eye, winch and free"));
     EXPECT_THAT(
-        errors_of(scene_with(
+        only_error_of(scene_with(
             route + chain + R"("length": 440, )" + nodes,
             R"({ "name": "rock", "motion": "fixed", "position": [250, 0, -97], "shape": { "box": [9, 9, 30] } },)")),
         HasSubstr("body rock"));

@@ -8,6 +8,7 @@
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
@@ -16,13 +17,11 @@ using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 
-constexpr double tonne = 9810;  // [N]
-
-struct Tug {
+struct ChainTug {
     Session session;
     Driver driver;
 
-    explicit Tug(const Settings& settings = {})
+    explicit ChainTug(const Settings& settings = {})
         : session(load_scene(FAIRLEAD_HOME "/scenes/chain_on_pins.json", settings)),
           driver(session) {
         driver.enable();
@@ -32,7 +31,7 @@ struct Tug {
 };
 
 TEST(ChainOnPins, JumpsToTheOuterPinWhenTheInnerOneIsLowered) {
-    Tug tug;
+    ChainTug tug;
     tug.driver.wait(70);  // the other vessel has lost the chain's end
     EXPECT_GT(tug.at("joint.inner_slide.load"), 40 * tonne);
     EXPECT_LT(tug.at("joint.outer_slide.load"), 2 * tonne);
@@ -52,7 +51,7 @@ TEST(ChainOnPins, JumpsToTheOuterPinWhenTheInnerOneIsLowered) {
 // Whenever it goes down: at these times it took the chain down with it, over its rim.
 TEST(ChainOnPins, LoweredPinNeverTakesTheChainDown) {
     for (const double when : {16, 44, 48, 68}) {
-        Tug tug;
+        ChainTug tug;
         tug.driver.wait(when);
         tug.driver.levers[Axis::aux] = -1;
         tug.driver.wait(12);
@@ -64,7 +63,7 @@ TEST(ChainOnPins, LoweredPinNeverTakesTheChainDown) {
 }
 
 TEST(ChainOnPins, PaidOutInTimeTheShipStaysUpright) {
-    Tug tug;
+    ChainTug tug;
     EXPECT_TRUE(
         tug.driver.wait_until([&] { return tug.at("wire.chain.tension") > 110 * tonne; }, 120));
     double heel = 0;

@@ -11,6 +11,7 @@
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
@@ -19,8 +20,6 @@ using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-constexpr double tonne = 9810;  // [N]
 
 // The scene with its anchor nearer by so many metres: chasing takes as long as the way is.
 Scene chase_out(double nearer) {

@@ -21,7 +21,7 @@ Condition bound(const std::string& text) {
     return condition;
 }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_condition(const std::string& text) {
     try {
         bound(text);
     } catch (const std::invalid_argument& e) {
@@ -53,15 +53,20 @@ TEST(ConditionText, AndBindsCloserThanOr) {
 }
 
 TEST(ConditionText, WhatIsWrongIsSaid) {
-    EXPECT_THAT(refusal("crane.swing"), HasSubstr("expected one of >, >=, <, <= at its end"));
-    EXPECT_THAT(refusal("crane.swing = 5"), HasSubstr("expected one of >, >=, <, <=; found \"=\""));
-    EXPECT_THAT(refusal("crane.swing > five"), HasSubstr("expected a number; found \"five\""));
-    EXPECT_THAT(refusal("crane.swing > nan"), HasSubstr("expected a number"));
-    EXPECT_THAT(refusal("crane.swing > 5 t"), HasSubstr("crane.swing in rad or deg or °"));
-    EXPECT_THAT(refusal("crane.swimg > 5"), HasSubstr("did you mean \"crane.swing\"?"));
-    EXPECT_THAT(refusal("crane.swing > 5 for ever"), HasSubstr("a number of seconds"));
-    EXPECT_THAT(refusal("crane.swing > 5 for 2 s and"), HasSubstr("nothing behind"));
-    EXPECT_THAT(refusal("crane.swing > 5 but"), HasSubstr("rad or deg"));
+    EXPECT_THAT(refusal_of_condition("crane.swing"),
+                HasSubstr("expected one of >, >=, <, <= at its end"));
+    EXPECT_THAT(refusal_of_condition("crane.swing = 5"),
+                HasSubstr("expected one of >, >=, <, <=; found \"=\""));
+    EXPECT_THAT(refusal_of_condition("crane.swing > five"),
+                HasSubstr("expected a number; found \"five\""));
+    EXPECT_THAT(refusal_of_condition("crane.swing > nan"), HasSubstr("expected a number"));
+    EXPECT_THAT(refusal_of_condition("crane.swing > 5 t"),
+                HasSubstr("crane.swing in rad or deg or °"));
+    EXPECT_THAT(refusal_of_condition("crane.swimg > 5"),
+                HasSubstr("did you mean \"crane.swing\"?"));
+    EXPECT_THAT(refusal_of_condition("crane.swing > 5 for ever"), HasSubstr("a number of seconds"));
+    EXPECT_THAT(refusal_of_condition("crane.swing > 5 for 2 s and"), HasSubstr("nothing behind"));
+    EXPECT_THAT(refusal_of_condition("crane.swing > 5 but"), HasSubstr("rad or deg"));
 }
 
 // Rules and phases of a scene as conditions, driven through.

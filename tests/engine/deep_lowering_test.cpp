@@ -9,11 +9,10 @@
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double tonne = 9810;  // [N]
 
 // The scene with its bottom at so many metres: 600 m are a quarter of an hour.
 Scene deep_lowering(int depth, const Settings& settings) {

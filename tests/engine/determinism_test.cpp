@@ -8,6 +8,7 @@
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/random_hands.h"
+#include "tests/engine/recorded_run.h"
 #include "tests/engine/signal.h"
 
 using namespace fairlead;
@@ -15,7 +16,6 @@ using namespace fairlead;
 namespace {
 
 const std::string scenes = std::string(FAIRLEAD_HOME) + "/scenes/";
-const std::string gantry = scenes + "gantry.json";
 
 double energy(const Snapshot& s) {
     return signal(s, "world.kinetic_energy") + signal(s, "world.potential_energy") +

@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 
 const char* const drum_scene = FAIRLEAD_HOME "/scenes/drum.json";
 
-std::string refusal_of(const Settings& settings) {
+std::string refusal_of_drum(const Settings& settings) {
     try {
         load_scene(drum_scene, settings);
     } catch (const SceneErrors& e) {
@@ -34,11 +34,13 @@ TEST(DrumScene, ReadsWhatTheFileSays) {
 }
 
 TEST(DrumScene, SaysWhatDoesNotFit) {
-    EXPECT_THAT(refusal_of({{"/winches/drum/drum/wound", "1000"}}), HasSubstr("the drum holds"));
-    EXPECT_THAT(refusal_of({{"/winches/drum/drum/width", "0.03"}}), HasSubstr("not one turn"));
-    EXPECT_THAT(refusal_of({{"/winches/drum/radius", "0.4"}}), HasSubstr("the drum says"));
-    EXPECT_THAT(refusal_of({{"/winches/drum/machinery/gear", "3"}}), HasSubstr("2 gears"));
-    EXPECT_THAT(refusal_of({{"/winches/drum/machinery/band_brake", "2"}}), HasSubstr("band_brake"));
+    EXPECT_THAT(refusal_of_drum({{"/winches/drum/drum/wound", "1000"}}),
+                HasSubstr("the drum holds"));
+    EXPECT_THAT(refusal_of_drum({{"/winches/drum/drum/width", "0.03"}}), HasSubstr("not one turn"));
+    EXPECT_THAT(refusal_of_drum({{"/winches/drum/radius", "0.4"}}), HasSubstr("the drum says"));
+    EXPECT_THAT(refusal_of_drum({{"/winches/drum/machinery/gear", "3"}}), HasSubstr("2 gears"));
+    EXPECT_THAT(refusal_of_drum({{"/winches/drum/machinery/band_brake", "2"}}),
+                HasSubstr("band_brake"));
 }
 
 struct Operated {

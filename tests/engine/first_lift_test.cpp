@@ -8,12 +8,12 @@
 
 #include "build_paths.h"
 #include "tests/engine/driver.h"
+#include "tests/engine/recorded_run.h"
+#include "tests/physics/constants.h"
 
 using namespace fairlead;
 
 namespace {
-
-const std::string gantry = std::string(FAIRLEAD_HOME) + "/scenes/gantry.json";
 
 struct Gantry : testing::Test {
     Session session{load_scene(gantry)};
@@ -158,8 +158,8 @@ Scene with_ramp(double seconds) {
     return read_scene(t, gantry);
 }
 
-constexpr double fall = 10.5 - 5.15;       // [m] from the drum's rim down to the eyes
-constexpr double g = 9.81, speed = 0.833;  // [m/s²] [m/s]
+constexpr double fall = 10.5 - 5.15;  // [m] from the drum's rim down to the eyes
+constexpr double speed = 0.833;       // [m/s]
 
 // [m] how far the gripper swings once the bridge runs evenly
 double swing_after_ramp(double ramp) {

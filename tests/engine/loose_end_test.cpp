@@ -45,19 +45,19 @@ Scene on_deck(const Tail& tail) {
         "deck.json");
 }
 
-struct Course {
+struct Haul {
     double least = length, longest = 0, hardest = 0;  // [m] of material, [-] too long, [N]
     double at_stop = 0, out_again = 0;                // [m/s] [m]
 };
 
-Course haul(const Tail& tail, std::mt19937& chance) {
+Haul haul(const Tail& tail, std::mt19937& chance) {
     const auto between = [&](double low, double high) {
         return std::uniform_real_distribution<>(low, high)(chance);
     };
     Session session(on_deck(tail));
     Driver hand(session);
     hand.enable();
-    Course course;
+    Haul course;
     hand.watch = [&](const Snapshot& now) {
         course.least = std::min(course.least, signal(now, "wire.tail.rest_length"));
         course.longest = std::max(course.longest, signal(now, "wire.tail.violation"));
@@ -84,7 +84,7 @@ TEST(LooseEnd, StopsItsDrumWhenItIsHome) {
     for (int run = 0; run < 40; ++run) {
         const Tail tail{between(0.15, 0.9), between(1, 25), between(0, 15), between(6, 14),
                         run % 4 != 0};
-        const Course course = haul(tail, chance);
+        const Haul course = haul(tail, chance);
         SCOPED_TRACE(run);
         EXPECT_GT(course.least, 0.2 * tail.radius);
         EXPECT_GT(course.out_again, tail.radius + 2);

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                                          "mobile_course", "tower_crane", "overhead",
                                          "overhead_machine", "supply_boat"));
 
-std::string refused(const std::string& text) {
+std::string refusal_of_run(const std::string& text) {
     const ScratchFolder folder;
     std::filesystem::copy_file(FAIRLEAD_HOME "/scenes/check/pendulum.json", folder / "x.json");
     if (!text.empty()) std::ofstream(folder / "x.run") << text;
@@ -43,13 +43,13 @@ std::string refused(const std::string& text) {
 }
 
 TEST(ModelRun, SaysWhereItsTextIsWrong) {
-    EXPECT_EQ(refused("# a comment\n\n0 enable\n1.5 luff=0.5\n3\n"), "");
-    EXPECT_NE(refused("").find("no such model run"), std::string::npos);
-    EXPECT_NE(refused("0 enable\nsoon luff=1\n").find("x.run:2"), std::string::npos);
-    EXPECT_NE(refused("0 luff=7\n").find("a number from -1 to 1"), std::string::npos);
-    EXPECT_NE(refused("2 enable\n1 enable\n").find("not before"), std::string::npos);
-    EXPECT_NE(refused("1e9 enable\n").find("SECONDS LEVERS"), std::string::npos);
-    EXPECT_NE(refused("# nothing\n").find("expected a line"), std::string::npos);
+    EXPECT_EQ(refusal_of_run("# a comment\n\n0 enable\n1.5 luff=0.5\n3\n"), "");
+    EXPECT_NE(refusal_of_run("").find("no such model run"), std::string::npos);
+    EXPECT_NE(refusal_of_run("0 enable\nsoon luff=1\n").find("x.run:2"), std::string::npos);
+    EXPECT_NE(refusal_of_run("0 luff=7\n").find("a number from -1 to 1"), std::string::npos);
+    EXPECT_NE(refusal_of_run("2 enable\n1 enable\n").find("not before"), std::string::npos);
+    EXPECT_NE(refusal_of_run("1e9 enable\n").find("SECONDS LEVERS"), std::string::npos);
+    EXPECT_NE(refusal_of_run("# nothing\n").find("expected a line"), std::string::npos);
 }
 
 TEST(ModelRun, IsWrittenAsItIsRead) {
@@ -59,7 +59,7 @@ TEST(ModelRun, IsWrittenAsItIsRead) {
     const std::string text = model_run_text(ticks, {});
     EXPECT_EQ(text,
               "0 \n0.5 enable\n1 enable,luff=0.25\n1.5 enable,luff=-0.5\n2 enable,luff=-0.5\n");
-    EXPECT_EQ(refused(text), "");
+    EXPECT_EQ(refusal_of_run(text), "");
 }
 
 }  // namespace

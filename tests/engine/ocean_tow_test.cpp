@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <numbers>
 
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead {
 namespace {
@@ -19,8 +19,6 @@ using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr double tonne = 9810, degree = std::numbers::pi / 180;  // [N] [rad]
 
 // The scene with other figures in its text: streaming all of the wire takes a quarter of an hour.
 Scene ocean_tow(const Settings& settings,
@@ -41,10 +39,10 @@ const std::vector<std::pair<std::string, std::string>> shorter = {
     {"paid_out < 300 m", "paid_out < 212 m"}};
 
 // A mate who looks at the instruments once a second.
-class Mate {
+class TowMate {
   public:
-    explicit Mate(const Settings& settings = {},
-                  const std::vector<std::pair<std::string, std::string>>& others = {})
+    explicit TowMate(const Settings& settings = {},
+                     const std::vector<std::pair<std::string, std::string>>& others = {})
         : session_(ocean_tow(settings, others)), driver_(session_) {
         driver_.watch = [this](const Snapshot&) {
             pull_ += (at("crane.load") - pull_) / 1200;
@@ -94,7 +92,7 @@ class Mate {
 };
 
 // Streams so much wire [m], tows with a pull [N], turns and shortens, as a careful hand does.
-void tow(Mate& mate, double out, double in, double pull) {
+void tow(TowMate& mate, double out, double in, double pull) {
     Levers& levers = mate.levers();
     EXPECT_TRUE(mate.while_in("Get her under way", 240, [&] {
         levers[Axis::luff] = std::min(0.35, levers[Axis::luff] + 0.02);
@@ -127,7 +125,7 @@ void tow(Mate& mate, double out, double in, double pull) {
 
 // In half of the sea: on so little wire that of the scene snatches whatever the hand does.
 void tow_with_less_wire(const char* seed) {
-    Mate mate(
+    TowMate mate(
         Settings{
             {"/sea/seed", seed}, {"/sea/wave_height", "0.8"}, {"/sea/swell/0/wave_height", "0.8"}},
         shorter);
@@ -144,18 +142,18 @@ TEST(OceanTow, IsStreamedTurnedAndShortenedInAnotherSea) {
 
 TEST(OceanTow, TakesAllOfTheWire) {
     if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "half an hour: FAIRLEAD_LONG=1";
-    Mate mate;
+    TowMate mate;
     tow(mate, 655, 290, 35 * tonne);
 }
 
 // Steady speed in calm water: what the bridle pulls is what the barge's water resists, and what
 // speeds her up: ITTC's line on 0.75 L (2 T + B), form, and the linear part of her long waves.
 TEST(OceanTow, PullIsTheResistanceOfTheBarge) {
-    Mate mate(Settings{{"/sea/wave_height", "0"},
-                       {"/sea/swell/0/wave_height", "0"},
-                       {"/wind/speed", "0"},
-                       {"/bodies/tug/velocity", "[2, 0, 0]"},
-                       {"/bodies/barge/velocity", "[2, 0, 0]"}});
+    TowMate mate(Settings{{"/sea/wave_height", "0"},
+                          {"/sea/swell/0/wave_height", "0"},
+                          {"/wind/speed", "0"},
+                          {"/bodies/tug/velocity", "[2, 0, 0]"},
+                          {"/bodies/barge/velocity", "[2, 0, 0]"}});
     mate.levers()[Axis::luff] = 0.25;
     mate.driver().wait(60);
     double pull = 0, speed = 0;
@@ -178,13 +176,13 @@ TEST(OceanTow, PullIsTheResistanceOfTheBarge) {
 
 // ---- clumsy hands
 
-bool cost(const Mate& mate, const char* what) {
+bool cost(const TowMate& mate, const char* what) {
     return ::testing::Value(mate.marks().deductions,
                             Contains(Field(&Deduction::what, HasSubstr(what))));
 }
 
 TEST(OceanTow, FullPowerOnAShortWireSnatches) {
-    Mate mate({}, {{"paid_out > 650 m", "paid_out > 200 m"}});
+    TowMate mate({}, {{"paid_out > 650 m", "paid_out > 200 m"}});
     mate.levers()[Axis::luff] = 1;
     mate.driver().wait(40);
     mate.levers()[Axis::hoist] = -1;
@@ -197,7 +195,7 @@ TEST(OceanTow, FullPowerOnAShortWireSnatches) {
 }
 
 TEST(OceanTow, TurnedHardWithThePinsDownSheIsGirted) {
-    Mate mate;
+    TowMate mate;
     mate.levers()[Axis::luff] = 0.4;
     mate.driver().wait(60);
     mate.levers()[Axis::slew] = -1;
@@ -212,7 +210,7 @@ TEST(OceanTow, TurnedHardWithThePinsDownSheIsGirted) {
 }
 
 TEST(OceanTow, WireStreamedWithoutWayLiesOnTheBottom) {
-    Mate mate;
+    TowMate mate;
     mate.levers()[Axis::luff] = 0.1;
     mate.levers()[Axis::hoist] = -1;
     mate.driver().wait(150);
@@ -220,7 +218,7 @@ TEST(OceanTow, WireStreamedWithoutWayLiesOnTheBottom) {
 }
 
 TEST(OceanTow, WhoReleasesTheTowHasLostIt) {
-    Mate mate;
+    TowMate mate;
     mate.driver().wait(5);
     const Switch release = *mate.scene().lever_names.switch_named("release");
     mate.levers()[release] = true;

@@ -34,7 +34,7 @@ double value(const Session& session, const std::string& path) {
     return signal(session.snapshot(), path);
 }
 
-std::string refusal(const std::string& text) {
+std::string refusals(const std::string& text) {
     try {
         Session session(read_scene(text, "scene"));
     } catch (const SceneErrors& e) {
@@ -145,7 +145,7 @@ TEST_F(RecordedOwnLevers, AStateSavedInTheMiddleGoesOnTheSame) {
 }
 
 TEST(OwnLevers, WhatASceneMayNotNameIsSaidWithItsPlace) {
-    const auto with = [](const char* parts) { return refusal(small_crane_with(parts)); };
+    const auto with = [](const char* parts) { return refusals(small_crane_with(parts)); };
     EXPECT_THAT(with(R"("levers": [ { "name": "x", "more_keys": ["Qq"] } ])"),
                 HasSubstr("/levers/0/more_keys/0: expected the name of a key"));
     EXPECT_THAT(with(R"("levers": [ { "name": "x", "more_keys": ["P"] } ])"),
@@ -156,9 +156,9 @@ TEST(OwnLevers, WhatASceneMayNotNameIsSaidWithItsPlace) {
                 HasSubstr("by capitals alone"));
     EXPECT_THAT(with(R"("levers": [ { "name": "x y" } ])"),
                 HasSubstr("expected a name of letters"));
-    EXPECT_THAT(refusal(small_crane_but(R"("lever": "slew")", R"("lever": "slow")")),
+    EXPECT_THAT(refusals(small_crane_but(R"("lever": "slew")", R"("lever": "slow")")),
                 HasSubstr("expected the name of one of the levers; found \"slow\""));
-    EXPECT_THAT(refusal(small_crane_but(R"("lever": "slew",)", "")),
+    EXPECT_THAT(refusals(small_crane_but(R"("lever": "slew",)", "")),
                 HasSubstr("expected exactly one of lever, buttons; found 0"));
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string text = R"(// a crane, with care
+const std::string crane_text = R"(// a crane, with care
 {
   "bodies": [
     { "name": "load", "mass": 100, /* heavy, "mass": 1 */ "shape": { "box": [1, 2, 3] } },  // 100 kg
@@ -38,25 +38,25 @@ class SceneEdit : public RecordingTest {};
 }  // namespace
 
 TEST_F(SceneEdit, ChangesTheNumberAndNothingElse) {
-    std::string expected = text;
+    std::string expected = crane_text;
     expected.replace(expected.find("100,"), 3, "250.5");
-    EXPECT_EQ(with_values(text, {{"/bodies/load/mass", 250.5}}), expected);
-    expected = text;
+    EXPECT_EQ(with_values(crane_text, {{"/bodies/load/mass", 250.5}}), expected);
+    expected = crane_text;
     expected.replace(expected.find("0.3 "), 3, "0.45");
-    EXPECT_EQ(with_values(text, {{"/materials/steel/friction", 0.45}}), expected);
-    expected = text;
+    EXPECT_EQ(with_values(crane_text, {{"/materials/steel/friction", 0.45}}), expected);
+    expected = crane_text;
     expected.replace(expected.find("-9.81"), 5, "-1.62");
-    EXPECT_EQ(with_values(text, {{"/gravity/z", -1.62}}), expected);
-    EXPECT_EQ(with_values(text, {}), text);
+    EXPECT_EQ(with_values(crane_text, {{"/gravity/z", -1.62}}), expected);
+    EXPECT_EQ(with_values(crane_text, {}), crane_text);
 }
 
 TEST_F(SceneEdit, WhatTheFileDoesNotHoldIsPutIntoItsObject) {
-    EXPECT_THAT(with_values(text, {{"/bodies/hook/mass", 40}}),
+    EXPECT_THAT(with_values(crane_text, {{"/bodies/hook/mass", 40}}),
                 HasSubstr(R"({ "mass": 40, "name": "hook" })"));
-    EXPECT_THAT(with_values(text, {{"/bodies/hook/motor/max_force", 1250}}),
+    EXPECT_THAT(with_values(crane_text, {{"/bodies/hook/motor/max_force", 1250}}),
                 HasSubstr(R"({ "motor": { "max_force": 1250 }, "name": "hook" })"));
-    EXPECT_THROW(with_values(text, {{"/bodies/nobody/mass", 1}}), std::runtime_error);
-    EXPECT_THROW(with_values(text, {{"/bodies/load/shape", 1}}), std::runtime_error);
+    EXPECT_THROW(with_values(crane_text, {{"/bodies/nobody/mass", 1}}), std::runtime_error);
+    EXPECT_THROW(with_values(crane_text, {{"/bodies/load/shape", 1}}), std::runtime_error);
     EXPECT_THROW(with_values("{ \"a\": ", {{"/a", 1}}), std::runtime_error);
 }
 

@@ -24,7 +24,7 @@ std::string cubes(int count, double apart) {
     return R"({ "format": 1, "name": "cubes", "bodies": [)" + bodies + "] }";
 }
 
-std::string refusal_of(const std::string& scene) {
+std::string refusal_to_build(const std::string& scene) {
     try {
         std::vector<std::string> notes;
         build_world(read_scene(scene, ""), notes);
@@ -35,23 +35,23 @@ std::string refusal_of(const std::string& scene) {
 }
 
 TEST(Crowding, BodiesInOnePlaceAreRefused) {
-    EXPECT_THAT(refusal_of(cubes(200, 0)),
+    EXPECT_THAT(refusal_to_build(cubes(200, 0)),
                 HasSubstr("/bodies: more than 5000 pairs of bodies stand inside each other"));
-    EXPECT_THAT(refusal_of(cubes(216, 0.3)), HasSubstr("stand inside each other"));
+    EXPECT_THAT(refusal_to_build(cubes(216, 0.3)), HasSubstr("stand inside each other"));
 }
 
 TEST(Crowding, BodiesThatStandOnEachOtherAreNot) {
-    EXPECT_EQ(refusal_of(cubes(432, 1)), "");
-    EXPECT_EQ(refusal_of(cubes(90, 0)), "") << "few enough to be stepped";
+    EXPECT_EQ(refusal_to_build(cubes(432, 1)), "");
+    EXPECT_EQ(refusal_to_build(cubes(90, 0)), "") << "few enough to be stepped";
 }
 
 TEST(Crowding, ShapesInShapesAreCountedTogether) {
     std::string shape = R"({ "sphere": 1 })";
     for (int level = 0; level < 10; ++level)
         shape = R"({ "compound": [ { "shape": )" + shape + R"( }, { "shape": )" + shape + "} ] }";
-    EXPECT_THAT(refusal_of(R"({ "format": 1, "name": "nested", "bodies": [
+    EXPECT_THAT(refusal_to_build(R"({ "format": 1, "name": "nested", "bodies": [
                   { "name": "b", "mass": 1, "shape": )" +
-                           shape + " } ] }"),
+                                 shape + " } ] }"),
                 HasSubstr("/bodies/0/shape: is made of 1024 shapes"));
 }
 
@@ -71,11 +71,11 @@ std::string balls(int count, int facets, int types) {
 }
 
 TEST(SurfaceLoad, FacetsTimesTypesOfWireAreCounted) {
-    EXPECT_EQ(refusal_of(balls(20, 32, 3)), "");
-    EXPECT_EQ(refusal_of(balls(30, 512, 0)), "") << "nothing sees them";
+    EXPECT_EQ(refusal_to_build(balls(20, 32, 3)), "");
+    EXPECT_EQ(refusal_to_build(balls(30, 512, 0)), "") << "nothing sees them";
     const std::string said = "are more than three million triangles, counted to b";
-    EXPECT_THAT(refusal_of(balls(30, 512, 1)), HasSubstr(said));
-    EXPECT_THAT(refusal_of(balls(100, 32, 1000)), HasSubstr(said));
+    EXPECT_THAT(refusal_to_build(balls(30, 512, 1)), HasSubstr(said));
+    EXPECT_THAT(refusal_to_build(balls(100, 32, 1000)), HasSubstr(said));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ Scene with(const std::string& path, const std::string& value) {
     return read_scene(good_scene, "good.json", {{path, value}});
 }
 
-std::string refusal_of(const Settings& settings) {
+std::string refusal_with(const Settings& settings) {
     try {
         read_scene(good_scene, "good.json", settings);
     } catch (const SceneErrors& e) {
@@ -284,20 +284,21 @@ TEST(SceneSettings, AWireFallsThroughToItsType) {
 }
 
 TEST(SceneSettings, AreCheckedLikeTheFile) {
-    EXPECT_THAT(refusal_of({{"/bodies/load/mass", "-1"}}), HasSubstr("/bodies/1/mass"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/mass", "1e999"}}), HasSubstr("expected a number in kg"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/mass", "nan"}}), HasSubstr("found the text \"nan\""));
-    EXPECT_THAT(refusal_of({{"/bodies/lode/mass", "1"}}), HasSubstr("did you mean \"load\"?"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/mas", "1"}}), HasSubstr("did you mean \"mass\"?"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/position/7", "1"}}),
+    EXPECT_THAT(refusal_with({{"/bodies/load/mass", "-1"}}), HasSubstr("/bodies/1/mass"));
+    EXPECT_THAT(refusal_with({{"/bodies/load/mass", "1e999"}}),
+                HasSubstr("expected a number in kg"));
+    EXPECT_THAT(refusal_with({{"/bodies/load/mass", "nan"}}), HasSubstr("found the text \"nan\""));
+    EXPECT_THAT(refusal_with({{"/bodies/lode/mass", "1"}}), HasSubstr("did you mean \"load\"?"));
+    EXPECT_THAT(refusal_with({{"/bodies/load/mas", "1"}}), HasSubstr("did you mean \"mass\"?"));
+    EXPECT_THAT(refusal_with({{"/bodies/load/position/7", "1"}}),
                 HasSubstr("no \"7\" in a list of 3"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/mass/x", "1"}}), HasSubstr("nothing below"));
-    EXPECT_THAT(refusal_of({{"/bodies/load/position/z/x", "1"}}), HasSubstr("nothing below"));
-    EXPECT_THAT(refusal_of({{"bodies", "1"}}), HasSubstr("begins with a slash"));
-    EXPECT_THAT(refusal_of({{"", "1"}}), HasSubstr("begins with a slash"));
-    EXPECT_THAT(refusal_of({{"/", "1"}}), HasSubstr("unknown key"));
-    EXPECT_THAT(refusal_of({{"/bodies", "1"}}), HasSubstr("expected a list"));
-    EXPECT_THAT(refusal_of({{"/bodies/*/mass", "1"}}), HasSubstr("no \"*\""));
+    EXPECT_THAT(refusal_with({{"/bodies/load/mass/x", "1"}}), HasSubstr("nothing below"));
+    EXPECT_THAT(refusal_with({{"/bodies/load/position/z/x", "1"}}), HasSubstr("nothing below"));
+    EXPECT_THAT(refusal_with({{"bodies", "1"}}), HasSubstr("begins with a slash"));
+    EXPECT_THAT(refusal_with({{"", "1"}}), HasSubstr("begins with a slash"));
+    EXPECT_THAT(refusal_with({{"/", "1"}}), HasSubstr("unknown key"));
+    EXPECT_THAT(refusal_with({{"/bodies", "1"}}), HasSubstr("expected a list"));
+    EXPECT_THAT(refusal_with({{"/bodies/*/mass", "1"}}), HasSubstr("no \"*\""));
 }
 
 // ---- spelling

@@ -40,7 +40,7 @@ std::atomic<long> allocations = 0;
 
 namespace {
 
-const char* const pendulum = R"({
+const char* const pendulum_scene = R"({
   "format": 1, "name": "pendulum", "why": "a weight on a wire", "brief": "look at it",
   "wire_types": { "w": { "diameter": 0.016, "mass_per_metre": 1, "young_modulus": 5e10,
                          "breaking_load": 1.6e5 } },
@@ -61,7 +61,7 @@ Session session_of(const std::string& text) {
 }  // namespace
 
 TEST(Session, SceneryIsWhatTheSceneSays) {
-    const Session session = session_of(pendulum);
+    const Session session = session_of(pendulum_scene);
     const Scenery& s = *session.snapshot().scenery;
     EXPECT_EQ(s.name, "pendulum");
     EXPECT_EQ(s.why, "a weight on a wire");
@@ -84,7 +84,7 @@ TEST(Session, SceneryIsWhatTheSceneSays) {
 }
 
 TEST(Session, SnapshotFollowsTheWorld) {
-    Session session = session_of(pendulum);
+    Session session = session_of(pendulum_scene);
     Driver d(session);
     EXPECT_EQ(session.snapshot().tick, 0);
     d.wait(0.2);
@@ -108,7 +108,7 @@ TEST(Session, SnapshotFollowsTheWorld) {
 }
 
 TEST(Session, HistoryHoldsEveryTick) {
-    Session session = session_of(pendulum);
+    Session session = session_of(pendulum_scene);
     Driver d(session);
     d.wait(2);
     EXPECT_EQ(session.history().size(), 120u);
@@ -117,7 +117,7 @@ TEST(Session, HistoryHoldsEveryTick) {
 }
 
 TEST(Session, ParametersAreSetByCommand) {
-    Session session = session_of(pendulum);
+    Session session = session_of(pendulum_scene);
     Driver d(session);
     d.outbox.ask(Command{SetParameter{"/bodies/ball/mass", 250}});
     d.tick();
@@ -134,7 +134,7 @@ TEST(Session, ParametersAreSetByCommand) {
 }
 
 TEST(Session, LeversAreSignals) {
-    Session session = session_of(pendulum);
+    Session session = session_of(pendulum_scene);
     Driver d(session);
     d.levers[Axis::luff] = -0.25;
     d.levers[Switch::horn] = true;

@@ -20,7 +20,7 @@ std::string content(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::string refusal_of(const std::string& file) {
+std::string refusal_to_write(const std::string& file) {
     try {
         write_whole_file(file, std::string(1 << 20, 'x'));
     } catch (const std::runtime_error& e) {
@@ -63,8 +63,10 @@ TEST_F(WholeFileTest, ALinkStaysALink) {
 }
 
 TEST_F(WholeFileTest, SaysWhyItCannotBeWritten) {
-    EXPECT_THAT(refusal_of("/dev/full"), HasSubstr("/dev/full: cannot be written: No space left"));
-    EXPECT_THAT(refusal_of(folder_.file("none/page.html")), HasSubstr("No such file or directory"));
+    EXPECT_THAT(refusal_to_write("/dev/full"),
+                HasSubstr("/dev/full: cannot be written: No space left"));
+    EXPECT_THAT(refusal_to_write(folder_.file("none/page.html")),
+                HasSubstr("No such file or directory"));
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 

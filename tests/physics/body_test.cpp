@@ -4,8 +4,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -194,3 +193,5 @@ TEST(MoveBodies, QuaternionStaysUnitAndFollowsTheAxis) {
     move_bodies(bodies, tick);
     EXPECT_EQ(bodies[0].X_WB.q.coeffs(), before.coeffs());
 }
+
+}  // namespace fairlead::physics

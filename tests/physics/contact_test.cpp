@@ -5,8 +5,7 @@
 #include "physics/world/sleep.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -372,3 +371,5 @@ TEST(Contact, BodiesOfSeveralPartsAreFoundFromAsFarAsOthers) {
             EXPECT_NEAR(found[0].gap, gap, 1e-7);
         }
 }
+
+}  // namespace fairlead::physics

@@ -5,8 +5,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -80,3 +79,5 @@ TEST(ConvexSolid, TurnsAFaceAnEdgeOrACornerTowardsADirection) {
         }
     }
 }
+
+}  // namespace fairlead::physics

@@ -9,7 +9,7 @@
 #include "physics/linear/superlu.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -296,3 +296,5 @@ TEST(DirectSolver, ExchangesRowsWhereItMust) {
     EXPECT_FALSE(solver.solve(singular, x));
     EXPECT_EQ(x[2], 4);
 }
+
+}  // namespace fairlead::physics

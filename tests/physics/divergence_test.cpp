@@ -6,8 +6,7 @@
 #include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -84,3 +83,5 @@ TEST(Divergence, InfiniteStartIsNamedBeforeAnythingMoves) {
     EXPECT_NE(w.diverged.find("load"), std::string::npos);
     EXPECT_TRUE(w.bodies[load].X_WB.p.allFinite());
 }
+
+}  // namespace fairlead::physics

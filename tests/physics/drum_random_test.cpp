@@ -19,7 +19,7 @@ struct Scene {
     double sway = 0, period = 1;  // [m] [s]
 };
 
-Drum random_drum(Random& random) {
+Drum random_working_drum(Random& random) {
     Drum drum;
     drum.rope_diameter = std::exp(random(std::log(0.012), std::log(0.1)));
     drum.core_radius = drum.rope_diameter * random(6, 20);
@@ -51,7 +51,7 @@ Scene random_scene(std::uint64_t seed) {
     Scene s;
     World& w = s.world;
     w.bodies.resize(1);
-    const Drum drum = random_drum(random);
+    const Drum drum = random_working_drum(random);
     const double d = drum.rope_diameter, force = strength(drum) * random(0.1, 0.3);
     const bool heavy = random.below(2);
     WireType type;

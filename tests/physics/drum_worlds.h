@@ -4,8 +4,6 @@
 
 namespace fairlead::physics {
 
-inline constexpr double tonne = 9810;  // [N]
-
 // The drum of issue figures: 12 layers of 76 mm on 1.5 m.
 inline Drum big_drum(double wound) {
     Drum drum;

@@ -6,8 +6,7 @@
 #include "physics/environment/simulated_time.h"
 #include "tests/physics/random_wraps.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 TEST(SimulatedTime, AMillionStepsAreAMillionTimesOne) {
     SimulatedTime time;
@@ -71,3 +70,5 @@ TEST(WireLoad, EverySegmentHasOneAtTheEndOfAStep) {
     }
     EXPECT_GT(changes, 100);
 }
+
+}  // namespace fairlead::physics

@@ -9,8 +9,7 @@
 #include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -174,3 +173,5 @@ TEST(Family, WhatRunsAwayIsNamed) {
     for (int i = 0; i < 100 && hung.world.diverged.empty(); ++i) step(hung.world, tick);
     EXPECT_EQ(hung.world.diverged.rfind("a bead would reach", 0), 0u) << hung.world.diverged;
 }
+
+}  // namespace fairlead::physics

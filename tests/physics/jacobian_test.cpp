@@ -12,8 +12,7 @@
 #include "physics/world/families.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -374,3 +373,5 @@ TEST(Jacobian, ContactNormal) {
         expect_jacobian(w, true);
     }
 }
+
+}  // namespace fairlead::physics

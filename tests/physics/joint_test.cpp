@@ -4,8 +4,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -22,7 +21,7 @@ double gap(const World& w, const Joint& j) {
     return (w.bodies[j.b].X_WB * j.X_BJ.p - w.bodies[j.a].X_WB * j.X_AJ.p).norm();
 }
 
-Quat turned(const World& w, const Joint& j) {
+Quat turn_of(const World& w, const Joint& j) {
     return (w.bodies[j.a].X_WB.q * j.X_AJ.q).conjugate() * (w.bodies[j.b].X_WB.q * j.X_BJ.q);
 }
 
@@ -34,7 +33,7 @@ TEST(Joint, LockHoldsForceAndMoment) {
     run(w, 10);
     const Joint& j = w.joints[0];
     EXPECT_LT(gap(w, j), 1e-6);
-    EXPECT_LT(turned(w, j).vec().norm(), 1e-6);
+    EXPECT_LT(turn_of(w, j).vec().norm(), 1e-6);
     EXPECT_NEAR(j.force.norm(), 981, 1e-3);
     EXPECT_LT((j.force - Vec3(0, 0, 981)).norm(), 1e-2);
 }
@@ -175,3 +174,5 @@ TEST(Motor, PositionIsReachedAndHeld) {
         EXPECT_NEAR(w.joints[0].motor_force / held, 1, 1e-3);
     }
 }
+
+}  // namespace fairlead::physics

@@ -10,8 +10,7 @@
 #include "physics/math/math.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 TEST(LowPass, LetsAConstantPassWholeWhateverThePieces) {
     Random random(1);
@@ -66,3 +65,5 @@ TEST(LowPass, OfNoLengthLeavesEverythingAsItIs) {
     filter.apply(e);
     for (int j = 0; j < 3; ++j) EXPECT_LT((e[j] - before[j]).norm(), 1e-15);
 }
+
+}  // namespace fairlead::physics

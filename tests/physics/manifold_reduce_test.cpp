@@ -5,8 +5,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 TEST(ManifoldReduce, KeepsTheDeepestAndTheCornersOfAFace) {
     Random random(1);
@@ -50,3 +49,5 @@ TEST(ManifoldReduce, LeavesFewPointsAndOtherPlanesAlone) {
     thin_planes(points);
     EXPECT_EQ(points.size(), 4u);
 }
+
+}  // namespace fairlead::physics

@@ -62,7 +62,7 @@ Mesh ground(
 }
 
 // A prism of n sides about z, as a hull.
-Convex prism(int n, double radius, double height) {
+Convex convex_prism(int n, double radius, double height) {
     const auto hull = std::make_shared<TriangleMesh>();
     for (const double z : {-height / 2, height / 2})
         for (int i = 0; i < n; ++i)
@@ -204,8 +204,9 @@ TEST(Manifold, CapsulesMayHaveNoLength) {
 
 // Twenty upright, one on the other, each turned a little, as drums and packs are stacked.
 TEST(Manifold, RoundThingsStack) {
-    for (const Geometry& shape : {Geometry(Cylinder{0.05, 0.1}), Geometry(Cylinder{0.3, 0.4}),
-                                  Geometry(prism(12, 0.3, 0.4)), Geometry(prism(5, 0.3, 0.4))}) {
+    for (const Geometry& shape :
+         {Geometry(Cylinder{0.05, 0.1}), Geometry(Cylinder{0.3, 0.4}),
+          Geometry(convex_prism(12, 0.3, 0.4)), Geometry(convex_prism(5, 0.3, 0.4))}) {
         World w;
         add_floor(w);
         const auto* drum = std::get_if<Cylinder>(&shape);
@@ -269,7 +270,7 @@ TEST(Manifold, CylindersRollOnBoxes) {
 TEST(Manifold, NothingCatchesOnAFlatMesh) {
     const std::pair<Geometry, double> sliders[] = {
         {Box{{0.2, 0.2, 0.15}}, 0.15}, {Box{{1, 0.5, 0.5}}, 0.5}, {Sphere{0.2}, 0.2},
-        {Capsule{0.2, 0.4}, 0.2},      {Cylinder{0.2, 0.4}, 0.2}, {prism(7, 0.3, 0.4), 0.2}};
+        {Capsule{0.2, 0.4}, 0.2},      {Cylinder{0.2, 0.4}, 0.2}, {convex_prism(7, 0.3, 0.4), 0.2}};
     for (const auto& [shape, height] : sliders)
         for (const double v : {0.5, 5., 20.})
             for (const double cell : {2., 0.37}) {

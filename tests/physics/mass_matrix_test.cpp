@@ -5,15 +5,10 @@
 
 #include "physics/math/math.h"
 #include "physics/solve/kkt.h"
+#include "tests/physics/dense_matrix.h"
 
 namespace fairlead::physics {
 namespace {
-
-Eigen::MatrixXd dense(const MassMatrix& M, int n) {
-    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(n, n);
-    M.each_entry([&](int row, int col, double value) { sum(row, col) += value; });
-    return sum;
-}
 
 TEST(MassMatrix, IsTheSumOfItsBlocks) {
     const Mat3 A = (Mat3() << 1, 2, 3, 4, 5, 6, 7, 8, 9).finished();

@@ -5,15 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "physics/body/body.h"
 #include "small_meshes.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 double longest_edge(const TriangleMesh& mesh) {
     double longest = 0;

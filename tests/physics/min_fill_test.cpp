@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -79,3 +79,5 @@ TEST(LeastFill, OfAGridFarLessThanRowAfterRow) {
     const int least = fill(net, least_fill_order(net)), banded = fill(net, in_turn(24 * 24));
     EXPECT_LT(least, banded / 2.5);
 }
+
+}  // namespace fairlead::physics

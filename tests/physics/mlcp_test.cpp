@@ -6,11 +6,11 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
-struct Problem {
+struct DenseProblem {
     int freedoms = 0;
     MassMatrix M;
     Rows rows;
@@ -24,8 +24,8 @@ struct Problem {
     }
 };
 
-Problem random_problem(Random& random, int n, int r) {
-    Problem p;
+DenseProblem random_problem(Random& random, int n, int r) {
+    DenseProblem p;
     p.freedoms = n;
     p.dense_M = Eigen::MatrixXd::Zero(n, n);
     p.G = Eigen::MatrixXd::Zero(r, n);
@@ -63,7 +63,7 @@ Problem random_problem(Random& random, int n, int r) {
 }
 
 // The one solution by trying all 3^r states; impulses in `best`.
-bool enumerate(const Problem& p, Eigen::VectorXd& best) {
+bool enumerate(const DenseProblem& p, Eigen::VectorXd& best) {
     const int n = p.freedoms, r = int(p.rows.rows.size());
     int states = 1;
     for (int k = 0; k < r; ++k) states *= 3;
@@ -106,7 +106,7 @@ bool enumerate(const Problem& p, Eigen::VectorXd& best) {
     return false;
 }
 
-void expect_conditions(const Problem& p, const Eigen::VectorXd& v, double tolerance) {
+void expect_conditions(const DenseProblem& p, const Eigen::VectorXd& v, double tolerance) {
     Eigen::VectorXd left = p.dense_M * v - p.momentum;
     double scale = 1;
     for (const Row& r : p.rows.rows) scale = std::max(scale, std::abs(r.impulse));
@@ -134,7 +134,7 @@ void expect_conditions(const Problem& p, const Eigen::VectorXd& v, double tolera
 TEST(Mlcp, AgreesWithEnumeration) {
     Random random(1);
     for (int n = 0; n < 150; ++n) {
-        Problem p = random_problem(random, 3 + random.below(8), 1 + random.below(6));
+        DenseProblem p = random_problem(random, 3 + random.below(8), 1 + random.below(6));
         Eigen::VectorXd v, exact;
         ASSERT_TRUE(enumerate(p, exact)) << n;
         EXPECT_TRUE(p.solve(v).solved) << n;
@@ -142,7 +142,7 @@ TEST(Mlcp, AgreesWithEnumeration) {
             EXPECT_NEAR(p.rows.rows[k].impulse, exact[k], 1e-7 * (1 + std::abs(exact[k]))) << n;
     }
     for (int n = 0; n < 4; ++n) {
-        Problem p = random_problem(random, 6, 8);
+        DenseProblem p = random_problem(random, 6, 8);
         Eigen::VectorXd v, exact;
         ASSERT_TRUE(enumerate(p, exact));
         EXPECT_TRUE(p.solve(v).solved);
@@ -156,7 +156,7 @@ TEST(Mlcp, LargeProblemsMeetAllConditions) {
     Random random(2);
     for (int n = 0; n < 40; ++n) {
         const int rows = 40 + random.below(80);
-        Problem p = random_problem(random, rows + 20 + random.below(rows), rows);
+        DenseProblem p = random_problem(random, rows + 20 + random.below(rows), rows);
         for (Row& r : p.rows.rows) {
             r.bound = Bound(random.below(3));  // a warm start that means nothing
             r.impulse = random(-1, 1);
@@ -172,7 +172,7 @@ TEST(Mlcp, LargeProblemsMeetAllConditions) {
 // A block on a table, pushed: sticks below mu N, slides above with exactly mu N.
 TEST(Mlcp, FrictionFollowsItsNormalRow) {
     for (double push : {0.0, 1.0, 4.0, 4.99, 5.01, 20.0}) {
-        Problem p;
+        DenseProblem p;
         p.freedoms = 2;  // x, z of a mass of 1
         p.M.add(0, 0, 1), p.M.add(1, 1, 1);
         p.momentum = Eigen::Vector2d(push, -10);
@@ -194,7 +194,7 @@ TEST(Mlcp, FrictionFollowsItsNormalRow) {
 TEST(Mlcp, FrictionThatFeedsBackOnItsNormal) {
     Random random(3);
     for (int n = 0; n < 50; ++n) {
-        Problem p;
+        DenseProblem p;
         p.freedoms = 3;
         const double tilt = random(-0.9, 0.9);
         p.dense_M = Eigen::Vector3d(1, 1, 0.3).asDiagonal();
@@ -220,7 +220,7 @@ TEST(Mlcp, FrictionThatFeedsBackOnItsNormal) {
 TEST(Mlcp, BoundsWithoutRoomHoldTheImpulse) {
     Random random(4);
     for (int n = 0; n < 50; ++n) {
-        Problem p = random_problem(random, 20, 12);
+        DenseProblem p = random_problem(random, 20, 12);
         for (int k : {1, 4, 7}) p.rows.rows[k].lower = p.rows.rows[k].upper = 0.25 * k;
         Eigen::VectorXd v;
         EXPECT_TRUE(p.solve(v).solved);
@@ -233,7 +233,7 @@ TEST(Mlcp, BoundsWithoutRoomHoldTheImpulse) {
 TEST(Mlcp, ContradictingRowsStayWithinBounds) {
     Random random(5);
     for (int n = 0; n < 50; ++n) {
-        Problem p = random_problem(random, 4, 12);
+        DenseProblem p = random_problem(random, 4, 12);
         for (int k = 0; k + 1 < 12; k += 2) {  // pairs that want opposite things of one freedom
             p.rows.rows[k].sigma = p.rows.rows[k + 1].sigma = 1e-12;
         }
@@ -253,7 +253,7 @@ TEST(Mlcp, ContradictingRowsStayWithinBounds) {
 // Two wires, each over a post: what the one finds no answer for in time makes it stick, not the
 // other.
 TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
-    Problem p;
+    DenseProblem p;
     p.freedoms = 2;  // slips
     p.momentum = Eigen::Vector2d::Zero();
     for (const int wire : {0, 1}) {
@@ -286,7 +286,7 @@ TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
 
 TEST(Mlcp, WarmStartNeedsNoPivots) {
     Random random(6);
-    Problem p = random_problem(random, 60, 50);
+    DenseProblem p = random_problem(random, 60, 50);
     Eigen::VectorXd v;
     EXPECT_TRUE(p.solve(v).solved);
     const Eigen::VectorXd first = v;
@@ -295,3 +295,5 @@ TEST(Mlcp, WarmStartNeedsNoPivots) {
     EXPECT_EQ(again.factorizations, 1);
     EXPECT_EQ(v, first);
 }
+
+}  // namespace fairlead::physics

@@ -6,8 +6,7 @@
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -223,3 +222,5 @@ TEST(AdaptWires, MakesTheNodesWantedAndKeepsThemOffWheels) {
     EXPECT_NEAR(mass - wire_mass(w.wires[0]), 0.5 * (400 - w.winches[0].paid_out), 1e-3)
         << "but for the tangent point on the drum";
 }
+
+}  // namespace fairlead::physics

@@ -7,8 +7,7 @@
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -122,3 +121,5 @@ TEST(NodeContacts, AreKnownByScaleAndSpeed) {
     EXPECT_EQ(count(0.02, 0, Scales(0.01)), 0u);  // 0.2 mm ahead
     EXPECT_EQ(count(1.5, 0, Scales(100.0)), 3u);  // 2 m
 }
+
+}  // namespace fairlead::physics

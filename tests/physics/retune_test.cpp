@@ -9,8 +9,7 @@
 #include "tests/physics/small_worlds.h"
 #include "tests/physics/wire_piercing.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -111,3 +110,5 @@ TEST(Body, LeastInertiaIsThatOfItsPrincipalAxes) {
     EXPECT_NEAR(b.least_inertia(), 3, 3e-12);
     EXPECT_GT(b.inertia.diagonal().minCoeff(), 2) << "which is what the diagonal would say";
 }
+
+}  // namespace fairlead::physics

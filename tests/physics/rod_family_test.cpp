@@ -8,8 +8,7 @@
 #include "tests/physics/small_rods.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -213,3 +212,5 @@ TEST(RodFamily, WhatRunsAwayIsNamed) {
     hoist.run(1);
     EXPECT_EQ(hoist.world.diverged.rfind("rod rope would reach", 0), 0u) << hoist.world.diverged;
 }
+
+}  // namespace fairlead::physics

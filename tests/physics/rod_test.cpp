@@ -8,8 +8,7 @@
 #include "physics/rod/rod_strain.h"
 #include "tests/physics/small_rods.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -203,3 +202,5 @@ TEST(Rod, GivesAFreeBodyWhatItTakes) {
     EXPECT_NEAR(rods.bodies[1].impulse.z() / rod_tick, 5 * 9.81, .02 * 5 * 9.81);
     EXPECT_LT(attachment_gap(rods, rods.attachments[1]).norm(), 1e-6);
 }
+
+}  // namespace fairlead::physics

@@ -8,8 +8,7 @@
 #include "physics/solve/islands.h"
 #include "tests/physics/last_problem.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 TEST(RowKey, TellsApartTheRowsOfAnyNumberOfFamilies) {
     std::set<RowKey> keys;
@@ -55,3 +54,5 @@ TEST(Solver, FindsTheSameBitsWhoeverOwnsTheRows) {
         }
     }
 }
+
+}  // namespace fairlead::physics

@@ -10,6 +10,7 @@
 #include "physics/rod/rod_energy.h"
 #include "physics/rod/rod_path.h"
 #include "physics/rod/rod_step.h"
+#include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {
 
@@ -46,11 +47,5 @@ struct SmallRods {
         for (int k = 0; k < int(std::round(seconds / rod_tick)); ++k) tick();
     }
 };
-
-inline std::vector<Vec3> straight_line(const Vec3& from, const Vec3& to, int elements) {
-    std::vector<Vec3> line;
-    for (int i = 0; i <= elements; ++i) line.push_back(from + (to - from) * i / elements);
-    return line;
-}
 
 }  // namespace fairlead::physics

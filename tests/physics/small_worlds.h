@@ -2,18 +2,17 @@
 // small_worlds.h — test worlds in a few lines: bodies, wires, wheels and winches without scenes.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "physics/wire/route/route.h"
 #include "physics/world/world.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead::physics {
 
-inline constexpr double tick = 1.0 / 60;  // [s]
-inline constexpr double pi = std::numbers::pi;
+inline constexpr double tick = 1.0 / 60;      // [s]
 inline constexpr double steel_10mm = 1.57e7;  // [N] YA of a 10 mm steel wire
 
 inline double rad(double degrees) {
@@ -136,6 +135,12 @@ inline Wire& add_wire(World& w, std::vector<WirePoint> route, double length = -1
     lay_wire(w.wires.back(), w.bodies, length);
     find_material(w.wires, w.wire_types);
     return w.wires.back();
+}
+
+inline std::vector<Vec3> straight_line(const Vec3& from, const Vec3& to, int pieces) {
+    std::vector<Vec3> line;
+    for (int i = 0; i <= pieces; ++i) line.push_back(from + (to - from) * i / pieces);
+    return line;
 }
 
 inline double energy(const World& w) {  // [J]

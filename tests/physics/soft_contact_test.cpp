@@ -6,8 +6,7 @@
 #include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -256,3 +255,5 @@ TEST(SoftContact, FortyEightBallsRestInABucket) {
     EXPECT_GT(least, .1);
     EXPECT_LT(most, 5e-3);
 }
+
+}  // namespace fairlead::physics

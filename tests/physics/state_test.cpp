@@ -7,8 +7,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -190,3 +189,5 @@ TEST(State, HashSeesEveryNumber) {
         *flag = !*flag;
     }
 }
+
+}  // namespace fairlead::physics

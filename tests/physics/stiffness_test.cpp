@@ -5,10 +5,10 @@
 #include "physics/wire/dynamics/bending.h"
 #include "physics/wire/dynamics/geometric_stiffness.h"
 #include "physics/wire/resolution/refine_coarsen.h"
+#include "tests/physics/dense_matrix.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -57,12 +57,6 @@ World thrown(Random& random, int nodes, double wild, bool clamped) {
         if (p.kind == WirePoint::Kind::mass) p.x += random.vector(wild);
     find_lines(wire, w.bodies);
     return displaced(w, Eigen::VectorXd::Zero(12 + 3 * nodes));
-}
-
-Eigen::MatrixXd dense(const MassMatrix& M, int n) {
-    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(n, n);
-    M.each_entry([&](int row, int col, double value) { all(row, col) += value; });
-    return all;
 }
 
 // Of all wires, segment after segment, at constant tensions, to the freedoms [N].
@@ -168,3 +162,5 @@ TEST(Bending, OfAStraightWireHasTheHessianOfItsEnergy) {
             EXPECT_NEAR(K(i, j), second, 1e-4 * K.cwiseAbs().maxCoeff()) << i << " " << j;
         }
 }
+
+}  // namespace fairlead::physics

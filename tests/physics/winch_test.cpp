@@ -4,8 +4,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -128,3 +127,5 @@ TEST(Winch, NoJoltWhenNodesAreMadeAndTaken) {
     EXPECT_GT(low, 0.95 * 9810);
     EXPECT_LT(high, 1.05 * 9810);
 }
+
+}  // namespace fairlead::physics

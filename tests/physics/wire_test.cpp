@@ -8,8 +8,7 @@
 #include "physics/wire/model/sheave.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -283,3 +282,5 @@ TEST(Wire, MomentumOfMassOnTurningArms) {
     }
     EXPECT_LT(worst, 1e-12);
 }
+
+}  // namespace fairlead::physics

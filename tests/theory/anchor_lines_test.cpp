@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "physics/wire/route/lay.h"
+#include "tests/physics/constants.h"
 #include "tests/theory/moored_line.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double tonne = 9810;  // [N]
 
 // 84 mm stud chain at 1100 m: at the top pulls H + w h, 168, 208 and 248 t.
 TEST(AnchorLines, DeepChainPullsByItsWeight) {

@@ -4,21 +4,21 @@
 
 #include "physics/world/measure.h"
 #include "physics/world/state.h"
+#include "tests/physics/constants.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double tonne = 9810;  // [N]
 using Soil = Anchor::Soil;
 
 // An anchor on level ground at z = 0, shank along x, its shackle hauled by a wire from a hand.
-struct Laid {
+struct LaidAnchor {
     World w;
     int hand = 0;
     double reach = 0;  // [m] of its shackle from its centre of mass
 
-    Laid(double mass, Soil soil, const Vec3& from, double dragged = 0, double set_load = 0) {
+    LaidAnchor(double mass, Soil soil, const Vec3& from, double dragged = 0, double set_load = 0) {
         w.bodies.resize(1);
         w.environment.sea.reset();
         w.environment.seabed = Seabed{};
@@ -57,7 +57,7 @@ struct Laid {
     void stop() { w.bodies[std::size_t(hand)].v = Vec3::Zero(); }
 };
 
-const Vec3 ahead(200, 0, 0);
+const Vec3 far_ahead(200, 0, 0);
 const Vec3 over_flukes(-1.2 * usual_fluke_length(12000), 0, 100);
 
 TEST(Anchor, CapacityIsThatOfTheMakersChart) {
@@ -77,7 +77,7 @@ TEST(Anchor, CapacityIsThatOfTheMakersChart) {
 
 // 12 t in medium clay, drawn along the bed: the pull follows tanh, up to 721 t.
 TEST(Anchor, HoldsMoreTheFartherItIsDragged) {
-    Laid a(12000, Soil::medium_clay, ahead);
+    LaidAnchor a(12000, Soil::medium_clay, far_ahead);
     const double friction = 0.1 * a.weight();
     for (const double part : {0.25, 0.5, 1.0, 1.5, 2.0, 3.0}) {
         const double x = part * a.anchor().drag_length;
@@ -95,7 +95,7 @@ TEST(Anchor, HoldsMoreTheFartherItIsDragged) {
 // Below its capacity it holds; it creeps from 0.7 of that on.
 TEST(Anchor, HoldsWhatIsBelowItsCapacity) {
     for (const double share : {0.5, 0.69, 0.85, 0.95}) {
-        Laid a(12000, Soil::medium_clay, ahead, 30);
+        LaidAnchor a(12000, Soil::medium_clay, far_ahead, 30);
         const double wanted = share * a.capacity() * std::tanh(30 / a.anchor().drag_length);
         ASSERT_TRUE(a.haul_to(wanted, {0.05, 0, 0}));
         const double before = a.body().X_WB.p.x();
@@ -114,7 +114,7 @@ TEST(Anchor, HoldsWhatIsBelowItsCapacity) {
 TEST(Anchor, HoldsLessWithItsLineLifted) {
     for (const double angle : {2.0, 5.0, 10.0, 20.0, 28.0}) {
         const Vec3 way(std::cos(rad(angle)), 0, std::sin(rad(angle)));
-        Laid a(12000, Soil::medium_clay, 60 * way, 20, 200 * tonne);
+        LaidAnchor a(12000, Soil::medium_clay, 60 * way, 20, 200 * tonne);
         double slid = 0, worst = 0;
         for (int n = 0; n < 60 * 30 && slid < 1; ++n) {
             a.haul(0.2 * way, tick);
@@ -135,7 +135,7 @@ TEST(Anchor, HoldsLessWithItsLineLifted) {
 
 // Pulled by the side, it holds by cos² of half the angle, and comes round as it is dragged.
 TEST(Anchor, TurnsTowardsThePull) {
-    Laid a(12000, Soil::medium_clay, {0, 400, 0}, 30);
+    LaidAnchor a(12000, Soil::medium_clay, {0, 400, 0}, 30);
     const double length = a.anchor().fluke_length, began = a.body().X_WB.p.y();
     double psi = pi / 2, gone = 0;
     for (int n = 0; n < 60 * 120; ++n) {
@@ -151,7 +151,7 @@ TEST(Anchor, TurnsTowardsThePull) {
 
 // Straight up: it stays below the break-out load plus its weight, and comes out at it at once.
 TEST(Anchor, ComesOutAtTheBreakOutLoad) {
-    Laid a(12000, Soil::medium_clay, over_flukes, 40, 333 * tonne);
+    LaidAnchor a(12000, Soil::medium_clay, over_flukes, 40, 333 * tonne);
     double most = 0;
     bool sprung = false;
     for (int n = 0; n < 60 * 120 && !sprung; ++n) {
@@ -172,7 +172,7 @@ TEST(Anchor, ComesOutAtTheBreakOutLoad) {
 TEST(Anchor, SuctionGivesWayWithTime) {
     for (const Soil soil : {Soil::medium_clay, Soil::sand})
         for (const double share : {0.9, 0.6}) {
-            Laid a(12000, soil, over_flukes, 40, 333 * tonne);
+            LaidAnchor a(12000, soil, over_flukes, 40, 333 * tonne);
             const double wanted = share * 0.3 * 333 * tonne + a.weight();
             ASSERT_TRUE(a.haul_to(wanted, {0, 0, 0.1}));
             double seconds = 0;
@@ -185,7 +185,7 @@ TEST(Anchor, SuctionGivesWayWithTime) {
 }
 
 TEST(Anchor, OnItsBackItHoldsATenth) {
-    Laid a(12000, Soil::sand, ahead, 0);
+    LaidAnchor a(12000, Soil::sand, far_ahead, 0);
     a.w.bodies[std::size_t(a.anchor().body)].X_WB.q = rotation({pi, 0, 0});
     double most = 0;
     for (int n = 0; n < 60 * 30; ++n) {
@@ -208,7 +208,7 @@ TEST(Anchor, KeepsItsRulesUnderAnyHand) {
         const auto soil = static_cast<Soil>(draw() % 3);
         const double up = rad(between(0, 80)), turn = rad(between(-180, 180));
         const Vec3 way(std::cos(up) * std::cos(turn), std::cos(up) * std::sin(turn), std::sin(up));
-        Laid a(1000 * between(3, 20), soil, between(20, 200) * way);
+        LaidAnchor a(1000 * between(3, 20), soil, between(20, 200) * way);
         Anchor& anchor = a.w.anchors[0];
         anchor.dragged = between(0, 3) * anchor.drag_length;
         anchor.set_load = between(0, 1) * a.capacity() * anchor.embedment();
@@ -229,7 +229,7 @@ TEST(Anchor, KeepsItsRulesUnderAnyHand) {
 }
 
 TEST(Anchor, SavedAndRestoredGoesOnAsItWould) {
-    Laid a(12000, Soil::sand, {60, 30, 15}, 5), b(12000, Soil::sand, {60, 30, 15}, 5);
+    LaidAnchor a(12000, Soil::sand, {60, 30, 15}, 5), b(12000, Soil::sand, {60, 30, 15}, 5);
     a.haul({0.4, 0.1, 0.2}, 20);
     restore(b.w, save(a.w));
     EXPECT_EQ(hash(a.w), hash(b.w));
@@ -239,7 +239,7 @@ TEST(Anchor, SavedAndRestoredGoesOnAsItWould) {
 }
 
 TEST(Anchor, IsMeasuredByName) {
-    Laid a(12000, Soil::sand, ahead, 5);
+    LaidAnchor a(12000, Soil::sand, far_ahead, 5);
     std::vector<double> values;
     read_quantities(a.w, 0, values);
     const std::vector<Quantity> all = quantities(a.w);

@@ -4,8 +4,7 @@
 
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -144,3 +143,5 @@ TEST(HeavyLoad, SettlesToItsWeight) {
         EXPECT_NEAR(w.probe.wires[0].tension_end / (m * 9.81), 1, 1e-9) << "load " << m << " kg";
     }
 }
+
+}  // namespace fairlead::physics

@@ -2,14 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double g = 9.81, pi = std::numbers::pi;
 
 struct Outcome {
     double acceleration = 0;  // [m/s²] of the heavy side, downwards

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/moored_line.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double tonne = 9810, g = 9.81;  // [N] [m/s²]
-constexpr double shackle = 0.1;           // [m] from the seabed to where a line ends on an anchor
+constexpr double shackle = 0.1;  // [m] from the seabed to where a line ends on an anchor
 
 struct Piece {
     LineMaterial material;

@@ -1,6 +1,6 @@
 // A24 of cases/public.json: a chain that hangs by both ends, close together, and is let go at one.
 // Its fold keeps the energy of what it stops and pulls the falling part on: it falls faster than a
-// stone, v² = g x (2 L - x)/(L - x). Source: Calkin & March, 1989.
+// stone, v² = g_n x (2 L - x)/(L - x). Source: Calkin & March, 1989.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 #include "physics/wire/route/route.h"
 #include "physics/world/step_solver.h"
 #include "physics/world/world.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double g = 9.80665;  // [m/s²] of the reference cases
 constexpr double tick_seconds = 1.0 / 60;
 constexpr double length = 10;        // [m]
 constexpr double mass = 2 * length;  // [kg]
@@ -24,7 +24,7 @@ constexpr double apart = 0.02;       // [m] the two halves
 // With a load at the end that is let go, or none.
 World hanging_by_both_ends(int nodes, double load = 0) {
     World w;
-    w.environment.gravity = Vec3(0, 0, -g);
+    w.environment.gravity = Vec3(0, 0, -g_n);
     WireType type;
     type.diameter = 0.01;
     type.mass_per_metre = mass / length;
@@ -67,7 +67,7 @@ World hanging_by_both_ends(int nodes, double load = 0) {
 
 // Of the ideal chain, at a fall of x [m].
 double speed_at(double x) {
-    return std::sqrt(g * x * (2 * length - x) / (length - x));
+    return std::sqrt(g_n * x * (2 * length - x) / (length - x));
 }
 
 double pull_at(double x) {  // [-] of the weight
@@ -93,7 +93,7 @@ TEST_P(FallingChain, A24FallsFasterThanAStone) {
     const double top = wire.points.back().x.z();
     const auto pull = [&] {  // [-] at the support: that of the middle of the piece, and its weight
         const WireSegment& s = wire.segments.front();
-        return s.tension / (mass * g) + s.rest_length / 2 / length;
+        return s.tension / (mass * g_n) + s.rest_length / 2 / length;
     };
     const auto energy = [&] {
         return w.probe.kinetic_energy + w.probe.potential_energy + w.probe.elastic_energy;
@@ -111,7 +111,7 @@ TEST_P(FallingChain, A24FallsFasterThanAStone) {
         fallen.push_back(x), when.push_back(t);
         if (middle > 0.2 * length && middle < 0.8 * length)
             pulled += pull(), ideal += pull_at(middle);
-        EXPECT_LT(energy(), before + 1e-3 * mass * g * length);
+        EXPECT_LT(energy(), before + 1e-3 * mass * g_n * length);
     }
     ASSERT_GE(x, 0.99 * length);
     EXPECT_NEAR(pulled / ideal, 1, 0.05);
@@ -128,7 +128,7 @@ TEST_P(FallingChain, A24FallsFasterThanAStone) {
     EXPECT_NEAR((time(to) - time(from)) / (time_at(to) - time_at(from)), 1, 0.03);
 }
 
-// As jumpers on a heavy bungee cord know: ½ (m + λ (L - x)/2) v² = m g x + λ g (L x/2 - x²/4).
+// As jumpers on a heavy bungee cord know: ½ (m + λ (L - x)/2) v² = m g_n x + λ g_n (L x/2 - x²/4).
 // Source: Heck, Uylings & Kędzierska, Understanding the physics of bungee jumping, 2010.
 TEST(FallingJumper, IsPulledOnByACordThatFalls) {
     constexpr double load = 20, lambda = mass / length;  // [kg] [kg/m]
@@ -142,7 +142,7 @@ TEST(FallingJumper, IsPulledOnByACordThatFalls) {
         const double middle = x + v * tick_seconds / 2;
         if (x < 0.1 * length) continue;
         const double work =
-            load * g * middle + lambda * g * (length * middle / 2 - middle * middle / 4);
+            load * g_n * middle + lambda * g_n * (length * middle / 2 - middle * middle / 4);
         const double ideal = std::sqrt(2 * work / (load + lambda * (length - middle) / 2));
         ASSERT_NEAR(v / ideal, 1, 0.01) << x;
     }

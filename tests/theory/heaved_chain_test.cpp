@@ -2,13 +2,12 @@
 // how quietly a line lands on the ground.
 #include <gtest/gtest.h>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/heaved_chain_series.h"
 #include "tests/theory/moored_line.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double g = 9.80665;
 
 // The place at t of what heaves, drawn up from rest in the first ten seconds.
 double heave(const HeavedChain& of, double t) {
@@ -38,8 +37,8 @@ Trace heaved(const HeavedChain& of, double piece) {
     constexpr double area = pi / 4 * 0.252 * 0.252;
     LineMaterial chain{1.674e9, 390, 0.252, area, {1.37, 0.64, 1, 0}};
     chain.friction = {0.5, 0.5};
-    const Catenary line(of.X, of.depth, of.L, 1.674e9, (390 - 1025 * area) * g);
-    Moored m = moored(seabed_world(g, of.depth), chain, line, int(of.L / piece));
+    const Catenary line(of.X, of.depth, of.L, 1.674e9, (390 - 1025 * area) * g_n);
+    Moored m = moored(seabed_world(g_n, of.depth), chain, line, int(of.L / piece));
     m.settle(120);
     Trace top;
     for (int n = 0; n <= 40 * 60; ++n) {

@@ -5,12 +5,11 @@
 #include <array>
 #include <cmath>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/random_hulls.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double tonne = 9810;  // [N]
 
 // A force that keeps its direction in the world, at a point of the body.
 struct Pull {

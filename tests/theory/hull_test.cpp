@@ -4,7 +4,6 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 #include <functional>
-#include <numbers>
 
 #include "physics/geometry/mesh.h"
 #include "physics/hull/coefficients.h"
@@ -13,12 +12,14 @@
 #include "physics/hull/stability.h"
 #include "physics/sea/sea_state.h"
 #include "physics/world/world.h"
+#include "tests/physics/constants.h"
+#include "tests/physics/small_worlds.h"
 #include "tests/theory/one_wave.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double h = 1.0 / 60, pi = std::numbers::pi, degree = pi / 180;
+constexpr double h = 1.0 / 60;
 
 TriangleMesh box_mesh(const Vec3& size, const Vec3& middle) {
     return surface_of({{Pose{middle, Quat::Identity()}, Box{size / 2}}}, 4);
@@ -66,7 +67,7 @@ double heel(const Body& b) {
 }
 
 // Mean time between upward passes through zero.
-double period(World& w, double seconds, const std::function<double()>& y) {
+double period_of(World& w, double seconds, const std::function<double()>& y) {
     std::vector<double> passes;
     double last = y();
     for (int i = 0; i < int(seconds / h); ++i) {
@@ -120,9 +121,9 @@ TEST(Hull, BargeHeavesAndRollsInItsPeriods) {
         other.added = hull.added;
         rolls.bodies[1].X_WB.q = rotation({0.02, 0, 0});
         prepare(heaves), prepare(rolls);
-        EXPECT_NEAR(period(heaves, 60, [&] { return heaves.bodies[1].X_WB.p.z() - 1; }),
+        EXPECT_NEAR(period_of(heaves, 60, [&] { return heaves.bodies[1].X_WB.p.z() - 1; }),
                     with_water ? 4.914679 : 3.4752028, 1e-3);
-        EXPECT_NEAR(period(rolls, 60, [&] { return heel(rolls.bodies[1]); }),
+        EXPECT_NEAR(period_of(rolls, 60, [&] { return heel(rolls.bodies[1]); }),
                     with_water ? 5.3510989 : 4.7861684, 2e-3);
     }
 }
@@ -221,11 +222,11 @@ TEST(Hull, ShipFromMainDimensions) {
     // 2π k √1.25 / √(g GM), and heave and pitch of 6.9 s
     World w = ship_afloat({}, 1.0);
     w.bodies[1].X_WB.q = rotation({0.05, 0, 0});
-    EXPECT_NEAR(period(w, 120, [&] { return heel(w.bodies[1]); }), 14.5, 0.4);
+    EXPECT_NEAR(period_of(w, 120, [&] { return heel(w.bodies[1]); }), 14.5, 0.4);
     World v = ship_afloat({}, 1.0);
     const double rest = v.bodies[1].X_WB.p.z();
     v.bodies[1].X_WB.p.z() += 0.3;
-    EXPECT_NEAR(period(v, 20, [&] { return v.bodies[1].X_WB.p.z() - rest; }), 6.9, 0.5);
+    EXPECT_NEAR(period_of(v, 20, [&] { return v.bodies[1].X_WB.p.z() - rest; }), 6.9, 0.5);
 }
 
 // With a GM of −0.6 m it goes over, and floats there, quiet.
@@ -238,10 +239,6 @@ TEST(Hull, UnsteadyShipCapsizesAndFloatsUpsideDown) {
     EXPECT_GT(w.bodies[1].X_WB.p.z(), -8);
     EXPECT_LT(w.bodies[1].v.norm(), 0.05);
     EXPECT_LT(w.bodies[1].w.norm(), 0.01);
-}
-
-double energy(const World& w) {
-    return w.probe.kinetic_energy + w.probe.potential_energy;
 }
 
 // Thrown about in still water it only loses energy, down to the last thousandth of what moved.

@@ -2,14 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double g = 9.81, pi = std::numbers::pi;
 
 // The loads start where they hang while they slide at a = g (sin θ - f cos θ): tilted by atan f
 // from the beam's perpendicular; f = μ π/2, but never beyond plumb.

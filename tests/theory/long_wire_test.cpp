@@ -4,19 +4,16 @@
 
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "engine/session/build.h"
 #include "physics/world/world.h"
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double pi = std::numbers::pi;
-constexpr double g = 9.80665;  // [m/s²] of the reference cases
 
 using physics::World;
 using Node = physics::WirePoint;
@@ -37,7 +34,7 @@ World hang(const LongWire& wire) {
                              text(wire.load) + ", \"position\": " +
                              text(wire.load_at.x(), wire.load_at.y(), wire.load_at.z()) + " } ],";
     const std::string scene =
-        R"({ "format": 1, "name": "long wire", "gravity": )" + text(0, 0, -g) +
+        R"({ "format": 1, "name": "long wire", "gravity": )" + text(0, 0, -g_n) +
         R"(, "wire_types": { "w": { "diameter": )" + text(diameter) + R"(, "mass_per_metre": )" +
         text(wire.mass_per_metre) + R"(, "young_modulus": )" +
         text(wire.axial_stiffness / (pi * diameter * diameter / 4)) + " } }, " + load +
@@ -50,7 +47,7 @@ World hang(const LongWire& wire) {
     return w;
 }
 
-void run(World& w, double seconds, const std::function<void()>& look = {}) {
+void watch(World& w, double seconds, const std::function<void()>& look = {}) {
     for (long n = std::lround(seconds / tick_seconds); n > 0; --n) {
         physics::step(w, tick_seconds);
         if (look) look();
@@ -59,9 +56,9 @@ void run(World& w, double seconds, const std::function<void()>& look = {}) {
 
 void settle(World& w) {
     w.settling = 2;
-    run(w, 60);
+    watch(w, 60);
     w.settling = 0;
-    run(w, 2);
+    watch(w, 2);
 }
 
 void give(Node& node, const Vec3& velocity) {
@@ -92,12 +89,12 @@ double largest(const std::vector<double>& x, std::size_t from, std::size_t to) {
 // Its pieces are stiffer than a step resolves; it is soft as a whole, and goes on bouncing.
 TEST(LongWire, A08ALoadBounces) {
     const double length = 300, mass = 8, stiffness = 8e7, load = 5000;
-    const double stretch = (load * g * length + mass * g * length * length / 2) / stiffness;
+    const double stretch = (load * g_n * length + mass * g_n * length * length / 2) / stiffness;
     for (const int nodes : {10, 30}) {
         World w = hang({length, mass, stiffness, nodes, R"({ "attach": "load" })", load,
                         Vec3(0, 0, -(length + stretch + 0.05))});
         std::vector<double> z;
-        run(w, 20, [&] { z.push_back(w.bodies.back().X_WB.p.z() + length + stretch); });
+        watch(w, 20, [&] { z.push_back(w.bodies.back().X_WB.p.z() + length + stretch); });
         EXPECT_NEAR(frequency(z) / 6.767299, 1, 0.01) << nodes;
         EXPECT_GT(largest(z, 1080, 1200), 0.7 * largest(z, 0, 120)) << nodes;  // 21 periods
         EXPECT_LT(largest(z, 1080, 1200), 1.01 * largest(z, 0, 120)) << nodes;
@@ -117,7 +114,7 @@ TEST(LongWire, A09SaggedWireVibrates) {
     for (const Mode& mode : modes) {
         SCOPED_TRACE(mode.hertz);
         World w =
-            hang({199.83142774, 150 / g, 6e7, 40, R"({ "attach": "world", "at": [200, 0, 0] })"});
+            hang({199.83142774, 150 / g_n, 6e7, 40, R"({ "attach": "world", "at": [200, 0, 0] })"});
         settle(w);
         auto& points = w.wires[0].points;
         double sag = 0;
@@ -129,7 +126,7 @@ TEST(LongWire, A09SaggedWireVibrates) {
         }
         EXPECT_NEAR(sag, 5, 0.025);
         std::vector<double> moved;
-        run(w, 60, [&] {
+        watch(w, 60, [&] {
             double sum = 0;
             for (std::size_t k = 1; k + 1 < points.size(); ++k)
                 sum += mode.shape(rest[k].x() / 200) * mode.along.dot(points[k].x - rest[k]);
@@ -145,17 +142,17 @@ TEST(LongWire, A09SaggedWireVibrates) {
 TEST(LongWire, A23StressWaveOfAWireThatIsStopped) {
     const double length = 2000, stiffness = 1.5e8, mass = 12, speed = 2;
     const double wave = std::sqrt(stiffness / mass);
-    const double lower = length + mass * g * length * length / 2 / stiffness;
+    const double lower = length + mass * g_n * length * length / 2 / stiffness;
     World w = hang({length, mass, stiffness, 100, "{ \"free\": " + text(0, 0, -lower) + " }"});
     settle(w);
     const double before = w.probe.wires[0].tension_start;
-    EXPECT_NEAR(before / (mass * g * length), 1, 1e-3);
+    EXPECT_NEAR(before / (mass * g_n * length), 1, 1e-3);
     for (Node& p : w.wires[0].points)
         if (p.kind == Node::Kind::mass) give(p, Vec3(0, 0, -speed));
     double sum = 0, t = 0, arrived = -1;
     int count = 0;
     const Node& end = w.wires[0].points.back();
-    run(w, 1.8 * length / wave, [&] {
+    watch(w, 1.8 * length / wave, [&] {
         t += tick_seconds;
         if (t > 0.1 * length / wave) sum += w.probe.wires[0].tension_start - before, ++count;
         if (arrived < 0 && end.v.z() + end.v_before.z() > 0) arrived = t;  // it swings to +v
@@ -175,10 +172,10 @@ TEST(LongWire, A11PulseClimbsALoadedWire) {
         settle(w);
         physics::Body& flicked = w.bodies.back();
         flicked.v.x() += speed, flicked.v_before.x() += speed;
-        const double top = (load + mass * length) * g;
+        const double top = (load + mass * length) * g_n;
         const double full = 2 * speed * std::sqrt(top * mass);  // [N]
         double before = load * speed, t = 0, arrived = 0;
-        run(w, 1.3, [&] {
+        watch(w, 1.3, [&] {
             const double now = w.probe.momentum.x(), pull = (before - now) / tick_seconds;
             if (arrived == 0 && pull > full / 3) arrived = t + tick_seconds / 2;
             t += tick_seconds, before = now;
@@ -193,9 +190,9 @@ TEST(LongWire, A62FiftyTonnesOnFifteenKilograms) {
     World w = hang(wire);
     settle(w);
     const double rest = w.bodies.back().X_WB.p.z();
-    EXPECT_NEAR(w.probe.wires[0].tension_end / (load * g), 1, 0.002);
+    EXPECT_NEAR(w.probe.wires[0].tension_end / (load * g_n), 1, 0.002);
     EXPECT_NEAR((-length - rest) / 0.24516625, 1, 0.02);
-    run(w, 60);
+    watch(w, 60);
     EXPECT_NEAR(w.bodies.back().X_WB.p.z(), rest, 1e-6) << "creep";
 
     // as long as the pull at 10° makes it, so that it does not bounce
@@ -204,7 +201,7 @@ TEST(LongWire, A62FiftyTonnesOnFifteenKilograms) {
     World swung = hang(wire);
     std::vector<double> x;
     double most = 0;
-    run(swung, 60, [&] {
+    watch(swung, 60, [&] {
         x.push_back(swung.bodies.back().X_WB.p.x());
         most = std::max(most, swung.probe.wires[0].tension);
     });

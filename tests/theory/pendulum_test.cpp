@@ -4,14 +4,12 @@
 
 #include <array>
 
+#include "tests/physics/constants.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
-
-constexpr double g_n = 9.80665;  // [m/s²] of the reference cases
 
 // A load on a wire from the origin, in the elastic length of its static tension at `angle`.
 World pendulum(double L, double m, double angle, double YA, double tau, double g) {
@@ -430,3 +428,5 @@ TEST(Pendulum, ShortOnesKeepTheirEnergy) {
             << k.L << " m, " << k.degrees << " degrees, " << k.nodes << " nodes";
     }
 }
+
+}  // namespace fairlead::physics

@@ -9,8 +9,7 @@
 #include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -36,7 +35,7 @@ Wire& add_line(World& w, std::vector<WirePoint> route, const std::vector<Make>& 
 
 // Elastic catenary of several pieces from the origin: where it ends when it begins with the pull
 // (H, V) [N], and how hard it pulls there.
-struct Catenary {
+struct CatenaryOfPieces {
     std::vector<Make> makes;
     double g = 9.81;
 
@@ -84,7 +83,7 @@ struct Catenary {
 TEST(Pieces, HangAsTheCatenaryOfEachOneAfterTheOther) {
     // chain, a shackle, wire, fibre
     const std::vector<Make> makes{{6e8, 120, 30}, {6e8, 400, 0.8}, {2e8, 22, 60}, {3e7, 4, 49.2}};
-    const Catenary exact{makes};
+    const CatenaryOfPieces exact{makes};
     const Vec3 to(110, 0, 25);
     World w;
     w.settling = 1;
@@ -105,7 +104,7 @@ TEST(Pieces, HangAsTheCatenaryOfEachOneAfterTheOther) {
     EXPECT_NEAR(w.probe.wires[0].tension_end / last, 1, 1e-3);
     EXPECT_NEAR(w.probe.wires[0].mass, 30 * 120 + 0.8 * 400 + 60 * 22 + 49.2 * 4, 1e-9);
     // where the pieces meet
-    Catenary part{{}};
+    CatenaryOfPieces part{{}};
     for (int junction = 0; junction < 3; ++junction) {
         part.makes.push_back(makes[junction]);
         double at_junction = pull.y();
@@ -310,3 +309,5 @@ TEST(Pieces, JunctionsComeAndGoWithoutAPush) {
         expect_same("they have gone");
     }
 }
+
+}  // namespace fairlead::physics

@@ -2,18 +2,19 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "physics/hull/coefficients.h"
 #include "physics/hull/hull_form.h"
 #include "physics/hull/stability.h"
 #include "physics/sea/sea_state.h"
 #include "physics/world/world.h"
+#include "tests/physics/constants.h"
+#include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double h = 1.0 / 60, pi = std::numbers::pi, tonne = 9810, knot = 0.5144;
+constexpr double knot = 0.5144;
 
 Propulsor propeller(double y) {
     Propulsor p;
@@ -24,7 +25,7 @@ Propulsor propeller(double y) {
 }
 
 // A 75 m anchor handler with two propellers in nozzles and a rudder behind each.
-World tug() {
+World tug_afloat() {
     World w;
     w.environment.sea = Sea{};
     const HullForm form;
@@ -63,10 +64,6 @@ double ahead(const World& w) {
     return w.bodies[1].v.dot(w.bodies[1].X_WB.q * Vec3::UnitX());
 }
 
-void run(World& w, double seconds) {
-    for (int i = 0; i < int(seconds / h); ++i) step(w, h);
-}
-
 // (½ π ρ D²)^⅓ (η P)^⅔ 2^⅓ in a nozzle: 2 × 6 MW at 4 m pull 197 t.
 TEST(Propulsor, BollardPullOfMomentumTheory) {
     Propulsor p = propeller(0);
@@ -88,7 +85,7 @@ TEST(Propulsor, BollardPullOfMomentumTheory) {
 }
 
 TEST(Propulsor, FullPowerAheadAndCrashStop) {
-    World w = tug();
+    World w = tug_afloat();
     for (Propulsor& p : w.propulsors) p.wanted = 1;
     run(w, 600);
     const double speed = ahead(w);
@@ -107,7 +104,7 @@ TEST(Propulsor, FullPowerAheadAndCrashStop) {
 // At 35 degrees of rudder: tactical diameter 2.5 to 4 lengths, to the side the rudder says.
 TEST(Propulsor, TurningCircle) {
     for (const double side : {1.0, -1.0}) {
-        World w = tug();
+        World w = tug_afloat();
         for (Propulsor& p : w.propulsors) p.wanted = p.setting = 0.5;
         run(w, 300);
         for (Propulsor& p : w.propulsors) p.wanted_angle = side * 0.61;
@@ -128,7 +125,7 @@ TEST(Propulsor, TurningCircle) {
 
 // Two propellers against each other turn a ship where it lies.
 TEST(Propulsor, TwinScrewsTurnOnTheSpot) {
-    World w = tug();
+    World w = tug_afloat();
     w.propulsors[0].wanted = -0.6, w.propulsors[1].wanted = 0.39;
     run(w, 120);
     EXPECT_GT(heading(w), 0.3);
@@ -136,7 +133,7 @@ TEST(Propulsor, TwinScrewsTurnOnTheSpot) {
 }
 
 TEST(Propulsor, TooLittlePowerIsSharedAndABlackoutRunsDown) {
-    World w = tug();
+    World w = tug_afloat();
     w.plants.push_back({"main", 6e6, 20});
     for (Propulsor& p : w.propulsors) p.plant = 0, p.wanted = 1;
     run(w, 15);
@@ -155,12 +152,12 @@ TEST(Propulsor, TooLittlePowerIsSharedAndABlackoutRunsDown) {
 
 // Out of the water nothing pulls; back in it, the pull is back within two seconds.
 TEST(Propulsor, AirInThePropeller) {
-    World w = tug();
+    World w = tug_afloat();
     for (Propulsor& p : w.propulsors) p.wanted = p.setting = 1;
-    step(w, h);
+    step(w, tick);
     const double pull = w.propulsors[0].thrust;
     w.bodies[1].X_WB.p.z() += 8;
-    step(w, h);
+    step(w, tick);
     EXPECT_NEAR(w.propulsors[0].thrust, 0, 1e-6 * pull);
 }
 

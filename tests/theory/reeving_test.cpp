@@ -2,14 +2,12 @@
 // Cases A.. are those of cases/public.json.
 #include <gtest/gtest.h>
 
+#include "tests/physics/constants.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
-
-constexpr double g_n = 9.80665;  // [m/s²] of the reference cases
 
 double tension(const World& w, int wire, int segment) {
     return w.wires[wire].segments[segment].tension;
@@ -286,3 +284,5 @@ TEST(Bifilar, A17LiftAndRestoringMoment) {
     EXPECT_NEAR(std::abs(k.w.joints[turn].motor_force), 27421.8, 0.02 * 27421.8);
     EXPECT_NEAR(k.yaw(), rad(60), 1e-5);
 }
+
+}  // namespace fairlead::physics

@@ -9,7 +9,7 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double weight = 200, length = 500;  // [N/m], [m]
+constexpr double weight = 200, cable = 500;  // [N/m], [m]
 
 World catenary(int nodes) {
     World w;
@@ -23,20 +23,20 @@ World catenary(int nodes) {
     Wire wire;
     wire.points = {attach(0), attach(0, {400, 0, 200})};
     wire.resolution.max_nodes = nodes;
-    lay_wire(wire, w.bodies, length);
+    lay_wire(wire, w.bodies, cable);
     w.wires.push_back(wire);
     prepare(w);
     run(w, 60);
     return w;
 }
 
-double tension(const World& w) {
+double end_tension(const World& w) {
     return w.probe.wires[0].tension_end;
 }
 TEST(Resolution, A61TensionConvergesWithTheSquare) {
     const double exact = std::hypot(43694.6, 77634.4);
-    const double coarse = std::abs(tension(catenary(10)) / exact - 1);
-    const double fine = std::abs(tension(catenary(50)) / exact - 1);
+    const double coarse = std::abs(end_tension(catenary(10)) / exact - 1);
+    const double fine = std::abs(end_tension(catenary(50)) / exact - 1);
     EXPECT_LT(coarse, 0.01);
     EXPECT_NEAR(std::log(coarse / fine) / std::log(51.0 / 11), 2, 0.6);
 }
@@ -47,28 +47,28 @@ TEST(Resolution, A61TensionConvergesWithTheSquare) {
 // node came with all its weight.
 TEST(Resolution, A61NodesComeAndGo) {
     World w = catenary(10);
-    const double mass = w.probe.wires[0].mass, before = tension(w), held = energy(w);
+    const double mass = w.probe.wires[0].mass, before = end_tension(w), held = energy(w);
     constexpr struct {
         int nodes;
         double least, most;  // [-] of the tension
     } changes[] = {{200, 0.985, 1.005}, {10, 0.92, 1.07}};
     for (const auto& [nodes, least, most] : changes) {
         w.wires[0].resolution.max_nodes = nodes;
-        const double at_event = tension(w), energy_at_event = energy(w);
+        const double at_event = end_tension(w), energy_at_event = energy(w);
         step(w, physics::tick);
-        EXPECT_NEAR(tension(w) / at_event, 1, 0.002) << nodes;
-        EXPECT_NEAR((energy(w) - energy_at_event) / (weight * length * length), 0, 1e-4) << nodes;
+        EXPECT_NEAR(end_tension(w) / at_event, 1, 0.002) << nodes;
+        EXPECT_NEAR((energy(w) - energy_at_event) / (weight * cable * cable), 0, 1e-4) << nodes;
         double highest = -1e300;
         for (int tick = 0; tick < 60 * 60; ++tick) {
             step(w, physics::tick);
             ASSERT_NEAR(w.probe.wires[0].mass / mass, 1, 1e-6);
-            ASSERT_GT(tension(w), least * before) << nodes << " after " << tick;
-            ASSERT_LT(tension(w), most * before) << nodes << " after " << tick;
+            ASSERT_GT(end_tension(w), least * before) << nodes << " after " << tick;
+            ASSERT_LT(end_tension(w), most * before) << nodes << " after " << tick;
             highest = std::max(highest, energy(w));
         }
         EXPECT_NEAR(mass_nodes(w.wires[0]), nodes, 4);
-        EXPECT_LT(highest - held, 1e-4 * weight * length * length) << nodes;
-        EXPECT_NEAR(tension(w) / before, 1, 0.002) << nodes;
+        EXPECT_LT(highest - held, 1e-4 * weight * cable * cable) << nodes;
+        EXPECT_NEAR(end_tension(w) / before, 1, 0.002) << nodes;
     }
 }
 

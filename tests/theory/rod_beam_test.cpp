@@ -1,8 +1,7 @@
 // Rods as beams: deflections, frequencies and elasticas of the books.
 #include "tests/physics/small_rods.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -159,3 +158,5 @@ TEST(RodBeam, AStripBendsAndTwistsAtOnce) {
     EXPECT_NEAR(-moved.y(), 0.0089791967, .002);
     EXPECT_NEAR(moved.z(), 0.10911312, .002);
 }
+
+}  // namespace fairlead::physics

@@ -5,8 +5,7 @@
 
 #include "tests/physics/small_rods.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -239,3 +238,5 @@ TEST(RodKnot, NothingPassesThroughInShakenTangles) {
         EXPECT_TRUE(all_below(tied.rods.nodes[0].x, 1.)) << "run " << run;
     }
 }
+
+}  // namespace fairlead::physics

@@ -5,13 +5,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double pi = std::numbers::pi;
-constexpr double g = 9.80665;
 
 // A scene of one wire, w.
 PlayedScene led(const std::string& type, const std::string& bodies, const std::string& route,
@@ -35,16 +33,17 @@ const std::string heavy = R"("diameter": 0.01, "mass_per_metre": 2, "young_modul
 TEST(Routes, APointByTheWayHoldsNothing) {
     PlayedScene hung =
         led(heavy, "", at({0, 0, 0}) + R"(, { "by": [0, 0, -5] }, { "free": [0, 0, -10] })",
-            R"(, "resolution": { "max_nodes": 20 })", g);
+            R"(, "resolution": { "max_nodes": 20 })", g_n);
     hung.run(5);
-    EXPECT_NEAR(hung("wire.w.tension_start"), 20 * g, 1e-3 * 20 * g);
+    EXPECT_NEAR(hung("wire.w.tension_start"), 20 * g_n, 1e-3 * 20 * g_n);
 }
 
 TEST(Routes, OnlyAChainBeginsFolded) {
     const auto laid = [](const std::string& model) {
         return led(
             heavy, "", at({0, 0, 0}) + R"(, { "by": [0.5, 0, -5] }, )" + at({1, 0, 0}),
-            R"(, "length": 10, "model": ")" + model + R"(", "resolution": { "max_nodes": 39 })", g);
+            R"(, "length": 10, "model": ")" + model + R"(", "resolution": { "max_nodes": 39 })",
+            g_n);
     };
     PlayedScene chain = laid("chain"), wire = laid("hmr");
     EXPECT_NEAR(chain("wire.w.length"), 2 * std::hypot(5, 0.5), 0.01);
@@ -52,8 +51,8 @@ TEST(Routes, OnlyAChainBeginsFolded) {
     // a catenary of 10 m on a span of 1 m: its ends carry half the weight, but for what they pull
     // sideways
     chain.run(20), wire.run(20);
-    EXPECT_NEAR(chain("wire.w.tension_start"), 10 * g, 0.03 * 10 * g);
-    EXPECT_NEAR(wire("wire.w.tension_start"), 10 * g, 0.03 * 10 * g);
+    EXPECT_NEAR(chain("wire.w.tension_start"), 10 * g_n, 0.03 * 10 * g_n);
+    EXPECT_NEAR(wire("wire.w.tension_start"), 10 * g_n, 0.03 * 10 * g_n);
 }
 
 // ---- over
@@ -169,7 +168,7 @@ TEST(Routes, ABallSmallerThanItsWireSwings) {
             R"("diameter": )" + text(diameter) + R"(, "mass_per_metre": 0, "young_modulus": 2e11)",
             R"({ "name": "m", "mass": 100, "shape": { "sphere": )" + text(radius) +
                 R"( }, "inertia": [0.01, 0.01, 0.01], "position": )" + text(a, 0, -a) + " }",
-            R"({ "attach": "world" }, { "attach": "m" })", "", g);
+            R"({ "attach": "world" }, { "attach": "m" })", "", g_n);
         EXPECT_EQ(on("wire.w.contact_nodes"), 0);
         on.run(10);
         EXPECT_EQ(on("wire.w.contact_nodes"), 0);

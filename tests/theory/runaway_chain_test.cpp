@@ -6,12 +6,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double g = 9.80665;                      // [m/s²] of the reference cases
 constexpr double arc = 0.0521 * std::numbers::pi;  // [m] of chain on the peg
 
 PlayedScene over_a_peg(double mass_per_metre, const std::string& from, const std::string& to,
@@ -35,28 +35,28 @@ TEST(RunawayChain, A26IsPulledOverAndOff) {
     PlayedScene at = over_a_peg(lambda, R"({ "free": [-0.052, 0, -3] })", R"({ "attach": "load" })",
                                 R"(, { "name": "load", "mass": 200, "shape": { "sphere": 0.1 },
                                "position": [0.052, 0, -1] })");
-    // (m + λ L) x'' = g (m + λ (down + x) - λ (up - x))
+    // (m + λ L) x'' = g_n (m + λ (down + x) - λ (up - x))
     const double whole = load + lambda * (up + down + arc), b = load + lambda * (down - up);
-    const double rate = std::sqrt(2 * lambda * g / whole);
+    const double rate = std::sqrt(2 * lambda * g_n / whole);
     for (int tick = 1; tick <= 60; ++tick) {
         at.run(tick_seconds);
         const double t = tick * tick_seconds;
-        const double speed = g * b / whole / rate * std::sinh(rate * t);
+        const double speed = g_n * b / whole / rate * std::sinh(rate * t);
         if (tick <= 44) {  // 2.6 m of the three are up
             ASSERT_NEAR(-at("body.load.velocity.z") / speed, 1, 0.005) << t;
         }
         ASSERT_LT(at("wire.w.tension"), 60) << t;  // 18 N of weight; no jerk of the load
     }
     EXPECT_EQ(at("wire.w.contact_nodes"), 0);
-    EXPECT_NEAR(-at("body.load.velocity.z"), g, 0.01 * g);
+    EXPECT_NEAR(-at("body.load.velocity.z"), g_n, 0.01 * g_n);
 }
 
 // A27: a chain of 12 m with a tenth of it as imbalance.
 TEST(RunawayChain, A27RunsOffWithCoshGrowth) {
     PlayedScene at =
         over_a_peg(1, R"({ "free": [-0.052, 0, -5.4] })", R"({ "free": [0.052, 0, -6.6] })", "");
-    // the chain on the peg is carried along: L x'' = 2 g x, x0 = 0.6 m
-    const double rate = std::sqrt(2 * g / (12 + arc));
+    // the chain on the peg is carried along: L x'' = 2 g_n x, x0 = 0.6 m
+    const double rate = std::sqrt(2 * g_n / (12 + arc));
     for (int tick = 1; tick <= 150; ++tick) {
         at.run(tick_seconds);
         const double t = tick * tick_seconds;
@@ -69,7 +69,7 @@ TEST(RunawayChain, A27RunsOffWithCoshGrowth) {
     EXPECT_EQ(at("wire.w.contact_nodes"), 0);
     const double before = at("world.momentum.z");
     at.run(0.1);  // it falls freely
-    EXPECT_NEAR(before - at("world.momentum.z"), (12 + arc) * g * 0.1, 1e-3);
+    EXPECT_NEAR(before - at("world.momentum.z"), (12 + arc) * g_n * 0.1, 1e-3);
 }
 
 }  // namespace

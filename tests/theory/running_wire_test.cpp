@@ -5,12 +5,11 @@
 #include "physics/wire/model/segment_ends.h"
 #include "physics/wire/route/route.h"
 #include "physics/world/step_solver.h"
+#include "tests/physics/constants.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double g = 9.81;
 
 // Two loads on a rope through an eye, side by side; the rope runs at v0 to begin with, the second
 // load down.

@@ -1,6 +1,7 @@
 #pragma once
 // sea_line.h — lines in water and on the seabed for tests, and the elastic catenary to compare
 // with.
+#include "tests/physics/small_worlds.h"
 #include "tests/theory/slender.h"
 
 namespace fairlead::physics {
@@ -38,12 +39,6 @@ inline Wire& add_sea_line(World& w, const std::vector<Vec3>& places, double leng
     wire.resolution.max_nodes = mass_nodes(wire);
     wire.resolution.min_segment = length / 10 / double(places.size());
     return wire;
-}
-
-inline std::vector<Vec3> straight_line(const Vec3& a, const Vec3& b, int pieces) {
-    std::vector<Vec3> places;
-    for (int i = 0; i <= pieces; ++i) places.push_back(a + (b - a) * i / pieces);
-    return places;
 }
 
 inline Sea calm_sea(double level = 0, const Vec3& current = Vec3::Zero()) {

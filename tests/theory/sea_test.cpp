@@ -7,11 +7,10 @@
 
 #include "physics/sea/sea_state.h"
 #include "physics/sea/wind.h"
+#include "tests/physics/constants.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double g = 9.81, pi = std::numbers::pi;
 
 SeaState wind_sea() {
     SeaState state;

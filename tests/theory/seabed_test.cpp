@@ -54,7 +54,7 @@ TEST(Seabed, A05LaboratoryChain) {
     }
 }
 
-const LineMaterial stud_chain{
+const LineMaterial hauled_chain{
     713e6, 155, 0.084, 155 * (1 - 1318 / 9.81 / 155) / 1025, {2.6, 1.4, 1, 0.5}, 1.89 * 0.084};
 
 // A straight chain that lies on the ground and is hauled by one end, along or aside.
@@ -64,7 +64,7 @@ struct Lying {
     double weight = 0;  // [N] of all of it in water
 
     Lying(double length, int pieces, const GripFriction& friction, const Vec3& slope = {0, 0, 0}) {
-        LineMaterial material = stud_chain;
+        LineMaterial material = hauled_chain;
         material.friction = friction;
         add_line_type(w, material);
         w.environment.seabed->slope = slope.head<2>();
@@ -72,7 +72,7 @@ struct Lying {
         const Vec3 end = w.bodies[hand].X_WB.p;
         add_sea_line(w, straight_line({0, 0, -100}, end, pieces), (end - Vec3(0, 0, -100)).norm(),
                      -1, hand);
-        weight = (155 - 1025 * stud_chain.area) * 9.81 * length;
+        weight = (155 - 1025 * hauled_chain.area) * 9.81 * length;
         prepare(w);
         run(w, 30);
     }

@@ -9,12 +9,11 @@
 #include <numbers>
 #include <random>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double g = 9.80665;
 
 class Slung {
   public:
@@ -58,7 +57,7 @@ class Slung {
     double explained() const {
         const double hoist = 6e10 * std::numbers::pi / 4 * 0.024 * 0.024;  // [N]
         const double spring = hoist / (20 - hook_at_);
-        return (mass_ + 90) * g + speed * std::sqrt(spring * (mass_ + 90));
+        return (mass_ + 90) * g_n + speed * std::sqrt(spring * (mass_ + 90));
     }
 
     double speed, friction, apart;

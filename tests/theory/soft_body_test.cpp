@@ -9,8 +9,7 @@
 #include "physics/soft/soft_body.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -293,3 +292,5 @@ TEST(SoftBody, RegainsItsShapeFromAnything) {
                 }
             }
 }
+
+}  // namespace fairlead::physics

@@ -8,12 +8,11 @@
 #include <numbers>
 #include <vector>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double g = 9.80665;
 
 // A wire of 36 mm hangs from the world; a load comes to its end, `slack` [m] above where it is
 // straight.
@@ -61,7 +60,7 @@ Catch fine(const Hoist& hoist) {
             tension[i] = std::max(0., stiffness * stretch + 2e-5 * stiffness * rate);
         }
         for (int i = 0; i < pieces; ++i) {
-            v[i] += dt * (g + (tension[i + 1] - tension[i]) / m[i]);
+            v[i] += dt * (g_n + (tension[i + 1] - tension[i]) / m[i]);
             x[i] += dt * v[i];
         }
         mean += (tension[0] - mean) * dt / (h / 2);
@@ -105,7 +104,7 @@ TEST(StraightWire, NodesTakeNoBounceOutOfALoad) {
         // begins where it hangs in balance
         Hoist hangs = hoist;
         hangs.slack =
-            -(hoist.mass + Hoist::per_metre * hoist.length / 2) * g * hoist.length / Hoist::axial;
+            -(hoist.mass + Hoist::per_metre * hoist.length / 2) * g_n * hoist.length / Hoist::axial;
         const double alone = kept(hangs, 0);
         EXPECT_GT(alone, .98) << hoist.length;
         for (const int nodes : {2, 10, 30})

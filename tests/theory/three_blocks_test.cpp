@@ -91,8 +91,8 @@ std::vector<Answer> lawful_motions(const Rig& rig) {
 
 // ---- the same in the engine: boxes on frictionless sliders, motors that only push
 
-constexpr double thick = 0.001;             // [m] the wire
-constexpr double off = thick / 2 + 0.0001;  // [m] of its middle from what it lies on
+constexpr double thin_wire = 0.001;             // [m] the wire
+constexpr double off = thin_wire / 2 + 0.0001;  // [m] of its middle from what it lies on
 
 struct Blocks {
     Rig rig;
@@ -107,7 +107,7 @@ Blocks random_blocks(int seed, bool upright) {
     w.environment.gravity.setZero();
     const double mu = random(0, 0.6);
     w.wire_types[add_wire_type(w, 1e14)].friction = {mu, mu, 0, 0};
-    w.wire_types[0].diameter = thick;
+    w.wire_types[0].diameter = thin_wire;
 
     Vec3 centre[5], half[5];
     const double side[5] = {-1, 1, -1, 1, -1};  // loads and block 2 are pushed down, 1 and 3 up
@@ -146,7 +146,7 @@ Blocks random_blocks(int seed, bool upright) {
         if (i % 4)
             b.rig.grip[i - 1] = std::exp(mu * std::acos(b.rig.span[i - 1].dot(b.rig.span[i])));
     }
-    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, thick), w.wire_types[0]);
+    lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, thin_wire), w.wire_types[0]);
     w.wires.push_back(wire);
     prepare(w);
     return b;

@@ -1,12 +1,11 @@
 // Pulls and stiffnesses that masters of tugs and anchor-handling ships know of their lines.
 #include <gtest/gtest.h>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/moored_line.h"
 
 namespace fairlead::physics {
 namespace {
-
-constexpr double tonne = 9810;  // [N]
 
 // 700 m of 64 mm wire between two ships hang deep at a low pull: nine times as stiff at 100 t as at
 // 25 t.

@@ -8,8 +8,7 @@
 #include "physics/wire/route/contact_nodes.h"
 #include "tests/physics/small_worlds.h"
 
-using namespace fairlead;
-using namespace fairlead::physics;
+namespace fairlead::physics {
 
 namespace {
 
@@ -99,3 +98,5 @@ TEST(TurningDeck, AWireStaysWhereItIsOnATurntable) {
     run(w, 120);
     EXPECT_LT((middle() - start).norm(), 1e-3) << (middle() - start).transpose();
 }
+
+}  // namespace fairlead::physics

@@ -7,7 +7,7 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double box = 1000, edge = 2;  // [kg] [m]
+constexpr double box_mass = 1000, edge = 2;  // [kg] [m]
 
 // Two boxes of a tonne without gravity, 4 m of wire between, of stiffness cs [N/m] and ct [N m].
 World two_boxes(double cs, double ct) {
@@ -17,8 +17,8 @@ World two_boxes(double cs, double ct) {
     add_wire_type(w, cs * length, 0, 0);
     w.wire_types[0].torsional_stiffness = ct * length;
     w.wire_types[0].flex_damping_time = 0;
-    const int a = add_cube(w, "a", {0, 0, 0}, box, edge),
-              b = add_cube(w, "b", {6, 0, 0}, box, edge);
+    const int a = add_cube(w, "a", {0, 0, 0}, box_mass, edge),
+              b = add_cube(w, "b", {6, 0, 0}, box_mass, edge);
     add_wire(w, {attach(a, {1, 0, 0}), attach(b, {-1, 0, 0})}, length);
     prepare(w);
     return w;
@@ -34,7 +34,7 @@ TEST(Twist, BoxesTurnAsTheSchemeSays) {
     for (const double ct : {10.0, 1e3, 1e6})
         for (const double h : {0.01, tick}) {
             World w = two_boxes(1e6, ct);
-            const double omega = std::sqrt(2 * ct / (box * edge * edge / 6));
+            const double omega = std::sqrt(2 * ct / (box_mass * edge * edge / 6));
             spin(w, 1, {-1, 0, 0});
             spin(w, 2, {1, 0, 0});
             Trace twist;

@@ -3,16 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <vector>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double pi = std::numbers::pi;
-constexpr double g = 9.80665;  // [m/s²] of the reference cases
 
 std::string scene_of(const std::string& gravity, const std::string& type, const std::string& rest) {
     return R"({ "format": 1, "name": "theory", "gravity": )" + gravity +
@@ -31,7 +28,7 @@ PlayedScene play(const std::string& scene) {
 
 // Angular frequency [rad/s] and share of energy kept by what starts at its middle and swings about
 // it: from its first rise through zero to its last.
-double frequency(const std::vector<double>& x) {
+double frequency_about_zero(const std::vector<double>& x) {
     double first = 0, last = 0;
     int rises = -1;
     for (std::size_t i = 1; i < x.size(); ++i)
@@ -87,7 +84,7 @@ TEST(Waves, A12ModesOfNineBeadsOnATautString) {
         SCOPED_TRACE("mode " + std::to_string(mode.number));
         PlayedScene at = play(beads(mode.number));
         const auto x = follow(at, "body.bead1.position.z", 6);
-        EXPECT_NEAR(frequency(x) / mode.frequency, 1, mode.tolerance);
+        EXPECT_NEAR(frequency_about_zero(x) / mode.frequency, 1, mode.tolerance);
         const auto largest = [](auto from, auto to) {
             double most = 0;
             for (; from != to; ++from) most = std::max(most, std::abs(*from));
@@ -107,18 +104,19 @@ TEST(Waves, NodesOfAWireVibrateAsBeadsDo) {
     // a steady sideways pull lets it swing about its sag, mostly in the first mode
     std::vector<double> y = follow(at, "world.momentum.y", 6);
     EXPECT_EQ(at("wire.w.mass_nodes"), 9);
-    EXPECT_NEAR(frequency(y) / 15.643447, 1, 0.005);
+    EXPECT_NEAR(frequency_about_zero(y) / 15.643447, 1, 0.005);
 }
 
 // A chain that hangs by one end: case A10.
 TEST(Waves, A10PeriodOfAHangingChain) {
     const double lean = 0.03, length = 20;
     PlayedScene at = play(scene_of(
-        text(0, 0, -g), wire_type(0.02, 2, 1e8),
+        text(0, 0, -g_n), wire_type(0.02, 2, 1e8),
         R"("wires": [ { "name": "w", "type": "w", "resolution": { "max_nodes": 40 }, "route": [
             { "attach": "world" }, { "free": )" +
             text(length * std::sin(lean), 0, -length * std::cos(lean)) + " } ] } ]"));
-    EXPECT_NEAR(2 * pi / frequency(follow(at, "world.momentum.x", 60)) / 7.4624416, 1, 0.005);
+    EXPECT_NEAR(2 * pi / frequency_about_zero(follow(at, "world.momentum.x", 60)) / 7.4624416, 1,
+                0.005);
 }
 
 // Two weights and the wire between them, spinning in empty space: case A60.
@@ -205,7 +203,7 @@ TEST(Waves, LightNodesTurnWithWhatTheyHold) {
 // kept it boiling.
 TEST(Waves, A05FineTautChainComesToRest) {
     PlayedScene at = play(
-        scene_of(text(0, 0, -g), wire_type(0.01, 1.036 / g, 5.6e6),
+        scene_of(text(0, 0, -g_n), wire_type(0.01, 1.036 / g_n, 5.6e6),
                  R"("settling": 1, "wires": [ { "name": "w", "type": "w", "length": 6.98, "route": [
             { "attach": "world" }, { "attach": "world", "at": [6.4, 0, 2.65] } ],
             "resolution": { "max_nodes": 70, "min_segment": 0.01 } } ])"));

@@ -3,12 +3,11 @@
 
 #include <cmath>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double g = 9.80665;
 
 // Case A34: a wire on a deck runs over its rounded edge when too much of it hangs. The deck holds
 // mass nodes, the edge contact nodes: their frictions agree.
@@ -31,15 +30,15 @@ TEST(WireOnDeck, A34Overhang) {
     EXPECT_GT(energy(1.03 * 0.32459508, 0.3), 1);
     // what presses on the greased edge, its bracket carries, and the 10 kg it weighs itself
     const PlayedScene at = hung(0.98 * 0.23076923, 0);
-    EXPECT_NEAR(std::hypot(at("joint.bracket.force.x"), at("joint.bracket.force.z") - 10 * g),
+    EXPECT_NEAR(std::hypot(at("joint.bracket.force.x"), at("joint.bracket.force.z") - 10 * g_n),
                 979.07093, 0.03 * 979.07093);
 }
 
 // Case A36: a wire drawn along itself starts at the static friction and slides on against the
-// kinetic one: E = (F - μ_k m g)² t² / 2 m.
+// kinetic one: E = (F - μ_k m g_n)² t² / 2 m.
 TEST(WireOnDeck, A36StaticAndKineticFriction) {
     const auto energy = [](double force, double sticks, double slides) {
-        PlayedScene at("check/dragged_wire.json", {{"/gravity", text(force, 0, -g)},
+        PlayedScene at("check/dragged_wire.json", {{"/gravity", text(force, 0, -g_n)},
                                                    {"/wire_types/w10/stick_friction", text(sticks)},
                                                    {"/wire_types/w10/friction", text(slides)}});
         at.run(0.25);
@@ -63,7 +62,7 @@ TEST(WireOnDeck, A36StaticAndKineticFriction) {
 // weight that has landed.
 TEST(WireOnDeck, A25ChainDroppedOnADeck) {
     const double mass = 30, length = 6, thick = 0.01;
-    PlayedScene at(read_scene(R"({ "format": 1, "name": "A25", "gravity": )" + text(0, 0, -g) +
+    PlayedScene at(read_scene(R"({ "format": 1, "name": "A25", "gravity": )" + text(0, 0, -g_n) +
                                   R"(, "wire_types": { "chain": { "diameter": )" + text(thick) +
                                   R"(, "mass_per_metre": )" + text(mass / length) +
                                   R"(, "young_modulus": 1e11 } },
@@ -78,15 +77,15 @@ TEST(WireOnDeck, A25ChainDroppedOnADeck) {
         const double momentum = last, from = t;
         at.run(until - t);
         last = at("world.momentum.z"), t = until;
-        return (last - momentum) / (until - from) + mass * g;
+        return (last - momentum) / (until - from) + mass * g_n;
     };
-    const double landed = 1.1061914, half = std::sqrt(length / g);  // [s]
+    const double landed = 1.1061914, half = std::sqrt(length / g_n);  // [s]
     deck_carries(half - 0.05);
-    EXPECT_NEAR(deck_carries(half + 0.05) / (1.5 * mass * g), 1, 0.05);
+    EXPECT_NEAR(deck_carries(half + 0.05) / (1.5 * mass * g_n), 1, 0.05);
     deck_carries(landed);
-    EXPECT_NEAR((last + mass * g * landed) / 325.44096, 1, 0.02);
+    EXPECT_NEAR((last + mass * g_n * landed) / 325.44096, 1, 0.02);
     deck_carries(1.5);
-    EXPECT_NEAR(deck_carries(2) / (mass * g), 1, 0.005);
+    EXPECT_NEAR(deck_carries(2) / (mass * g_n), 1, 0.005);
 }
 
 }  // namespace

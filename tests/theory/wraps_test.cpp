@@ -2,15 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 #include <random>
 
+#include "tests/physics/constants.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 // ---- shortest ways
 

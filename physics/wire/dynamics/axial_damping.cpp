@@ -19,7 +19,7 @@ constexpr double shortest = 0.25, longest = 2;
 // (h ω)² of the chain as one spring, below which it is caught as one: its pieces keep their speed
 // and give back what they store. Tuning: of 400 lines of random masses that fall into their wires,
 // with 1 some gained energy by half, with 1/3 none gained more than without.
-constexpr double resolved = 1. / 3;
+constexpr double resolved_chain = 1. / 3;
 constexpr double quiet = 1e-3;  // [-] strain in a tick; beyond it something is being caught. Tuning
 // [s] of a wire's own damping: strands that rub take 0.1 % of the critical one at 1.3 Hz, 0.3 % at
 // 4 Hz; ropes take that and more. Without it the axial waves of a long line that is towed do not
@@ -240,7 +240,7 @@ void AxialDamping::spare(std::size_t begin, std::size_t end, double h,
 void AxialDamping::spare_chain(const std::vector<Wire>& wires, double h,
                                const std::vector<double>& rates, Rows& rows) {
     const bool alone = chain_.size() == 1;  // it is caught as ever (tension_rows.h)
-    const bool spring = !alone && omega_squared(0, chain_.size(), h, rows) < resolved;
+    const bool spring = !alone && omega_squared(0, chain_.size(), h, rows) < resolved_chain;
     const auto pulls = [&](const Link& link) {
         const Row& row = rows.rows[link.row];
         if (spring) return row.law == Law::position || row.g + h * rates[link.row] > 0;

@@ -11,7 +11,7 @@ using Kind = WirePoint::Kind;
 // 1/4 is the trapezoidal rule: stable for the stiffness in K, just. A fine light wire that is
 // thrown about needs margin for what K leaves out, the turning of moments: 1/2 was too little, 3/4
 // enough. A torque pushes sideways, too, by its share of B/l.
-constexpr double implicit = 0.75;  // [-] β, tuning
+constexpr double beta = 0.75;      // [-] tuning
 constexpr double by_torque = 0.5;  // [-] tuning
 constexpr double stop = 99;        // [-] times stiffer below the least radius
 
@@ -197,7 +197,7 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
         for (const Corner& c : corners) {
             const Resistance at(c, wire.points[c.point].set);
             const double more = std::abs(wire.torque) * c.length / c.material.bending;
-            const double inertia = (implicit + by_torque * more) * h * h * at.stiffness;
+            const double inertia = (beta + by_torque * more) * h * h * at.stiffness;
             const double viscous = c.material.damping_time * at.stiffness;  // [N m s]
             const Vec3 free = c.rate(v), given = spin * c.spinning() - (c.turning - free);
             const Vec3 kept = c.across() * (inertia * free + h * viscous * given);

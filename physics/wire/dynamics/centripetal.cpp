@@ -14,7 +14,7 @@ double length(const Wire& wire, int k) {
     return std::max(wire.lines[k].length, least_rest_length(wire));
 }
 
-inline Vec3 across(const Vec3& v, const Vec3& u) {
+inline Vec3 part_across(const Vec3& v, const Vec3& u) {
     const double along = v.dot(u);
     return {v.x() - along * u.x(), v.y() - along * u.y(), v.z() - along * u.z()};
 }
@@ -65,7 +65,7 @@ void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, dou
     rate = (to.velocity(on) - from.velocity(on)) / l;
     curvature_[k] =
         u.dot(acceleration(wire, w, k, false, on, h) - acceleration(wire, w, k, true, on, h));
-    const double turning = across(rate, u).squaredNorm();
+    const double turning = part_across(rate, u).squaredNorm();
     if (turning == 0) return;
     const double unresolved = zigzag(wire, k, from, to, wire.segments[k].tension, on, h);
     curvature_[k] += std::min(1.0, resolved_well / unresolved) * turning * l;
@@ -89,7 +89,7 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
         }
         const double l = length(wire, k);
         rates_[first_ + k] = (v_to - v) / l;
-        turns_.push_back(across(rates_[first_ + k], u));
+        turns_.push_back(part_across(rates_[first_ + k], u));
         lengths_.push_back(l);
         tension = std::max(tension, wire.segments[k].tension);
         curvature_[k] = u.dot(a_to - a);
@@ -101,7 +101,7 @@ void Turning::add_run(const Wire& wire, int w, int first, int last, const WireCo
     resolved_.apply(turns_);
     for (int k = first; k <= last; ++k) {
         const int i = k - first;
-        curvature_[k] += across(turns_[i], wire.lines[k].u).squaredNorm() * lengths_[i];
+        curvature_[k] += part_across(turns_[i], wire.lines[k].u).squaredNorm() * lengths_[i];
     }
 }
 

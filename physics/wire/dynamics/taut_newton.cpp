@@ -6,9 +6,9 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double jump = 3;          // [-] of tension, theory/wires.md 4.3, tuning
-constexpr double tolerance = 3e-3;  // [-] of rest length, tuning
-constexpr double most_turn = 0.5;   // [rad] in a step, beyond what a body did before; tuning
+constexpr double jump = 3;                 // [-] of tension, theory/wires.md 4.3, tuning
+constexpr double length_tolerance = 3e-3;  // [-] of rest length, tuning
+constexpr double most_turn = 0.5;          // [rad] in a step, beyond what a body did before; tuning
 
 bool has_mass_nodes(const Wire& wire, const Span& span) {
     return wire.points[span.first].kind == WirePoint::Kind::mass ||
@@ -134,7 +134,7 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     const auto off = [&](const Row& r, double g, double rest) {
         const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
-        return (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > tolerance * rest;
+        return (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > length_tolerance * rest;
     };
     for (auto i = spans_.begin(); i != spans_.end();) {
         const Row& r = rows.rows[*i];

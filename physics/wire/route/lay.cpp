@@ -14,7 +14,7 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double step = pi / 9;      // [rad] between the points of a loop
 constexpr double clear = 1.05;       // [-] of the body's radius: the loop's
 constexpr double grazing = pi / 36;  // [rad] of wrap: what has less is not wrapped at all

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr int most_rounds = 40;     // of lifting, sliding, passing in a tick
+constexpr int rounds_a_tick = 40;   // of lifting, sliding, passing in a tick
 constexpr int most_passes = 3;      // of one vertex in a tick
 constexpr double no_press = -1e-9;  // [-]
 
@@ -36,7 +36,7 @@ double press(Wire& wire, const Bodies& bodies, const Surfaces& surfaces, int k) 
 
 void Balancing::run(const Job& job) {
     kept_.clear(), passed_.clear();
-    for (int round = 0; round < most_rounds; ++round) {
+    for (int round = 0; round < rounds_a_tick; ++round) {
         find_wraps(job.wire, job.types, job.bodies);
         if (!lift(job) && !slide(job)) return;
     }

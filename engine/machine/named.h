@@ -1,0 +1,15 @@
+#pragma once
+// named.h — where something of a name stands in a list.
+#include <algorithm>
+#include <string>
+
+namespace fairlead {
+
+template <class List>
+int named(const List& list, const std::string& name) {  // -1: nowhere
+    const auto at =
+        std::find_if(list.begin(), list.end(), [&](const auto& x) { return x.name == name; });
+    return at == list.end() ? -1 : static_cast<int>(at - list.begin());
+}
+
+}  // namespace fairlead
