@@ -55,6 +55,15 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
         }
 }
 
+// Bullet clears its pools when a world is made: by default 7 MB, most of a small world's time. No
+// pair of ours keeps a manifold of Bullet's; pairs beyond the pool come from the heap.
+btDefaultCollisionConstructionInfo small_pools() {
+    btDefaultCollisionConstructionInfo info;
+    info.m_defaultMaxPersistentManifoldPoolSize = 1;
+    info.m_defaultMaxCollisionAlgorithmPoolSize = 512;
+    return info;
+}
+
 }  // namespace
 
 struct Collision::BroadPhase {
@@ -66,7 +75,7 @@ struct Collision::BroadPhase {
         double margin = 0, h = 0;  // [m] [s]
         std::vector<Contact> found;
     };
-    btDefaultCollisionConfiguration configuration;
+    btDefaultCollisionConfiguration configuration{small_pools()};
     Dispatcher dispatcher{&configuration};
     btDbvtBroadphase broad;
     btCollisionWorld world{&dispatcher, &broad, &configuration};
