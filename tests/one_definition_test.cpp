@@ -58,6 +58,30 @@ class Head {
         return name;
     }
 
+    // "length_of(const Wire & wire)": a function, with all that stands between its brackets.
+    std::optional<std::string> defined_function() const {
+        const auto open = std::find(words_.begin(), words_.end(), "(");
+        if (open == words_.begin() || open == words_.end() || opened_namespace())
+            return std::nullopt;
+        std::string name = *(open - 1);
+        int depth = 0;
+        for (auto word = open; word != words_.end(); ++word) {
+            name += (word == open ? "" : " ") + *word;
+            if (*word == "(") ++depth;
+            if (*word == ")" && --depth == 0) break;
+        }
+        return name;
+    }
+    // Of what a head begins, "constexpr double least = 3;".
+    std::optional<std::string> defined_value() const {
+        const auto equals = std::find(words_.begin(), words_.end(), "=");
+        if (equals - words_.begin() < 2 || equals == words_.end()) return std::nullopt;
+        if (std::find(words_.begin(), equals, "(") != equals) return std::nullopt;
+        if (words_[0] == "using" || words_[0] == "namespace") return std::nullopt;
+        const auto bracket = std::find(words_.begin(), equals, "[");  // of an array
+        return *(bracket - 1);
+    }
+
   private:
     std::size_t after_template() const {
         std::size_t i = 0;
@@ -118,6 +142,39 @@ std::vector<Definition> definitions_in(const std::string& source) {
     return found;
 }
 
+// What is defined in namespaces without a name: other files of the folder are one with this one
+// where a room is compiled as a whole (FAIRLEAD_UNITY).
+std::vector<Definition> hidden_in(const std::string& source) {
+    std::vector<Definition> found;
+    std::vector<std::optional<std::string>> open;
+    Head head;
+    for (const Token& token : tokens_of(source)) {
+        const bool at_namespace = std::all_of(open.begin(), open.end(),
+                                              [](const auto& name) { return name.has_value(); });
+        const bool hidden =
+            at_namespace &&
+            std::any_of(open.begin(), open.end(), [](const auto& n) { return n && n->empty(); });
+        if (hidden && token.text == "{") {
+            auto name = head.defined_type();
+            if (!name) name = head.defined_value();
+            if (!name) name = head.defined_function();
+            if (name) found.push_back({*name, token.line});
+        } else if (hidden && token.text == ";") {
+            if (const auto name = head.defined_value()) found.push_back({*name, token.line});
+        }
+        if (token.text == "{") {
+            open.push_back(head.opened_namespace());
+        } else if (token.text == "}" && !open.empty()) {
+            open.pop_back();
+        }
+        if (token.text == "{" || token.text == "}" || token.text == ";")
+            head.clear();
+        else
+            head.add(token.text);
+    }
+    return found;
+}
+
 std::vector<fs::path> sources() {
     std::vector<fs::path> found;
     for (const char* folder : {"physics", "engine", "render", "app", "tests"})
@@ -131,6 +188,44 @@ std::vector<std::string> names_in(const std::string& source) {
     std::vector<std::string> names;
     for (const Definition& d : definitions_in(source)) names.push_back(d.name);
     return names;
+}
+
+// But for what is compiled source by source in any build.
+bool is_united(const fs::path& file) {
+    const std::string text = file.string(), name = file.filename().string();
+    return file.extension() == ".cpp" && text.find("/engine/experiments/") == text.npos &&
+           text.find("/tests/bench/") == text.npos && text.find("/tests/fuzz/") == text.npos &&
+           !name.starts_with("cli") && name != "main.cpp";
+}
+
+TEST(OneDefinition, UnnamedNamesDifferWithinAFolder) {
+    std::map<std::string, std::string> first;  // folder and name → where
+    for (const fs::path& file : sources()) {
+        if (!is_united(file)) continue;
+        std::ifstream in(file);
+        std::stringstream text;
+        text << in.rdbuf();
+        for (const Definition& d : hidden_in(text.str())) {
+            const std::string place = file.string() + ":" + std::to_string(d.line);
+            const auto [found, fresh] =
+                first.emplace(file.parent_path().string() + " " + d.name, place);
+            const std::string other = found->second.substr(0, found->second.rfind(':'));
+            if (!fresh && other != file.string())
+                ADD_FAILURE() << d.name << " is defined at " << found->second << " and at "
+                              << place;
+        }
+    }
+    EXPECT_GT(first.size(), 500u);
+}
+
+TEST(OneDefinition, FindsNamesOfUnnamedNamespaces) {
+    const std::vector<Definition> found = hidden_in(
+        "namespace a { constexpr int seen = 1; namespace { constexpr double least = 3; struct S {"
+        " int x = 1; }; double twice(double x) { int y = 2; return x * y; } const T t = { 1 }; } "
+        "}");
+    std::vector<std::string> names;
+    for (const Definition& d : found) names.push_back(d.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"least", "S", "twice( double x )", "t"}));
 }
 
 TEST(OneDefinition, EveryTypeHasANameOfItsOwn) {
