@@ -78,8 +78,13 @@ class Head {
         if (equals - words_.begin() < 2 || equals == words_.end()) return std::nullopt;
         if (std::find(words_.begin(), equals, "(") != equals) return std::nullopt;
         if (words_[0] == "using" || words_[0] == "namespace") return std::nullopt;
-        const auto bracket = std::find(words_.begin(), equals, "[");  // of an array
-        return *(bracket - 1);
+        auto end = equals;
+        while (*(end - 1) == "]") {  // of an array
+            while (end != words_.begin() && *(end - 1) != "[") --end;
+            if (end - words_.begin() < 2) return std::nullopt;
+            --end;
+        }
+        return *(end - 1);
     }
 
   private:

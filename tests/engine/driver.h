@@ -18,20 +18,14 @@ class Driver {
     Levers levers;  // held until changed
     // As a model run is held: ten times a second something else, and axes by fiftieths.
     bool steady = false;
-    std::vector<Levers> run;  // what was held, tick by tick
+    std::vector<Levers> run;  // what was held so, tick by tick
     Outbox outbox;
     std::function<void(const Snapshot&)> watch;  // after every tick, if given
 
     const Snapshot& seen() const { return session_.snapshot(); }
 
     void tick() {
-        run.push_back(levers);
-        if (steady) {
-            const std::size_t since = (run.size() - 1) % 6;
-            if (since > 0) run.back().axes = run[run.size() - 2].axes;
-            for (double& axis : run.back().axes) axis = std::round(50 * axis) / 50;
-        }
-        session_.tick(run.back(), outbox);
+        session_.tick(steady ? held_steadily() : levers, outbox);
         if (watch) watch(seen());
     }
     void wait(double seconds) {
@@ -92,6 +86,14 @@ class Driver {
     }
 
   private:
+    const Levers& held_steadily() {
+        run.push_back(levers);
+        Levers& now = run.back();
+        if ((run.size() - 1) % 6 > 0) now.axes = run[run.size() - 2].axes;
+        for (double& axis : now.axes) axis = std::round(50 * axis) / 50;
+        return now;
+    }
+
     Session& session_;
 };
 
