@@ -116,34 +116,40 @@ class Head {
     std::vector<std::string> words_;
 };
 
-// Types defined at the level of a namespace that other files can name.
-std::vector<Definition> definitions_in(const std::string& source) {
-    std::vector<Definition> found;
-    std::vector<std::optional<std::string>> open;  // namespaces; none: any other brace
+using Spaces = std::vector<std::optional<std::string>>;  // open namespaces; none: any other brace
+
+// Calls visit(open, head, token) at every token, before what it opens or closes counts.
+template <class Visit>
+void walk(const std::string& source, Visit visit) {
+    Spaces open;
     Head head;
-    const auto shared = [&] {
-        return std::all_of(open.begin(), open.end(),
-                           [](const auto& name) { return name && !name->empty(); });
-    };
-    const auto qualified = [&](const std::string& name) {
-        std::string all;
-        for (const auto& space : open) all += *space + "::";
-        return all + name;
-    };
     for (const Token& token : tokens_of(source)) {
-        if (token.text == "{") {
-            const auto type = head.defined_type();
-            if (type && shared()) found.push_back({qualified(*type), token.line});
+        visit(open, head, token);
+        if (token.text == "{")
             open.push_back(head.opened_namespace());
-        } else if (token.text == "}" && !open.empty()) {
+        else if (token.text == "}" && !open.empty())
             open.pop_back();
-        }
         if (token.text == "{" || token.text == "}" || token.text == ";")
             head.clear();
         else
             head.add(token.text);
     }
     EXPECT_TRUE(open.empty()) << "braces that do not close";
+}
+
+// Types defined at the level of a namespace that other files can name.
+std::vector<Definition> definitions_in(const std::string& source) {
+    std::vector<Definition> found;
+    walk(source, [&](const Spaces& open, const Head& head, const Token& token) {
+        if (token.text != "{") return;
+        const bool shared = std::all_of(open.begin(), open.end(),
+                                        [](const auto& name) { return name && !name->empty(); });
+        const auto type = head.defined_type();
+        if (!type || !shared) return;
+        std::string name;
+        for (const auto& space : open) name += *space + "::";
+        found.push_back({name + *type, token.line});
+    });
     return found;
 }
 
@@ -151,32 +157,15 @@ std::vector<Definition> definitions_in(const std::string& source) {
 // where a room is compiled as a whole (FAIRLEAD_UNITY).
 std::vector<Definition> hidden_in(const std::string& source) {
     std::vector<Definition> found;
-    std::vector<std::optional<std::string>> open;
-    Head head;
-    for (const Token& token : tokens_of(source)) {
-        const bool at_namespace = std::all_of(open.begin(), open.end(),
-                                              [](const auto& name) { return name.has_value(); });
-        const bool hidden =
-            at_namespace &&
-            std::any_of(open.begin(), open.end(), [](const auto& n) { return n && n->empty(); });
-        if (hidden && token.text == "{") {
-            auto name = head.defined_type();
-            if (!name) name = head.defined_value();
-            if (!name) name = head.defined_function();
-            if (name) found.push_back({*name, token.line});
-        } else if (hidden && token.text == ";") {
-            if (const auto name = head.defined_value()) found.push_back({*name, token.line});
-        }
-        if (token.text == "{") {
-            open.push_back(head.opened_namespace());
-        } else if (token.text == "}" && !open.empty()) {
-            open.pop_back();
-        }
-        if (token.text == "{" || token.text == "}" || token.text == ";")
-            head.clear();
-        else
-            head.add(token.text);
-    }
+    walk(source, [&](const Spaces& open, const Head& head, const Token& token) {
+        if (token.text != "{" && token.text != ";") return;
+        if (std::find(open.begin(), open.end(), std::string()) == open.end()) return;
+        if (std::find(open.begin(), open.end(), std::nullopt) != open.end()) return;
+        auto name = head.defined_value();
+        if (!name && token.text == "{") name = head.defined_type();
+        if (!name && token.text == "{") name = head.defined_function();
+        if (name) found.push_back({*name, token.line});
+    });
     return found;
 }
 

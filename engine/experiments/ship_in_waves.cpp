@@ -189,8 +189,8 @@ Sway meet_sea(double direction, double seconds) {
 
 // ---- what is written
 
-// Of a calculation in the frequency domain with the same coefficients and 27 points of diffraction,
-// made before this engine had a sea. Periods [s].
+// Of a prototype of the same method, stepped in time with another hull of the same dimensions.
+// Periods [s].
 struct Expected {
     double period, beam_heave, head_heave, head_pitch;
 };
@@ -223,9 +223,11 @@ std::string page_of(const Sheet& freely, const Sheet& responses, const Sheet& se
            "keels, which damp roll more the larger it is, are left out.\n\n" +
            freely.markdown() +
            "\n**In regular waves** of 0.1 m amplitude: amplitude of heave over that of the wave, "
-           "of roll and pitch over its slope. Dots in the picture are a calculation in the "
-           "frequency domain with the same coefficients; in waves much longer than the ship all "
-           "responses go to 1, but for roll, which is in resonance at its own period.\n\n" +
+           "of roll and pitch over its slope. Dots in the picture are of a prototype of the same "
+           "method "
+           "with another hull of these dimensions, so they check the coding and not the method; in "
+           "waves much longer than the ship all responses go to 1, but for roll, which is in "
+           "resonance at its own period.\n\n" +
            responses.markdown() +
            "\n**In a sea** of 2.5 m significant height and 8.5 s peak period, one sea of twenty "
            "minutes: four standard deviations.\n\n" +
@@ -314,14 +316,14 @@ std::string plot_of(std::vector<Curve> courses, const std::vector<Heading>& head
           period,
           response,
           {curve_of(headings[0], &Response::heave, "heave / a", 0),
-           dots_of(&Expected::head_heave, "by frequency", 0),
+           dots_of(&Expected::head_heave, "prototype", 0),
            curve_of(headings[0], &Response::pitch, "pitch / ka", 1),
-           dots_of(&Expected::head_pitch, "by frequency", 1)}},
+           dots_of(&Expected::head_pitch, "prototype", 1)}},
          {"Waves from abeam",
           period,
           response,
           {curve_of(headings[1], &Response::heave, "heave / a", 0),
-           dots_of(&Expected::beam_heave, "by frequency", 0),
+           dots_of(&Expected::beam_heave, "prototype", 0),
            curve_of(headings[1], &Response::roll, "roll / ka", 2)}}});
 }
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/machine/named.h"
+
 namespace fairlead {
 
 // Index by name; reading the scene has checked that there is one.
 template <class List>
 int index_of_name(const List& list, const std::string& name) {
-    const auto found = std::find_if(list.begin(), list.end(),
-                                    [&](const auto& thing) { return thing.name == name; });
-    return found == list.end() ? 0 : static_cast<int>(found - list.begin());
+    return std::max(0, named(list, name));
 }
 
 }  // namespace fairlead

@@ -30,11 +30,12 @@ void add_stop(const Wire& wire, int w, bool first, const WireContext& on, double
     const double radius = wheel_radius(drum);
     const double hangs = wire_rest_length(wire) - (first ? 1 : -1) * radius * turn;
     const double least = std::numbers::pi * radius;  // what half a turn takes up
-    if (hangs > 2 * least) return;
+    if (hangs > 2 * least) return;                   // no step takes in half a turn
     Row& stop = rows.add(Owner::bearing, w, first ? 0 : int(wire.points.size()) - 1);
     // what was cut shorter stays so: a stop holds a drum and does not drive it
     stop.g = std::max(0.0, hangs - least);
     stop.law = Law::approach;
+    // the pull of a motor that stalls, 1 MN, creeps through it at 3e-5 m/s
     stop.compliance = 1e-12 / rows.scales.mass, stop.damping_time = 2 * h;
     stop.lower = 0;
     rows.add_freedom(on.freedoms.winch[drum.winch], 1);
