@@ -46,12 +46,19 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     stack(lower, shown.wires, shown.solver, 0.42f, gap, l.wires, l.solver);
 
     const bool others = shown.designer || shown.wires || shown.solver;
+    const bool charts = shown.chart || shown.pull;
     const float chart = std::min(right, std::round(em * 22));
-    if (shown.chart && !others) right = chart;
+    if (charts && !others) right = chart;
     l.chart = {width - chart - gap, top, chart, std::min(column, std::round(em * 25))};
+    const bool both = shown.chart && shown.pull;
+    l.pull = {l.chart.x, top, chart, std::min(column, std::round(em * (both ? 15 : 17.5f)))};
+    if (both) {
+        l.chart.h = std::min(l.chart.h, column - gap - l.pull.h);
+        l.pull.y = top + l.chart.h + gap;
+    }
 
     const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
-    const float until = width - (others || shown.chart ? right + 2 * gap : gap);
+    const float until = width - (others || charts ? right + 2 * gap : gap);
     l.middle = {from, top, until - from, column};
 
     l.rigging = {from, top, std::min(std::round(em * 17), l.middle.w), column};

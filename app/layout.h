@@ -12,6 +12,7 @@ struct Shown {  // which panels are to have a place
          wires = false, timeline = false, playing = false;  // playing: the timeline has its strip
     float exercise_height = 0;  // [px] what its words need; 0: not known yet
     bool chart = false;         // where no other panel stands in the right column
+    bool pull = false;          // likewise
 };
 
 struct Layout {
@@ -19,7 +20,7 @@ struct Layout {
     Rect timeline;                 // above the gauges
     Rect exercise, plots;          // left column
     Rect designer, solver, wires;  // right column
-    Rect chart;                    // top of it
+    Rect chart, pull;              // top of it
     Rect rigging;                  // beside the left column, above the timeline
     Rect middle;                   // what is left: the crane, hints, alarms
     Rect centre;                   // for what is read, not driven: chooser, keys

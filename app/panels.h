@@ -21,12 +21,12 @@ namespace fairlead {
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
          solver = false, wires = false, keys = false, timeline = true, library = false,
-         chart = true;        // open panels
-    int camera = 0;           // of the scenery; then overview, then free
-    bool inset = false;       // the hook camera in a corner
-    int time = -1;            // of the day, as Light::Time; -1: the scene's own
-    bool instructor = false;  // the instructor's desk is open
-    bool slack = false;       // slack wire stands out
+         chart = true, pull = true;  // open panels
+    int camera = 0;                  // of the scenery; then overview, then free
+    bool inset = false;              // the hook camera in a corner
+    int time = -1;                   // of the day, as Light::Time; -1: the scene's own
+    bool instructor = false;         // the instructor's desk is open
+    bool slack = false;              // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     int palette = 0;       // of the panels, as style::Colours
     float text_size = 1;   // [-] of what the window's size asks for
@@ -205,6 +205,9 @@ class ShipChartPanel {  // a ship's lines from above and from the side
     std::int64_t tick_ = 0;             // when its last place was
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
+
+// Tension over direction that the line of a ship at work may have; where scenery->pull_chart is.
+void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
 
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
   public:

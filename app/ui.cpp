@@ -341,7 +341,8 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       loaded && (view_.timeline || tape.playing),
                       tape.playing,
                       exercise_height_,
-                      loaded && view_.chart && ShipChartPanel::ship(now) >= 0};
+                      loaded && view_.chart && ShipChartPanel::ship(now) >= 0,
+                      loaded && view_.pull && now.scenery->pull_chart};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
     covered_above_ = static_cast<int>(place.bar.h);
@@ -359,8 +360,9 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
         designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
-    if (shown.chart && !shown.designer && !shown.solver && !shown.wires)
-        chart_.draw(place.chart, view_.chart, now);
+    const bool room = !shown.designer && !shown.solver && !shown.wires;
+    if (shown.chart && room) chart_.draw(place.chart, view_.chart, now);
+    if (shown.pull && room) draw_permissible_pull(place.pull, view_.pull, now);
     if (loaded && !now.scenery->orders.empty()) rigging_.draw(place.rigging, now, outbox);
     if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
 

@@ -15,15 +15,25 @@ namespace {
 
 // What belongs to a moment is not kept: an open list, the camera of a scene, the hour.
 std::map<std::string, bool*> switches(View& view) {
-    return {{"gauges", &view.gauges},        {"exercise", &view.exercise},
-            {"parameters", &view.designer},  {"plots", &view.plots},
-            {"solver", &view.solver},        {"wires", &view.wires},
-            {"timeline", &view.timeline},    {"hook", &view.inset},
-            {"nodes", &view.nodes},          {"tension", &view.spans},
-            {"slack", &view.slack},          {"forces", &view.forces},
-            {"centres", &view.mass_centres}, {"plumb", &view.plumb},
-            {"swing", &view.assisted},       {"mute", &view.mute},
-            {"guide", &view.guide},          {"chart", &view.chart}};
+    return {{"gauges", &view.gauges},
+            {"exercise", &view.exercise},
+            {"parameters", &view.designer},
+            {"plots", &view.plots},
+            {"solver", &view.solver},
+            {"wires", &view.wires},
+            {"timeline", &view.timeline},
+            {"hook", &view.inset},
+            {"nodes", &view.nodes},
+            {"tension", &view.spans},
+            {"slack", &view.slack},
+            {"forces", &view.forces},
+            {"centres", &view.mass_centres},
+            {"plumb", &view.plumb},
+            {"swing", &view.assisted},
+            {"mute", &view.mute},
+            {"guide", &view.guide},
+            {"chart", &view.chart},
+            {"pull", &view.pull}};
 }
 
 struct Number {

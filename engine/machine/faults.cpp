@@ -20,7 +20,10 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
             return named(world.winches, fault.of);
         case Kind::motor_trip:
         case Kind::slow:
+        case Kind::stuck:
             return named(machines.movements, fault.of);
+        case Kind::power_loss:
+            return named(world.plants, fault.of);
         case Kind::wire_damaged: {
             const int wire = named(world.wires, fault.of);
             return wire < 0 ? -1 : world.wires[wire].type;
@@ -91,6 +94,8 @@ double* Faults::knob(std::size_t i, physics::World& world) const {
             return &world.wire_types[targets_[i]].breaking_load;
         case Kind::heavier:
             return &world.bodies[targets_[i]].mass;
+        case Kind::power_loss:
+            return &world.plants[targets_[i]].available;
         default:
             return nullptr;
     }
@@ -129,6 +134,7 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
     std::fill(impaired.dead.begin(), impaired.dead.end(), false);
     std::fill(impaired.fraction.begin(), impaired.fraction.end(), 1.0);
     std::fill(impaired.tripped.begin(), impaired.tripped.end(), false);
+    std::fill(impaired.stuck.begin(), impaired.stuck.end(), std::nullopt);
 
     for (std::size_t i = 0; i < faults_.size(); ++i)  // several may walk the same one
         if (faults_[i].kind == Kind::walks) world.joints[targets_[i]].motor.target = 0;
@@ -160,6 +166,7 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
     switch (fault.kind) {
         case Kind::brake_fade:
         case Kind::wire_damaged:
+        case Kind::power_loss:
             *knob(i, world) = s.usual * (1 - lost);
             break;
         case Kind::heavier:
@@ -167,6 +174,9 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             break;
         case Kind::motor_trip:
             m.impaired.tripped[targets_[i]] = true;
+            break;
+        case Kind::stuck:
+            m.impaired.stuck[targets_[i]] = lost;
             break;
         case Kind::slow:
             m.impaired.fraction[targets_[i]] *= 1 - lost;

@@ -12,9 +12,10 @@ namespace fairlead {
 
 namespace {
 
-constexpr double filter_time = 0.5;  // [s] of the load gauge
-constexpr double at_once = 1.25;     // [-] overload that cuts without the filter
-constexpr double notice_time = 4;    // [s] that a refusal stays in sight
+constexpr double filter_time = 0.5;   // [s] of the load gauge
+constexpr double at_once = 1.25;      // [-] overload that cuts without the filter
+constexpr double pull_warning = 0.8;  // [-] of the permissible pull: where a master acts (D11)
+constexpr double notice_time = 4;     // [s] that a refusal stays in sight
 
 constexpr double stands = 0.1;  // [-] of its weight: borne from below it stands. tuning: a
                                 // load that is set down passes it within one tick
@@ -197,7 +198,7 @@ bool expected_slack(const Interlock& lock, const InterlockState& state, bool sta
     return lock.kind == SceneInterlock::Kind::slack && (standing || state.value > lock.warn);
 }
 
-void list_alarms(const Machines& m, std::vector<Event>& list) {
+void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& list) {
     const MachineState& s = m.state;
     AlarmList alarms(list);
     if (s.stopped) alarms.add(Event::Kind::alarm, Event::Severity::alarm, "stopped");
@@ -209,6 +210,10 @@ void list_alarms(const Machines& m, std::vector<Event>& list) {
         if (tripped && s.before[Switch::bypass])
             alarms.add(Event::Kind::alarm, Event::Severity::alarm, "bypass");
     }
+    if (pull.share > pull_warning)
+        alarms.add(Event::Kind::alarm,
+                   pull.share > 1 ? Event::Severity::alarm : Event::Severity::warning, "pull",
+                   pull.share, 1);
     if (s.notice != Notice::none && (s.notice_age < notice_time || s.refused))
         alarms.add(Event::Kind::alarm, Event::Severity::warning, name_of(s.notice));
 }
@@ -274,7 +279,8 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     to.creep = s.before[Switch::creep];
     to.stopped = s.stopped;
     to.standing = stands_on_something(s);
-    list_alarms(m, to.alarms);
+    to.pull = m.pull ? read_pull(*m.pull, to.capacity, world) : PullState{};
+    list_alarms(m, to.pull, to.alarms);
 
     to.held.clear();
     to.in_reach.clear();

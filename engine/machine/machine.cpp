@@ -225,8 +225,10 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
             continue;
         }
         if ((s.stopped && s.stopped_for == 0) || m.impaired.tripped[i]) c.speed = 0;
-        const double wanted = wanted_speed(m.movements[i], s, levers) * m.impaired.fraction[i];
-        ramp(m.movements[i], c, m.impaired.tripped[i] ? 0 : wanted, world);
+        double wanted = wanted_speed(m.movements[i], s, levers) * m.impaired.fraction[i];
+        if (m.impaired.tripped[i]) wanted = 0;
+        if (m.impaired.stuck[i]) wanted = m.movements[i].speed * *m.impaired.stuck[i];
+        ramp(m.movements[i], c, wanted, world);
         for (const Driven& d : m.movements[i].drives) set_drive(d, c.speed, s, c.resting, world);
     }
     // a schedule counts what is paid out, and has no brake

@@ -26,6 +26,7 @@
 #include "engine/machine/heel_limit.h"
 #include "engine/machine/pilot.h"
 #include "engine/machine/rigging.h"
+#include "engine/machine/ship_pull.h"
 #include "engine/scene/scene.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/world.h"
@@ -172,10 +173,11 @@ struct MachineState {
 
 // What faults do to the machines now: derived anew in every tick, so no state.
 struct Impaired {
-    double load_cell = 1;          // [-] what the gauge shows of the load
-    std::vector<bool> dead;        // (interlocks)
-    std::vector<double> fraction;  // (movements) of the speed
-    std::vector<bool> tripped;     // (movements)
+    double load_cell = 1;                      // [-] what the gauge shows of the load
+    std::vector<bool> dead;                    // (interlocks)
+    std::vector<double> fraction;              // (movements) of the speed
+    std::vector<bool> tripped;                 // (movements)
+    std::vector<std::optional<double>> stuck;  // (movements) [-] of the speed at which it runs
 };
 
 struct Machines {
@@ -189,6 +191,7 @@ struct Machines {
     std::vector<Pilot> pilots;
     std::vector<Compensator> compensators;
     std::vector<HeelLimit> heel_limits;
+    std::optional<ShipPull> pull;
     Crane crane;
     LeverNames names;
     std::array<bool, most_axes> stays{};  // levers that stay where they are put

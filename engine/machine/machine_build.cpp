@@ -144,6 +144,7 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     for (const SceneOrder& from : scene.orders) m.orders.push_back(from.order);
     m.heel_limits = find_heel_limits(scene, world);
     if (scene.crane) m.crane = build_crane(*scene.crane, scene.grabs, world);
+    m.pull = build_ship_pull(m.heel_limits, m.crane, world);
 
     m.names = scene.lever_names;
     for (const SceneLever& lever : scene.levers)
@@ -152,6 +153,7 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     m.impaired.dead.resize(m.interlocks.size());
     m.impaired.fraction.resize(m.movements.size(), 1);
     m.impaired.tripped.resize(m.movements.size());
+    m.impaired.stuck.resize(m.movements.size());
     for (const ScenePilot& from : scene.pilots) m.pilots.push_back(build_pilot(from, world));
 
     for (const SceneCompensator& from : scene.compensators)

@@ -68,6 +68,13 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
         case Kind::motor_trip:
         case Kind::slow:
             return named(scene.controls);
+        case Kind::stuck:
+            return std::any_of(scene.controls.begin(), scene.controls.end(),
+                               [&](const SceneControl& c) {
+                                   return c.name == fault.of && c.sets == SceneControl::Sets::speed;
+                               });
+        case Kind::power_loss:
+            return named(scene.plants);
         case Kind::wire_damaged:
             return named(scene.wires);
         case Kind::heavier:
@@ -105,6 +112,10 @@ const char* target_of(SceneFault::Kind kind) {
         case Kind::motor_trip:
         case Kind::slow:
             return "the name of a control";
+        case Kind::stuck:
+            return "the name of a control that sets a speed";
+        case Kind::power_loss:
+            return "the name of a plant";
         case Kind::wire_damaged:
             return "the name of a wire";
         case Kind::heavier:
@@ -146,7 +157,7 @@ SceneFault read_fault(const SceneReader& from, const Scene& scene) {
         from.error(from.has("at") ? "at" : "",
                    "a load is off centre from the start or not at all: expected \"at\": 0");
     const bool share = fault.kind == Kind::brake_fade || fault.kind == Kind::slow ||
-                       fault.kind == Kind::wire_damaged;
+                       fault.kind == Kind::wire_damaged || fault.kind == Kind::power_loss;
     if (share && !(fault.amount >= 0 && fault.amount <= 1))
         from.error("amount", "expected a share of what there is, 0 … 1");
     if (fault.amount < -0.9) from.error("amount", "expected a number from -0.9");

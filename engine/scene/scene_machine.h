@@ -170,10 +170,12 @@ struct SceneFault {
         off_centre,    // of a body: its centre of mass lies `offset` from where it seems to
         gust,          // wind: a horizontal acceleration of all that hangs is `amount` of gravity
         dark,          // the light goes out
-        walks          // somebody on a slider joint walks into the way at `amount` [m/s]
+        walks,         // somebody on a slider joint walks into the way at `amount` [m/s]
+        stuck,         // of a control: it runs at `amount` of its speed, whatever its lever says
+        power_loss     // of a plant: it has less power by `amount`; 1: blackout
     } kind = Kind::motor_trip;
     std::string name, label;     // label: for the instructor; empty: the name, spelled out
-    std::string of;              // the winch, control, wire, body or joint; empty: none
+    std::string of;              // the winch, control, wire, body, joint or plant
     double amount = 0;           // [-]
     Vec3 offset = Vec3::Zero();  // [m] off_centre
     double direction = 0;        // [rad] gust: where it blows to, from x towards y

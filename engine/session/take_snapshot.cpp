@@ -54,6 +54,14 @@ double lead_of(const Crane& crane, const physics::World& world) {  // [rad] in p
                              -way.x() * ahead.x() - way.y() * ahead.y());
 }
 
+constexpr std::array<std::array<const char*, 3>, 6> pull_signals{
+    {{".pull", "N", "of the line that leads overboard, where it leaves her"},
+     {".pull_direction", "rad", "its lead in plan, off the stern, positive: to starboard"},
+     {".pull_down", "rad", "its lead below level"},
+     {".pull_lever", "m", "where it leaves her, from the centre plane, positive: to starboard"},
+     {".pull_permissible", "N", "that heels her to her limit, at most what the gear may carry"},
+     {".pull_share", "-", "pull by what is permissible"}}};
+
 std::vector<Signal> own_signals(const Machines& m) {
     std::vector<Signal> list;
     if (!m.crane.name.empty())
@@ -84,6 +92,9 @@ std::vector<Signal> own_signals(const Machines& m) {
                         "least of 15 degrees, deck edge under water, half of the greatest GZ"});
         list.push_back({"hull." + of.ship + ".heel_share", "-", "heel to any side, by that limit"});
     }
+    if (m.pull)
+        for (const auto& [name, unit, what] : pull_signals)
+            list.push_back({"hull." + m.pull->ship + name, unit, what});
     for (const FittingPlace& f : m.fittings) {
         if (f.kind != SceneFitting::Kind::stopper) continue;
         list.push_back({"stopper." + f.name + ".state", "-", "0: open, 1: closed, 2: locked"});
@@ -130,6 +141,12 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
     for (const HeelLimit& of : m.heel_limits) {
         add(of.limit);
         add(of.limit > 0 ? heel_of(world.bodies[of.body]) / of.limit : 0);
+    }
+    if (m.pull) {
+        const PullState& pull = crane.pull;
+        for (const double x :
+             {pull.tension, pull.direction, pull.down, pull.lever, pull.permissible, pull.share})
+            add(x);
     }
     for (const StopperState& stopper : s.rigging.stoppers) {
         add(static_cast<double>(stopper.holds));
@@ -335,6 +352,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     show_controls(scene, machines, *s);
     s->notes = std::move(notes);
     s->follow_view = scene.follow_view;
+    if (machines.pull) s->pull_chart = machines.pull->chart;
     paint(scene, world, *s);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});

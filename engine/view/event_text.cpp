@@ -42,6 +42,8 @@ std::string alarm_text(const Event& e, Translate translate) {
                       e.value);
     if (e.id == "slack")
         return stops ? translate("slack wire: lowering stopped") : translate("slack wire");
+    if (e.id == "pull")
+        return filled(translate("pull %.0f %% of what the ship may bear"), 100 * e.value);
     for (const Words& words : plain_alarms)
         if (words.id == e.id) return translate(words.text);
     return translate(e.words.c_str());

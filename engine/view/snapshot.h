@@ -12,6 +12,7 @@
 #include "engine/view/event.h"
 #include "engine/view/look.h"
 #include "physics/geometry/shape.h"
+#include "physics/hull/permissible_pull.h"
 #include "physics/math/math.h"
 #include "physics/sea/sea.h"
 #include "physics/wire/model/drum.h"
@@ -175,6 +176,7 @@ struct Scenery {
     bool follow_view = false;  // wires in the picture get the mass nodes
     std::vector<Surrounding> surroundings;
     Light light;
+    std::shared_ptr<const physics::PullChart> pull_chart;  // of the ship at work; null: none
     std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
@@ -268,6 +270,18 @@ struct ForceArrow {
     Vec3 at = Vec3::Zero(), force = Vec3::Zero();  // [m] [N]
 };
 
+struct PullState {           // of the line that leads overboard from a ship at work
+    bool overboard = false;  // there is one
+    double tension = 0;      // [N] where it leaves her
+    double direction = 0;    // [rad] level, off the stern, positive: to starboard
+    double down = 0;         // [rad] below level
+    double lever = 0;        // [m] of that place from her centre plane, positive: to starboard
+    Vec3 at = Vec3::Zero();  // [m] that place in the ship's frame
+    double permissible = 0;  // [N] what heels her to her limit, at most what the gear may carry
+    double most = 0;         // [N] that
+    double share = 0;        // [-] tension by permissible
+};
+
 struct CraneState {  // what an operator reads; empty name: no crane here
     std::string name;
     bool lifts = true;                  // else a winch of a ship: nothing is landed or held
@@ -284,6 +298,7 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing
     std::string in_reach;                                  // what it could take now
+    PullState pull;                                        // where scenery->pull_chart is
     std::vector<Event> alarms;                             // most urgent first
 };
 

@@ -195,11 +195,33 @@ TEST(Faults, WhatIsWrongInTheListIsSaid) {
                 HasSubstr("/faults/0/when: there is no signal"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "walks", "of": "hoist" })"),
                 HasSubstr("the name of a slider with a motor"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "stuck", "of": "drum" })"),
+                HasSubstr("the name of a control that sets a speed"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "power_loss", "of": "hoist" })"),
+                HasSubstr("the name of a plant"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "slow", "of": "hoist", "amount": 2 })"),
                 HasSubstr("a share of what there is"));
     EXPECT_THAT(
         refused(R"({ "name": "a", "kind": "off_centre", "of": "light", "offset": [1, 0, 0] })"),
         HasSubstr("from the start or not at all"));
+}
+
+// Nobody holds enable, and the lever is at neutral.
+TEST(Faults, AStuckMotionRunsWhateverItsLeverSays) {
+    FaultyCrane c(R"({ "name": "valve", "kind": "stuck", "of": "hoist", "amount": 0.5 })");
+    c.d.wait(2);
+    const double rests = c.value("crane.hook_height");
+    c.d.wait(2);
+    EXPECT_NEAR(c.value("crane.hook_height"), rests, 0.02);
+    c.set("valve");
+    c.d.wait(3);
+    const double risen = c.value("crane.hook_height");
+    EXPECT_GT(risen, rests + 0.2);
+    c.set("valve", false);
+    c.d.wait(3);
+    const double stopped = c.value("crane.hook_height");
+    c.d.wait(2);
+    EXPECT_NEAR(c.value("crane.hook_height"), stopped, 0.02);
 }
 
 // Two faults walk the same one: in, and out again. Nobody walks before, between and afterwards.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "physics/hull/permissible_pull.h"
 #include "tests/physics/constants.h"
 #include "tests/theory/random_hulls.h"
 
@@ -147,6 +148,58 @@ TEST(HeelUnderPull, IsThatOfAnEquilibriumWithTrim) {
             EXPECT_NEAR(std::asin(-R(2, 0)) / still.trim, 1, 0.01);
             EXPECT_NEAR(f.body().X_WB.p.z(), still.height, 0.005);
         }
+}
+
+// At the pull that the chart permits she lies at the limit; where it permits all that is asked,
+// within it. Of leads level and steep, ahead of the beam, to either side, levers to the rail.
+TEST(PermissiblePull, HeelsHerToTheLimit) {
+    const Floater f = tug();
+    const TriangleMesh& mesh = f.w.hulls[0].mesh;
+    double stern = 0, keel = 0;
+    for (const Vec3& v : mesh.vertices)
+        stern = std::min(stern, v.x()), keel = std::min(keel, v.z());
+    const double limit = rad(9), most = 400 * tonne, rho_g = sea_water * 9.81;
+    const PullChart chart = pull_chart(mesh, f.volume, limit, rho_g);
+    int at_limit = 0;
+    double farthest = 0;
+    for (const double down : {0., rad(20), rad(45), rad(70)})
+        for (const double off : {0., rad(10), rad(30), rad(60), rad(90), rad(120), rad(-45)})
+            for (const double lever : {0.0, 0.5, 3.0, 6.0}) {
+                const Vec3 at(stern + 1, -lever, keel + 8.5);
+                const Vec3 along(-std::cos(off) * std::cos(down), -std::sin(off) * std::cos(down),
+                                 -std::sin(down));
+                const double pull = permissible_pull(chart, at, along, most);
+                const Vec3 force = pull * along, held(0, 0, keel + f.as.at.draught / 2);
+                const Equilibrium still = equilibrium(
+                    mesh, f.as.mass * 9.81, {{at, force}, {held, {-force.x(), -force.y(), 0}}},
+                    {f.as.at.height, 0});
+                SCOPED_TRACE(std::to_string(off / degree) + " off, " +
+                             std::to_string(down / degree) + " down, lever " +
+                             std::to_string(lever) + ", " + std::to_string(pull / tonne) + " t");
+                if (pull < most) {
+                    const double share = std::abs(still.heel) / limit;
+                    EXPECT_NEAR(share, 1, 0.03);
+                    farthest = std::max(farthest, std::abs(share - 1)), ++at_limit;
+                } else {
+                    EXPECT_LT(std::abs(still.heel), 1.03 * limit);
+                }
+            }
+    EXPECT_GT(at_limit, 50);
+    RecordProperty("farthest", std::to_string(farthest));
+}
+
+TEST(PermissiblePull, IsTheSameToBothSidesAndNothingWithoutALimit) {
+    const Floater f = tug();
+    const TriangleMesh& mesh = f.w.hulls[0].mesh;
+    const double rho_g = sea_water * 9.81;
+    const PullChart chart = pull_chart(mesh, f.volume, rad(9), rho_g);
+    const Vec3 along(-0.6, -0.5, -0.62);
+    const auto pull = [&](const PullChart& of, double side) {
+        return permissible_pull(of, {-36, side * -3, 3},
+                                Vec3(along.x(), side * along.y(), along.z()).normalized(), 1e7);
+    };
+    EXPECT_NEAR(pull(chart, 1) / pull(chart, -1), 1, 1e-3);
+    EXPECT_EQ(pull(pull_chart(mesh, f.volume, 0, rho_g), 1), 0);
 }
 
 }  // namespace fairlead::physics

@@ -1,0 +1,78 @@
+// What a ship at work may pull: the dot in the polar, its alarm, and that she lies at her limit
+// where it leaves the polar.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "build_paths.h"
+#include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
+
+namespace fairlead {
+namespace {
+
+using ::testing::Contains;
+using ::testing::Field;
+
+Scene calm(const char* name, Settings settings = {}) {
+    settings.push_back({"/sea/wave_height", "0"});
+    settings.push_back({"/wind/speed", "0"});
+    return load_scene(std::string(FAIRLEAD_HOME "/scenes/") + name, settings);
+}
+
+// The far end takes the chain away slowly, until she heels beyond her limit. Where the dot leaves
+// the polar the heel passes the limit: within a tenth, for she rolls and is on her way.
+TEST(ShipPull, DotLeavesThePolarAsTheHeelPassesItsLimit) {
+    Session session(calm("chain_on_pins.json",
+                         {{"/bodies/far_end/moves/0/table", "[[0, 0], [60, 0], [400, 90]]"},
+                          {"/winches/drum/brake_force", "2e7"},
+                          {"/crane/capacity", "0"}}));
+    Driver driver(session);
+    const auto at = [&](const std::string& path) { return signal(session.snapshot(), path); };
+    driver.enable();
+    driver.wait(30);
+    const double along = at("hull.ship.pull") / at("wire.chain.tension");
+    EXPECT_LT(along, 1.01);
+    EXPECT_GT(along, 0.8) << "pin and roller take the rest";
+    EXPECT_GT(at("hull.ship.pull_direction"), 10 * degree);
+    EXPECT_GT(at("hull.ship.pull_down"), 30 * degree);
+    EXPECT_LT(at("hull.ship.pull_share"), 0.8);
+    EXPECT_THAT(session.snapshot().crane.alarms,
+                ::testing::Not(Contains(Field(&Event::id, "pull"))));
+    double share = 0, heel = 0;  // of ten seconds
+    ASSERT_TRUE(driver.wait_until(
+        [&] {
+            share += (at("hull.ship.pull_share") - share) / 600;
+            heel += (at("hull.ship.heel_share") - heel) / 600;
+            return share > 1;
+        },
+        400))
+        << share;
+    EXPECT_NEAR(heel, 1, 0.1);
+    EXPECT_THAT(session.snapshot().crane.alarms, Contains(Field(&Event::id, "pull")));
+    EXPECT_EQ(session.snapshot().diverged, "");
+}
+
+TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
+    Session session(calm("chase_out.json"));
+    Driver driver(session);
+    driver.enable();
+    driver.wait(1);
+    EXPECT_FALSE(session.snapshot().crane.pull.overboard)
+        << "the work wire lies on deck, the pennant hangs in the rig's crane";
+    ASSERT_TRUE(session.snapshot().scenery->pull_chart);
+    driver.outbox.ask(Command(Rig{"attach pennant.end to deck_eye by mate"}));
+    driver.wait(21);
+    const PullState& pull = session.snapshot().crane.pull;
+    EXPECT_TRUE(pull.overboard);
+    EXPECT_NEAR(pull.lever, 0, 1);
+    EXPECT_LT(pull.at.x(), -30) << "over the stern";
+    EXPECT_GT(pull.down, 60 * degree) << "the chaser hangs below her";
+}
+
+TEST(ShipPull, ThereIsNoneWithoutAShipsWinch) {
+    EXPECT_FALSE(Session(calm("supply_boat.json")).snapshot().scenery->pull_chart);
+}
+
+}  // namespace
+}  // namespace fairlead
