@@ -14,7 +14,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::Field;
 
-Scene calm(const char* name, Settings settings = {}) {
+Scene in_calm_water(const char* name, Settings settings = {}) {
     settings.push_back({"/sea/wave_height", "0"});
     settings.push_back({"/wind/speed", "0"});
     return load_scene(std::string(FAIRLEAD_HOME "/scenes/") + name, settings);
@@ -23,10 +23,10 @@ Scene calm(const char* name, Settings settings = {}) {
 // The far end takes the chain away slowly, until she heels beyond her limit. Where the dot leaves
 // the polar the heel passes the limit: within a tenth, for she rolls and is on her way.
 TEST(ShipPull, DotLeavesThePolarAsTheHeelPassesItsLimit) {
-    Session session(calm("chain_on_pins.json",
-                         {{"/bodies/far_end/moves/0/table", "[[0, 0], [60, 0], [400, 90]]"},
-                          {"/winches/drum/brake_force", "2e7"},
-                          {"/crane/capacity", "0"}}));
+    Session session(in_calm_water(
+        "chain_on_pins.json", {{"/bodies/far_end/moves/0/table", "[[0, 0], [60, 0], [400, 90]]"},
+                               {"/winches/drum/brake_force", "2e7"},
+                               {"/crane/capacity", "0"}}));
     Driver driver(session);
     const auto at = [&](const std::string& path) { return signal(session.snapshot(), path); };
     driver.enable();
@@ -54,7 +54,7 @@ TEST(ShipPull, DotLeavesThePolarAsTheHeelPassesItsLimit) {
 }
 
 TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
-    Session session(calm("chase_out.json"));
+    Session session(in_calm_water("chase_out.json"));
     Driver driver(session);
     driver.enable();
     driver.wait(1);
@@ -71,7 +71,7 @@ TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
 }
 
 TEST(ShipPull, ThereIsNoneWithoutAShipsWinch) {
-    EXPECT_FALSE(Session(calm("supply_boat.json")).snapshot().scenery->pull_chart);
+    EXPECT_FALSE(Session(in_calm_water("supply_boat.json")).snapshot().scenery->pull_chart);
 }
 
 }  // namespace
