@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -10,6 +11,8 @@ namespace fairlead {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::uintmax_t largest_file = 1 << 20;  // [bytes] shipped ones have two thousand
 
 // Walks one preset and names the place of whatever is wrong.
 struct Reader {
@@ -270,6 +273,10 @@ Bindings fit_to(Bindings bindings, const Scenery& scenery) {
 }
 
 Bindings load_bindings(const std::string& file, Bindings base) {
+    std::error_code error;  // a pipe or a device is refused: it might never end
+    if (!std::filesystem::is_regular_file(file, error) ||
+        std::filesystem::file_size(file, error) > largest_file)
+        throw BindingsError(file + ": expected a file of at most 1 MB");
     std::ifstream in(file);
     if (!in) throw BindingsError(file + ": cannot be opened");
     std::stringstream text;

@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/files/printable.h"
+
 namespace fairlead {
 namespace {
 
@@ -58,13 +60,15 @@ Levers levers_from_text(const std::string& text, const LeverNames& names) {
         }
         const auto axis = names.axis_named(name);
         if (!axis || equals == std::string::npos)
-            throw std::invalid_argument("levers: '" + part + "': expected " + all_names(names));
+            throw std::invalid_argument("levers: '" + printable(part) + "': expected " +
+                                        all_names(names));
         const char* begin = part.data() + equals + 1;
         const char* end = part.data() + part.size();
         double value = 0;
         const auto [stop, error] = std::from_chars(begin, end, value);
         if (error != std::errc() || stop != end || !(value >= -1 && value <= 1))
-            throw std::invalid_argument("levers: '" + part + "': expected a number from -1 to 1");
+            throw std::invalid_argument("levers: '" + printable(part) +
+                                        "': expected a number from -1 to 1");
         levers[*axis] = value;
     }
     return levers;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 
@@ -11,7 +12,8 @@
 namespace fairlead {
 namespace {
 
-constexpr double longest = 3600;  // [s] no exercise is longer
+constexpr double longest = 3600;                  // [s] no exercise is longer
+constexpr std::uintmax_t largest_file = 1 << 20;  // [bytes] an hour of levers a second has 0.2 MB
 
 [[noreturn]] void refuse(const std::string& file, int line, const std::string& why) {
     throw SceneErrors({{file, line, "", why}});
@@ -28,8 +30,11 @@ ModelRun::ModelRun(const std::string& scene_file) : session_(load_scene(scene_fi
 }
 
 void ModelRun::read(const std::string& file) {
+    std::error_code error;  // a pipe or a device is none: it might never end
+    if (!std::filesystem::is_regular_file(file, error)) refuse(file, 0, "no such model run");
+    if (std::filesystem::file_size(file, error) > largest_file) refuse(file, 0, "larger than 1 MB");
     std::ifstream in(file);
-    if (!in) refuse(file, 0, "no such model run");
+    if (!in) refuse(file, 0, "cannot be read");
     int line = 0;
     for (std::string text; std::getline(in, text);) {
         ++line;

@@ -34,6 +34,10 @@ std::string error_of(const std::string& text) {
     return "";
 }
 
+TEST(BindingsFile, IsRefusedWhenItNeverEnds) {
+    EXPECT_THROW(load_bindings("/dev/zero"), BindingsError);
+}
+
 TEST(Shaping, IsZeroInTheDeadZoneFullAtTheEndAndOdd) {
     const Shaping s{0.1, 2, 0.5, 0.25};
     EXPECT_EQ(shape(0.1, s), 0);

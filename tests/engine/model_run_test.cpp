@@ -52,6 +52,16 @@ TEST(ModelRun, SaysWhereItsTextIsWrong) {
     EXPECT_NE(refusal_of_run("# nothing\n").find("expected a line"), std::string::npos);
 }
 
+TEST(ModelRun, RefusesWhatNeverEndsAndWhatTurnsTheTerminalRed) {
+    const ScratchFolder folder;
+    std::filesystem::copy_file(FAIRLEAD_HOME "/scenes/check/pendulum.json", folder / "x.json");
+    std::filesystem::create_symlink("/dev/zero", folder / "x.run");
+    EXPECT_THROW(ModelRun run(folder.file("x.json")), SceneErrors);
+    EXPECT_NE(refusal_of_run(std::string(2 << 20, '#')).find("larger than 1 MB"),
+              std::string::npos);
+    EXPECT_TRUE(is_printable(refusal_of_run("0 \x1b[31mred\n")));
+}
+
 TEST(ModelRun, IsWrittenAsItIsRead) {
     std::vector<Levers> ticks(120);
     for (std::size_t i = 60; i < 120; ++i) ticks[i][Axis::luff] = i < 90 ? 0.25 : -0.5;

@@ -78,5 +78,16 @@ TEST(SurfaceLoad, FacetsTimesTypesOfWireAreCounted) {
     EXPECT_THAT(refusal_to_build(balls(100, 32, 1000)), HasSubstr(said));
 }
 
+TEST(SoftLoad, ATickThatOutlastsItsTimeIsSaid) {
+    const auto notes = [](int cells) {
+        const std::string scene = R"({ "format": 1, "name": "pin", "soft_bodies": [ {
+            "name": "pin", "young_modulus": 3e5, "density": 250,
+            "shape": { "cylinder": { "radius": 0.07, "length": 0.42 } }, "cells": )";
+        return read_scene(scene + std::to_string(cells) + "} ] }", "s.json").notes;
+    };
+    EXPECT_THAT(notes(4), testing::IsEmpty());
+    EXPECT_THAT(notes(10), testing::ElementsAre(HasSubstr("pin has 18000 tetrahedra")));
+}
+
 }  // namespace
 }  // namespace fairlead

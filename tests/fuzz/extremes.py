@@ -7,7 +7,8 @@ Every run is a scene of ours in which one number (every fourth: several) is set 
 that the schema gives, or to a value between them on a logarithmic scale; keys that the scene does not
 give are added as often as given ones are changed. A run must end well, be refused in clear lines
 (exit 2), or diverge later than the first tick and then name what is to blame and its value (exit 1).
-A run has 1 GB, and ten times the processor time that the scene itself takes, at least half a minute.
+A run has 1 GB, and ten times the processor time that the scene itself takes, at least half a minute;
+one that takes longer must have said at load how long a tick may take.
 Prints what diverged or broke, then how many of each; exit 1 if one diverged at once, was blamed on
 nothing, took too long or broke.
 """
@@ -128,6 +129,8 @@ def judged(code, took, memory, text):
     """(kind, is it good?)"""
     if code == 0:
         kind = "ran"
+    elif code == "too long" and "may take" in text:
+        kind = "too long, as it said"
     elif code == 2:
         kind = "refused"
     elif code == 1 and (found := re.search(r"diverged at ([\d.]+) s: (.*)", text)):

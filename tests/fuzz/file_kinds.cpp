@@ -15,6 +15,7 @@
 #include "engine/scene/picture_size.h"
 #include "engine/scene/tetrahedra_file.h"
 #include "engine/school/course.h"
+#include "engine/session/model_run.h"
 #include "engine/session/player.h"
 #include "engine/session/replay_check.h"
 #include "physics/geometry/mesh.h"
@@ -39,13 +40,6 @@ std::vector<std::string> contents(const fs::path& folder, const std::string& end
     return all;
 }
 
-void want_one_clear_line(const std::string& said) {
-    bool clear = !said.empty() && is_printable(said);
-    for (const char* raw : {"std::", "basic_string", "vector::", "json.exception", "bad_alloc"})
-        clear = clear && said.find(raw) == said.npos;
-    if (!clear) throw Unclear("not one clear line: " + said);
-}
-
 void tick_twice(const std::string& scene) {
     Session session(load_scene(scene));
     Outbox outbox;
@@ -63,12 +57,7 @@ std::vector<std::string> scenes() {
 void paint(const std::string& file) {
     std::vector<std::string> troubles;
     read_model(file, "", troubles);
-    for (const std::string& trouble : troubles) want_one_clear_line(trouble);
-}
-
-std::vector<std::string> models() {
-    return {content(home() / "assets/models/hook_block.glb"),
-            content(home() / "assets/models/loads.glb")};
+    for (const std::string& trouble : troubles) want_one_clear_line(trouble, file);
 }
 
 // A tetrahedron, painted, on two nodes.
@@ -88,6 +77,22 @@ const char* const tetrahedron = R"({ "asset": { "version": "2.0" }, "scene": 0,
   "bufferViews": [ { "buffer": 0, "byteOffset": 0, "byteLength": 48, "byteStride": 12 },
                    { "buffer": 0, "byteOffset": 48, "byteLength": 24 } ],
   "buffers": [ { "byteLength": 72, "uri": "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAAAAAAAAAAAAAAAIA/AAACAAEAAAABAAMAAAADAAIAAQACAAMA" } ] })";
+
+// The same in binary: a head and one piece of text, whose data stand in it.
+std::string in_binary(std::string text) {
+    text.resize((text.size() + 3) / 4 * 4, ' ');
+    const auto number = [](std::size_t n) {
+        std::string bytes;
+        for (int i = 0; i < 4; ++i, n >>= 8) bytes += static_cast<char>(n & 255);
+        return bytes;
+    };
+    return "glTF" + number(2) + number(12 + 8 + text.size()) + number(text.size()) + "JSON" + text;
+}
+
+std::vector<std::string> models() {
+    return {content(home() / "assets/models/hook_block.glb"),
+            content(home() / "assets/models/loads.glb"), in_binary(tetrahedron)};
+}
 
 std::vector<std::string> model_texts() {
     return {tetrahedron};
@@ -138,10 +143,12 @@ void measure_picture(const std::string& file) {
     picture_size(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
 }
 
-// Two seconds of a swinging load, and of a wire on a block.
+// Two seconds of a swinging load and of a wire on a block; a fifth of a second, which is small.
 std::vector<std::string> recordings() {
     std::vector<std::string> all;
-    for (const char* name : {"pendulum", "wound_block"}) {
+    const std::pair<const char*, int> runs[] = {
+        {"pendulum", 120}, {"wound_block", 120}, {"pendulum", 12}};
+    for (const auto& [name, ticks] : runs) {
         const fs::path file =
             fs::temp_directory_path() / (std::string(name) + std::to_string(getpid()) + ".flrec");
         Session session(load_scene((home() / "scenes/check" / name).string() + ".json"));
@@ -151,10 +158,10 @@ std::vector<std::string> recordings() {
         session.record_to(recorder);
         Outbox outbox;
         Levers levers;
-        for (int tick = 0; tick < 120; ++tick) {
+        for (int tick = 0; tick < ticks; ++tick) {
             levers[Axis::hoist] = tick / 40 - 1;
             levers[Switch::enable] = tick % 50 > 5;
-            if (tick == 30) outbox.ask(Command{Note{"half way"}});
+            if (tick == ticks / 4) outbox.ask(Command{Note{"half way"}});
             session.tick(levers, outbox);
         }
         recorder->finish();
@@ -170,7 +177,20 @@ void replay_and_report(const std::string& file) {
     write_samples(reader, file + ".csv");
     Player player(file);
     player.seek(70);
-    want_one_clear_line(said(player, check_replay(player)));
+    want_one_clear_line(said(player, check_replay(player)), file);
+}
+
+std::vector<std::string> model_runs() {
+    return contents("scenes", ".run");
+}
+
+void follow(const std::string& file) {
+    fs::path scene(file);
+    scene.replace_extension(".json");
+    fs::copy_file(home() / "scenes/check/pendulum.json", scene,
+                  fs::copy_options::overwrite_existing);
+    ModelRun run(scene.string());
+    for (int tick = 0; tick < 2; ++tick) run.step();
 }
 
 std::vector<std::string> bindings() {
@@ -199,25 +219,92 @@ std::vector<std::string> tetrahedra() {
 void read_solid(const std::string& file) {
     std::vector<std::string> repairs;
     read_tetrahedra(file, FileAccess(fs::path(file).parent_path()), repairs);
-    for (const std::string& repair : repairs) want_one_clear_line(repair);
+    for (const std::string& repair : repairs) want_one_clear_line(repair, file);
+}
+
+// ---- what fairlead-cli is told to do with one
+
+std::string in_quotes(const fs::path& file) {
+    return "'" + file.string() + "'";
+}
+
+// A scene beside the file that names it: what a stranger's scene brings along.
+std::string check_scene_of(const std::string& file, const std::string& before,
+                           const std::string& after) {
+    const std::string scene = file + ".scene.json";
+    std::ofstream(scene) << R"({ "format": 1, "name": "x", )" << before << fs::path(file).filename()
+                         << after << " }";
+    return "check " + in_quotes(scene);
+}
+
+Commands run_scene(const std::string& file) {
+    return {"check " + in_quotes(file),
+            "run " + in_quotes(file) + " --seconds 0.04 --csv /dev/null"};
+}
+
+const char* const load = R"("bodies": [ { "name": "load", "mass": 10, "shape": )";
+
+Commands check_model(const std::string& file) {
+    return {check_scene_of(file, load + std::string(R"({ "sphere": 1 }, "model": { "file": )"),
+                           " } } ]")};
+}
+
+Commands check_mesh(const std::string& file) {
+    return {check_scene_of(file, load + std::string(R"({ "mesh": )"), " } } ]")};
+}
+
+Commands check_picture(const std::string& file) {
+    std::string text = tetrahedron;
+    text.replace(text.find("none.png"), 8, fs::path(file).filename().string());
+    std::ofstream(file + ".gltf") << text;
+    return check_model(file + ".gltf");
+}
+
+Commands check_solid(const std::string& file) {
+    return {check_scene_of(file, R"("soft_bodies": [ { "name": "part", "young_modulus": 1e6,
+        "density": 1000, "shape": { "file": )",
+                           " } } ]")};
+}
+
+Commands replay_and_export(const std::string& file) {
+    return {"replay " + in_quotes(file), "export " + in_quotes(file) + " --samples " +
+                                             in_quotes(file + ".csv") + " --report " +
+                                             in_quotes(file + ".html")};
+}
+
+Commands follow_course(const std::string& file) {
+    return {"school " + in_quotes(fs::path(file).parent_path()) + " --course " + in_quotes(file)};
+}
+
+Commands none(const std::string&) {
+    return {};
 }
 
 }  // namespace
 
 const std::vector<FileKind>& file_kinds() {
     static const std::vector<FileKind> kinds{
-        {"scene", ".json", 300, scenes, tick_twice},
-        {"model", ".glb", 300, models, paint},
-        {"model_text", ".gltf", 1000, model_texts, paint},
-        {"mesh", ".gltf", 1000, model_texts, mend_mesh},
-        {"settings", ".txt", 2000, settings, read_settings},
-        {"picture", ".png", 600, pictures, measure_picture},
-        {"recording", ".flrec", 200, recordings, replay_and_report},
-        {"bindings", ".json", 2000, bindings, [](const std::string& f) { load_bindings(f); }},
-        {"course", ".course.json", 2000, courses, [](const std::string& f) { load_course(f); }},
-        {"tetrahedra", ".msh", 2000, tetrahedra, read_solid},
+        {"scene", ".json", 300, scenes, tick_twice, run_scene},
+        {"model", ".glb", 300, models, paint, check_model},
+        {"model_text", ".gltf", 1000, model_texts, paint, check_model},
+        {"mesh", ".gltf", 1000, model_texts, mend_mesh, check_mesh},
+        {"settings", ".txt", 2000, settings, read_settings, none},
+        {"picture", ".png", 600, pictures, measure_picture, check_picture},
+        {"recording", ".flrec", 200, recordings, replay_and_report, replay_and_export},
+        {"model_run", ".run", 2000, model_runs, follow, none},
+        {"bindings", ".json", 2000, bindings, [](const std::string& f) { load_bindings(f); }, none},
+        {"course", ".course.json", 2000, courses, [](const std::string& f) { load_course(f); },
+         follow_course},
+        {"tetrahedra", ".msh", 2000, tetrahedra, read_solid, check_solid},
     };
     return kinds;
+}
+
+void want_one_clear_line(const std::string& said, const std::string& file) {
+    bool clear = !said.empty() && is_printable(said);
+    for (const char* raw : {"std::", "basic_string", "vector::", "json.exception", "bad_alloc"})
+        clear = clear && (said.find(raw) == said.npos || content(file).find(raw) != said.npos);
+    if (!clear) throw Unclear("not one clear line: " + said);
 }
 
 std::string refusal_of(const FileKind& kind, const std::string& file) {
@@ -225,10 +312,10 @@ std::string refusal_of(const FileKind& kind, const std::string& file) {
         kind.read(file);
         return {};
     } catch (const SceneErrors& e) {
-        for (const SceneError& error : e.errors) want_one_clear_line(error.text());
+        for (const SceneError& error : e.errors) want_one_clear_line(error.text(), file);
         return e.errors.at(0).text();
     } catch (const std::runtime_error& e) {
-        want_one_clear_line(e.what());
+        want_one_clear_line(e.what(), file);
         return e.what();
     }
 }

@@ -8,6 +8,8 @@
 
 namespace fairlead {
 
+using Commands = std::vector<std::string>;
+
 struct FileKind {
     const char *name, *ending;  // "scene", ".json"
     unsigned files;             // that a test run tries
@@ -15,6 +17,8 @@ struct FileKind {
     // Throws std::runtime_error (SceneErrors among them) where the file is refused; anything else
     // that it throws is a defect, Unclear among that.
     void (*read)(const std::string& file);
+    // What fairlead-cli is told, each an end of a shell's line; none where it reads no such kind.
+    Commands (*commands)(const std::string& file);
 };
 
 const std::vector<FileKind>& file_kinds();
@@ -23,6 +27,9 @@ const std::vector<FileKind>& file_kinds();
 struct Unclear : std::logic_error {
     using std::logic_error::logic_error;
 };
+
+// Throws Unclear: control characters, nothing at all, or words of C++ that the file did not bring.
+void want_one_clear_line(const std::string& said, const std::string& file);
 
 // Reads the file, and judges what it is refused with. Empty: it was taken; else the refusal.
 std::string refusal_of(const FileKind& kind, const std::string& file);

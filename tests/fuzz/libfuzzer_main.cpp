@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
     if (const char* folder = std::getenv("FAIRLEAD_FUZZ_SEEDS")) {
         int number = 0;
         for (const std::string& seed : chosen->seeds())
-            write((fs::path(folder) / ("seed" + std::to_string(++number))).string(), seed);
+            write((fs::path(folder) / ("good" + std::to_string(++number))).string(), seed);
         std::exit(0);
     }
     const fs::path folder =

@@ -13,9 +13,10 @@ home=$(dirname "$(dirname "$(dirname "$(realpath "$0")")")")
 source "$home/.ci/build.sh"
 read -ra wanted <<<"${FAIRLEAD_WAYS:-hidden build-o1 build-clang build-clang-o1 build-aarch64}"
 
-# program FOLDER OPTION…: configures and builds fairlead-cli there.
+# program FOLDER OPTION…: configures and builds fairlead-cli there, each room as one: they are built from
+# nothing.
 program() {
-    configure "$1" -DFAIRLEAD_TESTS=OFF "${@:2}"
+    configure "$1" -DFAIRLEAD_TESTS=OFF -DFAIRLEAD_UNITY=ON "${@:2}"
     build "$1" fairlead-cli
 }
 
