@@ -91,7 +91,8 @@ void note_slow(const SceneSoftBody& body, Scene& scene) {
     // tuning: standing cylinders of 2250, 3888, 9216 and 18000 tetrahedra took 14, 33, 190, 1000 ms
     constexpr double in_time = 2500;  // [-] a tick in 1/60 s
     const double tetrahedra = double(body.mesh.elements.size());
-    const double ticks = std::pow(tetrahedra / in_time, 2) * (body.quadratic ? 10 : 1);
+    const double share = tetrahedra / in_time;
+    const double ticks = share * share * (body.quadratic ? 10 : 1);
     if (ticks > 1)
         scene.notes.push_back(
             filled("soft body %s has %.0f tetrahedra: where it is touched, a tick "

@@ -18,7 +18,7 @@ constexpr int width = BlockCholesky::width;
 using Pair = Lanes<2>::Vector;
 using Quad = Lanes<4>::Vector;
 constexpr int pairs = width / 2;
-const bool has_quads = __builtin_cpu_supports("avx2");
+const bool has_quads = has_vectors_of_four();
 
 template <class Vector>
 void read(const double* from, Vector& v) {
@@ -253,7 +253,7 @@ bool BlockCholesky::factor_with() {
     return true;
 }
 
-[[gnu::target("avx2"), gnu::flatten]] bool BlockCholesky::factor_by_quads() {
+FAIRLEAD_WIDE bool BlockCholesky::factor_by_quads() {
     return factor_with<true>();
 }
 

@@ -17,7 +17,7 @@ constexpr double alike = 1e-13;  // [-]
 constexpr double largest = std::numeric_limits<double>::max();
 
 // The processor's vectors are of four, not of two.
-const bool wide = __builtin_cpu_supports("avx2");
+const bool wide = has_vectors_of_four();
 
 // A link's entries, which are all there, in order; and what the link before it in a chain left.
 void fill(const double* value, const int* place, const LinkRemainder& before, Link& link) {
@@ -187,7 +187,7 @@ bool LduFactors::factor_all(const SparseMatrix& A) {
 [[gnu::flatten]] bool LduFactors::factor_by_two(const SparseMatrix& A) {
     return factor_all<2>(A);
 }
-[[gnu::target("avx2"), gnu::flatten]] bool LduFactors::factor_by_four(const SparseMatrix& A) {
+FAIRLEAD_WIDE bool LduFactors::factor_by_four(const SparseMatrix& A) {
     return factor_all<4>(A);
 }
 bool LduFactors::factor(const SparseMatrix& A) {
@@ -198,7 +198,7 @@ bool LduFactors::factor(const SparseMatrix& A) {
 [[gnu::flatten]] void LduFactors::solve_by_two(double* x) const {
     solve_all<2>(x);
 }
-[[gnu::target("avx2"), gnu::flatten]] void LduFactors::solve_by_four(double* x) const {
+FAIRLEAD_WIDE void LduFactors::solve_by_four(double* x) const {
     solve_all<4>(x);
 }
 
