@@ -324,4 +324,27 @@ double Surface::clearance(const Vec3& p, double within, Vec3& normal) const {
     return (outside ? nearest : -nearest) - margin_;
 }
 
+double Surface::clearance_beside(const Vec3& p, double within, Vec3* normals, int count) const {
+    constexpr double another = 0.9;    // [-] cosine between faces that are two
+    constexpr double straight = 1e-6;  // [-] of the distance: p is above the face, not beside it
+    double nearest = within + margin_ + 1e-12 * size_;
+    bool found = false;
+    triangle_tree_.visit([&](const Bounds& box) { return box.exteriorDistance(p) <= nearest; },
+                         [&](int i) {
+                             const Eigen::Vector3i& t = triangles_[i];
+                             const Vec3 face = normal_of(inner_, t);
+                             const double height = face.dot(p - inner_[t[0]]);
+                             if (height < 0 || height >= nearest) return;
+                             if (std::any_of(normals, normals + count,
+                                             [&](const Vec3& n) { return n.dot(face) > another; }))
+                                 return;
+                             const Vec3 q =
+                                 nearest_on_triangle(p, inner_[t[0]], inner_[t[1]], inner_[t[2]]);
+                             if ((p - q - height * face).norm() > straight * (height + margin_))
+                                 return;
+                             nearest = height, normals[count] = face, found = true;
+                         });
+    return found ? nearest - margin_ : within + size_;
+}
+
 }  // namespace fairlead::physics

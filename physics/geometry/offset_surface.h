@@ -71,6 +71,11 @@ class Surface {
     // any number greater than that.
     double clearance(const Vec3& p, double within, Vec3& normal) const;
 
+    // In a hollow p is near several faces: the distance of the nearest that p stands straight above
+    // and that leans from all of `normals`, `count` in number, by some 25 degrees; its own is
+    // written behind them. Beyond `within` [m] any number greater than that.
+    double clearance_beside(const Vec3& p, double within, Vec3* normals, int count) const;
+
     // Whether p is inside of the inner surface, of one piece or of several that overlap.
     bool inside(const Vec3& p) const;
 

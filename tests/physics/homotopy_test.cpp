@@ -113,6 +113,50 @@ TEST(Homotopy, AnEndThatGoesRightThroughDragsTheWireRoundTheBody) {
     EXPECT_GE(s.nodes(), 1);
 }
 
+// With a mass node between A and B that goes from one place to another: where it ends.
+Vec3 led_to(Strung& s, const Vec3& from, const Vec3& to) {
+    WirePoint node;
+    node.kind = WirePoint::Kind::mass;
+    node.x = from;
+    s.wire.points.insert(s.wire.points.begin() + 1, node);
+    s.wire.segments.push_back(s.wire.segments.front());
+    find_lines(s.wire, s.w.bodies);
+    Places before, places;
+    find_places(s.wire, s.w.bodies, before);
+    const std::vector<Obstacle> obstacles = obstacles_of(s.wire, s.w.bodies, s.surfaces);
+    s.wire.points[1].x = to;
+    find_lines(s.wire, s.w.bodies);
+    find_places(s.wire, s.w.bodies, places);
+    Homotopy string;
+    string.take_up(s.wire, s.w.bodies, obstacles, places);
+    string.move(before);
+    for (const WirePoint& p : s.wire.points)
+        if (p.kind == WirePoint::Kind::mass) return p.x;
+    return Vec3::Zero();
+}
+
+TEST(Homotopy, AMassNodeThatMeetsAFaceSlidesOnAlongIt) {
+    const double out = 0.5 + 0.005 + 1e-4;  // face, wire's radius, margin
+    Strung over(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
+    const Vec3 slid = led_to(over, Vec3(0.1, 0.1, 0.52), Vec3(0.17, 0.06, 0.44));
+    EXPECT_LT((slid - Vec3(0.17, 0.06, out)).norm(), 1e-9);
+
+    Strung past(Vec3(-2, 0.1, 1), Vec3(2, 0.1, 1));
+    const Vec3 left = led_to(past, Vec3(0.48, 0.1, 0.52), Vec3(0.58, 0.1, 0.4));
+    EXPECT_LT((left - Vec3(0.58, 0.1, out)).norm(), 1e-9) << "over the edge and beyond";
+}
+
+TEST(Homotopy, AMassNodeInACornerStaysInIt) {
+    Strung s(Vec3(-2, 0.1, 1), Vec3(0.2, 0.1, 2));
+    Body& body = s.w.bodies[s.cube];  // a step: tread at z = 0.5, riser at x = 0.3
+    body.shape.push_back({Pose{Vec3(0.8, 0, 0.5), Quat::Identity()}, Box{Vec3(0.5, 0.5, 1)}});
+    s.surfaces = find_surfaces(s.w.bodies, 0.01);
+    const Vec3 at = led_to(s, Vec3(0.25, 0.1, 0.55), Vec3(0.4, 0.2, 0.4));
+    const double off = 0.005 + 1e-4;
+    EXPECT_LT((at - Vec3(0.3 - off, 0.2, 0.5 + off)).norm(), 3e-4)
+        << at.transpose() << ": along the corner it goes on";
+}
+
 TEST(Homotopy, AWireMayPushAgainstTwoBodiesThatOverlap) {
     Strung s(Vec3(-2, 0.1, 1.5), Vec3(2, 0.1, 1.5));
     const int other = add_box(s.w, "other", Vec3(0.3, 0.05, 0.2), Vec3::Ones(), 1);

@@ -26,6 +26,21 @@ void touch_planes(const Body& body, int b, const WirePoint& p, double thick, dou
     }
 }
 
+void touch_faces(const Body& body, int b, const WirePoint& p, const Surface& surface, double reach,
+                 NodeContact contact, std::vector<NodeContact>& contacts) {
+    constexpr int most = 3;  // faces of a corner
+    const Vec3 at = body.X_WB.inverse() * p.x;
+    Vec3 n[most];
+    contact.body = b;
+    contact.gap = surface.clearance(at, reach, n[0]);
+    for (int face = 0; contact.gap <= reach;) {
+        contact.face = face, contact.n = body.X_WB.q * n[face];
+        contacts.push_back(contact);
+        if (++face == most) return;
+        contact.gap = surface.clearance_beside(at, reach, n, face);
+    }
+}
+
 // Along the wire at node k, in the plane of n, and across that.
 Vec3 direction(const Wire& wire, const NodeContact& c, int which) {
     const int k = c.point;
@@ -104,11 +119,7 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
                              contacts);
                 const Surface* s = surfaces[wire.type][b].get();
                 if (!s || (p.x - body.X_WB.p).norm() > s->reach() + reach) continue;
-                Vec3 n;
-                const double gap = s->clearance(body.X_WB.inverse() * p.x, reach, n);
-                if (gap > reach) continue;
-                contact.body = b, contact.gap = gap, contact.n = body.X_WB.q * n;
-                contacts.push_back(contact);
+                touch_faces(body, b, p, *s, reach, contact, contacts);
             }
         }
     }
@@ -120,7 +131,8 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const NodeContact& c = contacts[i];
         const Wire& wire = wires[c.wire];
         const WirePoint& p = wire.points[c.point];
-        const std::uint64_t key = std::uint64_t(c.point) << 20 ^ std::uint64_t(c.body) << 4;
+        const std::uint64_t key =
+            std::uint64_t(c.point) << 24 ^ std::uint64_t(c.body) << 4 ^ std::uint64_t(c.face) << 2;
         Row& normal = rows.add(Owner::node_contact, i, 0);
         normal.key = {Owner::node_contact, c.wire, key};
         normal.g = c.gap;

@@ -1,8 +1,9 @@
 #pragma once
 // node_contacts.h — mass nodes that lie on things: on planes and on the surfaces of bodies.
 //
-// A node rests where the wire's middle can be: half its thickness above. Contacts are known before
-// they close (approach law), so that no node passes through in a tick; friction along the wire and
+// A node rests where the wire's middle can be: half its thickness above. In a corner it rests on
+// up to three faces of a body. Contacts are known before they close (approach law), so that no node
+// passes through in a tick; friction along the wire and
 // sideways is Coulomb's with the wire's own coefficients for that material, apart for starting
 // and for sliding on.
 #include "physics/constraint/row.h"
@@ -14,6 +15,7 @@ namespace fairlead::physics {
 
 struct NodeContact {
     int wire = 0, point = 0, body = 0;
+    int face = 0;            // 0: the nearest of the body's, 1, 2: of a corner's others
     Vec3 n = Vec3::UnitZ();  // unit normal, from the body to the node
     double gap = 0;          // [m] negative: pressed in
 

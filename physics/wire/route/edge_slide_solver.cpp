@@ -22,8 +22,6 @@ constexpr double at_rest = 1e-13;   // [m] smaller steps are none
 constexpr double no_force = 1e-11;  // [-] of the tension
 constexpr double shortest = 1e-9;   // [m] nearer nodes have no direction from one to the other
 constexpr double in_place = 1e-9;   // [m] a shorter way is below what energies can tell apart
-constexpr double flat = 0.5;        // [-] sin α of what all but follows an edge
-constexpr double far = 0.1;         // [-] of a flat span, for a node in a tick
 
 }  // namespace
 
@@ -84,8 +82,22 @@ class NodeSlide::Work {
         return moved;
     }
 
-    // What the way that run() found gives, at the tensions that it found last [J].
-    double gained() const { return energy(start_) - energy(x_); }
+    // dΦ/ds at the share s of the way that run() found, at the tensions that it found last [J].
+    double slope(double s) {
+        for (int k = 0; k < n_; ++k) trial_[k] = start_[k] + s * (x_[k] - start_[k]);
+        double sum = 0;
+        Vec3 before = Vec3::Zero();  // ways of neighbours
+        for (int j = 0; j + 1 < n_; ++j) {
+            const Vec3 way = (x_[j + 1] - start_[j + 1]) * t_[j + 1];
+            const Vec3 d = place(j + 1, trial_) - place(j, trial_);
+            sum += T_[j] * d.dot(way - before) / std::max(d.norm(), shortest * size_);
+            before = way;
+        }
+        for (int k = 1; k + 1 < n_; ++k)
+            if (!t_[k].isZero())
+                sum += (friction(k, trial_[k] - x0_[k]).force + drag_[k]) * (x_[k] - start_[k]);
+        return sum;
+    }
 
     // What friction could hold more than it has to, of the tension, at the node nearest to sliding
     // [-].
@@ -369,25 +381,6 @@ bool same(const std::vector<double>& a, const std::vector<double>& b, double tol
                       [&](double x, double y) { return std::abs(x - y) <= tolerance; });
 }
 
-// How far all may go together where a live span all but follows an edge: its node no farther in a
-// tick than a share of the span, besides twice as fast as in the last. Tensions stand still on its
-// way, and it would run half a span before they tell it to stop.
-double short_of_flat(const SlideProblem& p, const std::vector<double>& along, double share) {
-    const auto& points = p.wire.points;
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        if (!p.surface[k]) continue;
-        const Vec3 t = turned(p.bodies[points[k].body].X_WB.q, points[k].axis);
-        double span = unbounded;
-        for (const std::size_t j : {k - 1, k})
-            if (live(p.wire, int(j)) && across(p.wire.lines[j].u, t) < flat)
-                span = std::min(span, p.wire.lines[j].length);
-        const double most = far * span + 2 * p.h * std::abs(points[k].slid);
-        const double way = std::abs(along[k] - points[k].along_edge);
-        if (share * way > most) share = most / way;
-    }
-    return share;
-}
-
 }  // namespace
 
 bool NodeSlide::lies_still(const Wire& wire, const Bodies& bodies,
@@ -412,7 +405,8 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     }
     balance.state.clear();
     // how far all go together before one meets a vertex
-    double share = short_of_flat(p, along, share_of_way(p, along, work_->gained()));
+    const double balanced = share_of_way(p, along, [this](double s) { return work_->slope(s); });
+    double share = short_of_flat(p, along, balanced);
     const auto& points = p.wire.points;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;

@@ -49,22 +49,29 @@ int Homotopy::strides_of(int o, double turned) const {
     return std::clamp(int(std::ceil(turned * longest / thick)), 1, most_strides);
 }
 
-// In obstacle o's frame, a mass node's way ends where it would enter; one that has been pressed in
-// comes out where it is nearest.
+// In obstacle o's frame, a mass node that would enter slides on along the face it comes to, and
+// from there along the next; in a corner it stays. One that has been pressed in comes out where it
+// is nearest.
 bool Homotopy::stop_mass_nodes(int o) {
+    constexpr int most_faces = 3;  // of a corner
     bool any = false;
     const Obstacle& at = (*obstacles_)[o];
     for (const int k : mass_) {
         WirePoint& p = wire_->points[k];
-        const Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
-        Vec3 n, stop;
-        if (const double entry = at.surface->entry(from, to, &n); entry <= 1) {
-            stop = from + entry * (to - from) + at.surface->margin() * n;
-        } else {
-            stop = at.surface->outside(to);
-            if (stop == to) continue;
+        Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
+        bool stopped = false;
+        for (int face = 0; face <= most_faces; ++face) {
+            Vec3 n;
+            const double entry = at.surface->entry(from, to, &n);
+            if (entry > 1) break;
+            const Vec3 rest = face < most_faces ? Vec3((1 - entry) * (to - from)) : Vec3::Zero();
+            from += entry * (to - from) + at.surface->margin() * n;
+            to = from + rest - std::min(0.0, rest.dot(n)) * n;
+            stopped = true;
         }
-        p.x = at.now * stop;
+        const Vec3 out = at.surface->outside(to);
+        if (!stopped && out == to) continue;
+        p.x = at.now * out;
         any = true;
         bead_[k].now = p.x;
     }

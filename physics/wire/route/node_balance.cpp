@@ -35,7 +35,7 @@ double press(Wire& wire, const Bodies& bodies, const Surfaces& surfaces, int k) 
 }  // namespace
 
 void Balancing::run(const Job& job) {
-    kept_.clear(), passed_.clear();
+    kept_.clear(), passed_.clear(), again_ = false;
     for (int round = 0; round < rounds_a_tick; ++round) {
         find_wraps(job.wire, job.types, job.bodies);
         if (!lift(job) && !slide(job)) return;
@@ -84,9 +84,10 @@ bool Balancing::slide(const Job& job) {
             pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
     }
     SlideReport report;
-    if (!node_slide_.run({wire, job.bodies, job.types, tension_, surface_, pinned_, job.h}, along_,
-                         wire.balance, report))
+    if (!node_slide_.run({wire, job.bodies, job.types, tension_, surface_, pinned_, job.h, again_},
+                         along_, wire.balance, report))
         return false;
+    again_ = true;
     const int events = job.string.events;
     int at_end = report.node;
     for (int k = n - 2; k >= 1; --k) {

@@ -32,6 +32,7 @@ class Balancing {
     std::vector<const Surface*> surface_;             // (points)
     std::vector<char> pinned_;                        // (points)
     NodeSlide node_slide_;
+    bool again_ = false;  // nodes have slid in this tick
 };
 
 }  // namespace fairlead::physics

@@ -12,6 +12,7 @@ struct SlideProblem {
     const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
     const std::vector<char>& pinned;             // (points) may not move
     double h;                                    // [s]
+    bool again;                                  // nodes have slid in this tick
 };
 
 }  // namespace fairlead::physics

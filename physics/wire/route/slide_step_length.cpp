@@ -18,6 +18,8 @@ constexpr double foreseen_strain = 1e-3;  // [-]
 // to the other: the material slips by as much more (contact_nodes.cpp). Tuning: with five times
 // that nodes run for metres along an edge that the wire all but follows.
 constexpr double slips_over = 0.01;  // [-]
+constexpr double flat = 0.5;         // [-] sin α of what all but follows an edge
+constexpr double far = 0.1;          // [-] of a flat span, for a node in a tick
 
 struct Pull {
     double grows;               // [m] by all of the way
@@ -54,8 +56,9 @@ class Pulls {
         }
     }
 
-    double slope(double s, double gained) const {  // [J]
-        double sum = -2 * std::max(gained, 0.0) * (1 - s);
+    // What changing tensions add to dΦ/ds [J].
+    double slope(double s) const {
+        double sum = 0;
         for (const Pull& pull : pulls_) sum += pull.grows * pull.more(s);
         return sum;
     }
@@ -81,7 +84,8 @@ class Pulls {
                      (place(i + 1, false) - place(i, false)).norm();
         }
         const double stiffness = EA / std::max(rest, least_rest_length(wire_));
-        return {grows, std::min(now, natural), std::max(now, natural), now, 0, stiffness};
+        const double least = p_.again ? natural : std::min(now, natural);
+        return {grows, least, std::max(now, natural), now, 0, stiffness};
     }
 
     void add(const Span& span) {
@@ -126,16 +130,37 @@ class Pulls {
 
 }  // namespace
 
-double share_of_way(const SlideProblem& problem, const std::vector<double>& along, double gained) {
+double share_of_way(const SlideProblem& problem, const std::vector<double>& along,
+                    const std::function<double(double)>& slope) {
     const Pulls pulls(problem, along);
-    if (pulls.slope(1, gained) <= 0) return 1;
+    const auto uphill = [&](double s) { return slope(s) + pulls.slope(s) > 0; };
+    if (!uphill(1)) return 1;
     constexpr int halvings = 40;
     double from = 0, to = 1;
     for (int i = 0; i < halvings; ++i) {
         const double s = (from + to) / 2;
-        (pulls.slope(s, gained) <= 0 ? from : to) = s;
+        (uphill(s) ? to : from) = s;
     }
     return from;
+}
+
+// How far all may go together where a live span all but follows an edge: its node no farther in a
+// tick than a share of the span, besides twice as fast as in the last. Tensions stand still on its
+// way, and it would run half a span before they tell it to stop.
+double short_of_flat(const SlideProblem& p, const std::vector<double>& along, double share) {
+    const auto& points = p.wire.points;
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        if (!p.surface[k]) continue;
+        const Vec3 t = turned(p.bodies[points[k].body].X_WB.q, points[k].axis);
+        double span = unbounded;
+        for (const std::size_t j : {k - 1, k})
+            if (live(p.wire, int(j)) && across(p.wire.lines[j].u, t) < flat)
+                span = std::min(span, p.wire.lines[j].length);
+        const double most = far * span + 2 * p.h * std::abs(points[k].slid);
+        const double way = std::abs(along[k] - points[k].along_edge);
+        if (share * way > most) share = most / way;
+    }
+    return share;
 }
 
 }  // namespace fairlead::physics

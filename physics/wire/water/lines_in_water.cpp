@@ -91,7 +91,11 @@ void LinesInWater::find_wire(Wire& wire, int w, const WireContext& on, const Env
     std::optional<Coefficients> c;
     int type = -1;  // that it is of
     for (int k = 0; k < int(wire.segments.size()); ++k) {
-        if (!live(wire, k)) continue;
+        if (!live(wire, k)) {  // it lies on a body, which keeps the water off
+            WireSegment& lies = wire.segments[k];
+            lies.drag_from = lies.drag_to = lies.grounded = 0;
+            continue;
+        }
         if (wire.segments[k].type != type)
             type = wire.segments[k].type, c.emplace(wire, on.types[type], in);
         find_segment(wire, w, k, on, in, *c);
