@@ -98,9 +98,9 @@ int export_ticks(const ExportOptions& options) {
 // What hands did, as a model run is written (session/model_run.h).
 void export_levers(const ExportOptions& options) {
     const RecordingReader recording(options.recording);
-    std::vector<Levers> ticks;
+    std::vector<Input> ticks;
     for (const TickRow& row : recording.inputs(1, recording.last_tick()))
-        ticks.push_back(row.input.levers);
+        ticks.push_back(row.input);
     write_whole_file(options.levers, model_run_text(ticks, scene_of(recording.info()).lever_names));
     log_info("exported: " + options.levers);
 }

@@ -76,6 +76,7 @@ TEST(AnchorHandling, AnchorHoldsBreaksOutIsHeavedAndHungOff) {
     EXPECT_TRUE(now.exercise.passed) << now.exercise.verdict;
     EXPECT_GE(now.exercise.score, 90);
     EXPECT_TRUE(tug.partings.empty());
+    tug.driver.become_model_run("anchor_handling");
 }
 
 // With the anchor off the bottom. What is left in the wire turns the drum, which is far heavier

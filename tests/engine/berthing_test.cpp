@@ -68,14 +68,16 @@ struct Berthing : CraneRun {
 };
 
 TEST(Berthing, ComesAlongsideAndLiesOnHerLinesInAGust) {
-    for (const char* seed : {"3", "11", "20"}) {
-        Berthing run(Settings{{"/sea/seed", seed}, {"/wind/seed", seed}});
+    for (const char* seed : {"", "11", "20"}) {  // first the scene's own sea and gusts
+        const Settings other{{"/sea/seed", seed}, {"/wind/seed", seed}};
+        Berthing run(*seed ? other : Settings{});
         ASSERT_TRUE(run.come_alongside(0.1)) << run.told();
         ASSERT_TRUE(run.give_the_lines()) << run.told();
         run.d.wait_until([&] { return run.exercise().finished; }, 120);
         EXPECT_TRUE(run.exercise().passed) << run.told();
         EXPECT_GE(run.exercise().score, 90) << run.told();
         EXPECT_LT(run.most, 500e3);
+        if (!*seed) run.d.become_model_run("berthing");
     }
 }
 

@@ -77,6 +77,7 @@ TEST(ChainOnPins, PaidOutInTimeTheShipStaysUpright) {
     EXPECT_TRUE(marks.passed) << marks.verdict;
     EXPECT_LT(heel, 0.8);
     EXPECT_EQ(tug.session.snapshot().diverged, "");
+    tug.driver.become_model_run("chain_on_pins");
 }
 
 // Half of her greatest righting lever limits, before her deck's edge is wet and before 15 degrees.

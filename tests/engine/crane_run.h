@@ -4,15 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
 #include <numbers>
 #include <set>
 #include <string>
 
 #include "build_paths.h"
 #include "engine/machine/marking.h"
-#include "engine/session/model_run.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
 
@@ -20,16 +17,7 @@ namespace fairlead {
 
 struct CraneRun {
     explicit CraneRun(const std::string& name, const Settings& settings = {})
-        : session(load_scene(FAIRLEAD_HOME "/scenes/" + name + ".json", settings)), d(session) {
-        d.steady = renews_model_runs();
-    }
-    // FAIRLEAD_RENEW_RUNS=1: runs that pass become the model runs beside their scenes.
-    static bool renews_model_runs() { return std::getenv("FAIRLEAD_RENEW_RUNS") != nullptr; }
-    void become_model_run(const std::string& name) const {
-        if (!renews_model_runs()) return;
-        std::ofstream(FAIRLEAD_HOME "/scenes/" + name + ".run")
-            << model_run_text(d.run, session.scene().lever_names);
-    }
+        : session(load_scene(FAIRLEAD_HOME "/scenes/" + name + ".json", settings)), d(session) {}
 
     double value(const std::string& path) const { return signal(session.snapshot(), path); }
     const ExerciseState& exercise() const { return session.snapshot().exercise; }

@@ -131,6 +131,7 @@ TEST(DeckLift, ShortRopeAndATipThatFollowsTheLoad) {
         ASSERT_TRUE(run.let_go()) << run.told();
         EXPECT_TRUE(run.exercise().passed) << run.told();
         EXPECT_GE(run.exercise().score, 80) << run.told();
+        if (std::string(seed) == "3") run.d.become_model_run("deck_lift");  // the scene's own sea
     }
 }
 

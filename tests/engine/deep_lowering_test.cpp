@@ -122,6 +122,7 @@ TEST(DeepLowering, LandsInSixHundredMetres) {
     if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "twenty minutes: FAIRLEAD_LONG=1";
     Operator run(600);
     lower_and_land(run, 600);
+    run.d.become_model_run("deep_lowering");
 }
 
 // What hangs from the winch in air, and in water less what it displaces, and wire that goes along.

@@ -3,10 +3,14 @@
 // snapshot as a person would.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "build_paths.h"
+#include "engine/session/model_run.h"
 #include "engine/session/session.h"
 
 namespace fairlead {
@@ -15,10 +19,18 @@ class Driver {
   public:
     explicit Driver(Session& session) : session_(session) {}
 
+    // FAIRLEAD_RENEW_RUNS=1: runs that pass become the model runs beside their scenes.
+    static bool renews_model_runs() { return std::getenv("FAIRLEAD_RENEW_RUNS") != nullptr; }
+    void become_model_run(const std::string& name) const {
+        if (!renews_model_runs()) return;
+        std::ofstream(FAIRLEAD_HOME "/scenes/" + name + ".run")
+            << model_run_text(run, session_.scene().lever_names);
+    }
+
     Levers levers;  // held until changed
     // As a model run is held: ten times a second something else, and axes by fiftieths.
-    bool steady = false;
-    std::vector<Levers> run;  // what was held so, tick by tick
+    bool steady = renews_model_runs();
+    std::vector<Input> run;  // what was held so, and ordered, tick by tick
     Outbox outbox;
     std::function<void(const Snapshot&)> watch;  // after every tick, if given
 
@@ -87,9 +99,10 @@ class Driver {
 
   private:
     const Levers& held_steadily() {
-        run.push_back(levers);
-        Levers& now = run.back();
-        if ((run.size() - 1) % 6 > 0) now.axes = run[run.size() - 2].axes;
+        run.push_back({levers, outbox.take_commands()});
+        for (const Command& command : run.back().commands) outbox.ask(command);
+        Levers& now = run.back().levers;
+        if ((run.size() - 1) % 6 > 0) now.axes = run[run.size() - 2].levers.axes;
         for (double& axis : now.axes) axis = std::round(50 * axis) / 50;
         return now;
     }

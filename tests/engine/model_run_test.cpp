@@ -28,7 +28,17 @@ TEST_P(ShippedModelRun, PassesWithoutAFault) {
 INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                          testing::Values("gantry", "precision", "quayside", "mobile_crane",
                                          "mobile_course", "tower_crane", "overhead",
-                                         "overhead_machine", "supply_boat"));
+                                         "overhead_machine", "supply_boat", "snagged_hook",
+                                         "anchor_handling", "chase_out", "ocean_tow", "berthing",
+                                         "deep_lowering", "deck_lift", "chain_on_pins",
+                                         "pin_failure"));
+
+TEST(ModelRun, EveryExerciseHasOne) {
+    for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
+        const bool has = std::filesystem::exists(model_run_of(card.file));
+        EXPECT_EQ(has, card.kind == SceneCard::Kind::exercise) << card.file;
+    }
+}
 
 std::string refusal_of_run(const std::string& text) {
     const ScratchFolder folder;
@@ -49,6 +59,8 @@ TEST(ModelRun, SaysWhereItsTextIsWrong) {
     EXPECT_NE(refusal_of_run("0 luff=7\n").find("a number from -1 to 1"), std::string::npos);
     EXPECT_NE(refusal_of_run("2 enable\n1 enable\n").find("not before"), std::string::npos);
     EXPECT_NE(refusal_of_run("1e9 enable\n").find("SECONDS LEVERS"), std::string::npos);
+    EXPECT_NE(refusal_of_run("0 enable\n1 cut hoist at 3\n").find("the scene has no order"),
+              std::string::npos);
     EXPECT_NE(refusal_of_run("# nothing\n").find("expected a line"), std::string::npos);
 }
 
@@ -63,13 +75,16 @@ TEST(ModelRun, RefusesWhatNeverEndsAndWhatTurnsTheTerminalRed) {
 }
 
 TEST(ModelRun, IsWrittenAsItIsRead) {
-    std::vector<Levers> ticks(120);
-    for (std::size_t i = 60; i < 120; ++i) ticks[i][Axis::luff] = i < 90 ? 0.25 : -0.5;
-    for (std::size_t i = 30; i < 120; ++i) ticks[i][Switch::enable] = true;
+    std::vector<Input> ticks(120);
+    for (std::size_t i = 60; i < 120; ++i) ticks[i].levers[Axis::luff] = i < 90 ? 0.25 : -0.5;
+    for (std::size_t i = 30; i < 120; ++i) ticks[i].levers[Switch::enable] = true;
     const std::string text = model_run_text(ticks, {});
     EXPECT_EQ(text,
               "0 \n0.5 enable\n1 enable,luff=0.25\n1.5 enable,luff=-0.5\n2 enable,luff=-0.5\n");
     EXPECT_EQ(refusal_of_run(text), "");
+    ticks[30].commands = {Note{"it goes"}, Rig{"lock shark_jaw"}};
+    EXPECT_NE(model_run_text(ticks, {}).find("0.5 enable\n0.5 lock shark_jaw\n1 "),
+              std::string::npos);
 }
 
 }  // namespace

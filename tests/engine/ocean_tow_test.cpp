@@ -144,6 +144,7 @@ TEST(OceanTow, TakesAllOfTheWire) {
     if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "half an hour: FAIRLEAD_LONG=1";
     TowMate mate;
     tow(mate, 655, 290, 35 * tonne);
+    mate.driver().become_model_run("ocean_tow");
 }
 
 // Steady speed in calm water: what the bridle pulls is what the barge's water resists, and what

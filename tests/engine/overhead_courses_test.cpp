@@ -47,7 +47,7 @@ TEST(CorridorAndBarrels, PassesByThePendantAlone) {
     p.press("forward", false), p.press("down", false);
     ASSERT_TRUE(p.leave()) << p.told();
     expect_passed(p, 90);
-    p.become_model_run("overhead");
+    p.d.become_model_run("overhead");
 }
 
 TEST(CorridorAndBarrels, EveryRuleStrikes) {
@@ -158,7 +158,7 @@ TEST(MachineBase, PassesWithAnEmergencyStopOnTheWay) {
     p.nudge("left", "right", "body.trolley.position.y", 0);
     ASSERT_TRUE(p.leave(1.5)) << p.told();
     expect_passed(p, 80);
-    p.become_model_run("overhead_machine");
+    p.d.become_model_run("overhead_machine");
 }
 
 TEST(MachineBase, EveryRuleStrikes) {

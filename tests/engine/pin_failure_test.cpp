@@ -103,6 +103,7 @@ TEST(PinFailure, WhoClearsTheDeckAndReleasesInTimePasses) {
     EXPECT_TRUE(mate.marks().passed) << mate.told();
     EXPECT_GE(mate.marks().score, 90) << mate.told();
     EXPECT_LT(mate.heel, 15 * degree);
+    mate.driver().become_model_run("pin_failure");
 }
 
 TEST(PinFailure, WhoWaitsHeelsBeyondTheShipsLimitAndFails) {

@@ -121,7 +121,7 @@ TEST(BallSignalsAndZigzag, PassesByTheLevers) {
     c.carry(124, 11, 0.6);
     ASSERT_TRUE(c.leave(900)) << c.told();
     expect_passed(c, 95);
-    c.become_model_run("mobile_course");
+    c.d.become_model_run("mobile_course");
 }
 
 TEST(BallSignalsAndZigzag, EveryRuleStrikes) {
