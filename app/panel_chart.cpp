@@ -17,19 +17,6 @@ using namespace style;
 constexpr double long_line = 40;  // [m] what is shorter lies on deck
 constexpr double on_bed = 0.5;    // [m] over the seabed counts as lying on it
 
-// The bodies whose signals begin so: "hull.", "anchor.".
-std::vector<int> bodies_with(const Snapshot& now, std::string_view kind) {
-    std::vector<int> found;
-    for (std::size_t b = 0; b < now.scenery->bodies.size(); ++b) {
-        const std::string start = std::string(kind) + now.scenery->bodies[b].name + ".";
-        const auto& all = now.scenery->signals;
-        if (std::any_of(all.begin(), all.end(),
-                        [&](const Signal& s) { return s.path.starts_with(start); }))
-            found.push_back(int(b));
-    }
-    return found;
-}
-
 double length_of(const WireState& wire) {
     double sum = 0;
     for (std::size_t k = 1; k < wire.points.size(); ++k)
@@ -132,7 +119,7 @@ void draw_plan_of_lines(ImDrawList& d, Rect field, const Snapshot& now, int ship
     const auto lines = long_lines(now);
     for (const WireState* wire : lines)
         for (const WirePoint& p : wire->points) take(p.p);
-    const std::vector<int> anchors = bodies_with(now, "anchor.");
+    const std::vector<int>& anchors = now.scenery->anchors;
     for (const int b : anchors) take(now.bodies[std::size_t(b)].X_WB.p);
     for (const Mark& mark : now.scenery->marks)
         if (mark.body < 0) take(mark.centre);
@@ -232,8 +219,8 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
 
 int ShipChartPanel::ship(const Snapshot& now) {
     if (now.crane.name.empty() || now.crane.lifts || !now.scenery->sea) return -1;
-    const std::vector<int> ships = bodies_with(now, "hull.");
-    const bool moored = !long_lines(now).empty() && !bodies_with(now, "anchor.").empty();
+    const std::vector<int>& ships = now.scenery->ships;
+    const bool moored = !now.scenery->anchors.empty() && !long_lines(now).empty();
     return moored && !ships.empty() ? ships.front() : -1;
 }
 

@@ -27,6 +27,8 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
         }
         s.bodies.push_back(std::move(look));
     }
+    for (const physics::Hull& hull : world.hulls) s.ships.push_back(hull.body);
+    for (const physics::Anchor& anchor : world.anchors) s.anchors.push_back(anchor.body);
     for (const SceneSurrounding& from : scene.surroundings)
         s.surroundings.push_back({files.read(from.model.file, from.model.node), from.pose});
     if (world.environment.seabed) s.surroundings.push_back({paint_seabed(world), Pose{}});

@@ -174,6 +174,7 @@ struct Scenery {
     std::vector<std::string> stoppers, hands;  // their names
     std::vector<OrderLook> orders;
     bool follow_view = false;  // wires in the picture get the mass nodes
+    std::vector<int> ships, anchors;  // indices into bodies: what floats, what holds in the seabed
     std::vector<Surrounding> surroundings;
     Light light;
     std::shared_ptr<const physics::PullChart> pull_chart;  // of the ship at work; null: none

@@ -31,6 +31,19 @@ TEST(AnchorScene, IsBuiltAsTheFileSays) {
     EXPECT_NEAR(at("anchor.anchor.embedment"), std::tanh(18 / 35.0), 0.01) << "ten flukes of 3.5 m";
 }
 
+// What charts ask in every picture.
+TEST(AnchorScene, TheSceneryKnowsItsShipsAndAnchors) {
+    Session session(load_scene(tug));
+    const Scenery& scenery = *session.snapshot().scenery;
+    const auto names = [&](const std::vector<int>& bodies) {
+        std::vector<std::string> list;
+        for (const int body : bodies) list.push_back(scenery.bodies[std::size_t(body)].name);
+        return list;
+    };
+    EXPECT_EQ(names(scenery.ships), std::vector<std::string>{"ship"});
+    EXPECT_EQ(names(scenery.anchors), std::vector<std::string>{"anchor"});
+}
+
 TEST(AnchorScene, SaysWhatDoesNotFit) {
     EXPECT_THAT(refusal_of_tug({{"/bodies/anchor/anchor/set_load", "5e6"}}),
                 HasSubstr("cannot have been set by 5000 kN"));
