@@ -9,6 +9,7 @@
 #include "engine/machine/machine.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
+#include "engine/view/hand_signal.h"
 
 namespace fairlead {
 namespace {
@@ -32,6 +33,13 @@ std::variant<Command, Levers> read(const std::string& what, physics::World& tria
         return Command(Rig{what});
     }
     if (what == "release") return Command(Release{});
+    if (what.starts_with("say ")) return Command(Say{what.substr(4)});
+    if (what.starts_with("sign ")) {
+        const std::string sign = what.substr(5);
+        if (!hand_signal_called(sign))
+            throw std::invalid_argument("the banksman has no sign \"" + sign + "\"");
+        return Command(ShowSign{sign});
+    }
     if (what.starts_with("fault ") || what.starts_with("mend ")) {
         const bool on = what.starts_with("fault ");
         const std::string name = what.substr(what.find(' ') + 1);
@@ -65,7 +73,8 @@ Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scen
             throw Refusal("--at " + text +
                           ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
                           "\"5 release\", \"5 cut tow at 12.5\", \"5 fault NAME\", "
-                          "\"5 mend NAME\" or \"5 hoist=0.5,enable\"");
+                          "\"5 mend NAME\", \"5 sign stop\", \"5 say Easy\" or "
+                          "\"5 hoist=0.5,enable\"");
         try {
             cues_.push_back(
                 {ticks_in(*seconds), read(text.substr(space + 1), trial, scene, machines)});

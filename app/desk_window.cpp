@@ -4,8 +4,11 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
+#include <vector>
 
 #include "app/panel_style.h"
 #include "app/words.h"
@@ -14,8 +17,10 @@ namespace fairlead {
 namespace {
 
 constexpr int first_width = 1280, first_height = 720;  // [px]
+constexpr float picture_share = 0.58f;                 // [-] tuning: of the height beside the plan
 constexpr std::array<double, 4> slow_motions{0.1, 0.25, 0.5, 1};
 
+std::vector<int> alt_keys;        // pressed since the last frame, with Alt held: GLFW's numbers
 ImGuiContext* of_desk = nullptr;  // of the one desk there is: GLFW calls back without an object
 
 // Events of this window go to its own context, whichever is at work.
@@ -35,6 +40,8 @@ Window::Listeners listeners() {
                 ImGui_ImplGlfw_ScrollCallback(w, dx, dy);
             },
             [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+                constexpr int press = 1, alt = 4;  // as GLFW numbers them
+                if (action == press && (mods & alt)) alt_keys.push_back(key);
                 const At desk(of_desk);
                 ImGui_ImplGlfw_KeyCallback(w, key, scancode, action, mods);
             },
@@ -115,7 +122,29 @@ void DeskWindow::draw_bar(Rect where, const DeskSight& sight, Outbox& outbox) {
     ImGui::End();
 }
 
-void DeskWindow::draw(const DeskSight& sight, Outbox& outbox) {
+// Left: hands; middle: a camera above the plan; right: what is let happen; below: what he reads.
+void DeskWindow::draw_panels(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox) {
+    Shown shown;
+    shown.gauges = shown.designer = shown.exercise = true;
+    const auto w = float(window_.width()), h = float(window_.height());
+    const Layout place = lay_out(w, h, em_, shown);
+    draw_bar(place.bar, sight, outbox);
+    Rect above = place.middle, below = place.middle;
+    const float gap = std::round(em_ * 0.4f);
+    above.h = std::round((place.middle.h - gap) * picture_share);
+    below.y += above.h + gap;
+    below.h -= above.h + gap;
+    picture_.draw(above, sight.now, sight.seen);
+    draw_plan(below, sight.now);
+    hands_.draw(place.exercise, sight.now, sight.operating, outbox);
+    bool stays = true;
+    instructor_.draw(place.designer, stays, sight.now, checkpoints, outbox);
+    if (!sight.now.scenery->instruments.empty())
+        gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
+    if (!stays) window_.close();
+}
+
+void DeskWindow::draw(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox) {
     window_.use();
     {
         const At desk(own_);
@@ -123,19 +152,14 @@ void DeskWindow::draw(const DeskSight& sight, Outbox& outbox) {
         ImGui_ImplOpenGL3_NewFrame();
         ImGui_ImplGlfw_NewFrame();
         ImGui::NewFrame();
-        Shown shown;
-        shown.gauges = shown.designer = true;
-        const auto w = float(window_.width()), h = float(window_.height());
-        const Layout place = lay_out(w, h, em_, shown);
-        draw_bar(place.bar, sight, outbox);
-        draw_plan(place.middle, sight.now);
-        bool stays = true;
-        instructor_.draw(place.designer, stays, sight.now, outbox);
-        if (!sight.now.scenery->instruments.empty())
-            gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
-        if (!stays) window_.close();
+        draw_panels(sight, checkpoints, outbox);
         ImGui::Render();
-        window_.typing = ImGui::GetIO().WantTextInput;
+        const ImGuiIO& io = ImGui::GetIO();
+        for (const int code : std::exchange(alt_keys, {}))
+            for (std::size_t i = 0; i < key_names.size(); ++i)
+                if (Window::key_code(i) == code && !io.WantTextInput)
+                    hands_.press_key(key_names[i], sight.now, outbox);
+        window_.typing = io.WantTextInput || io.KeyAlt;  // with Alt they are signs and words
         window_.clear();
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     }

@@ -2,9 +2,12 @@
 // desk_window.h — the instructor's desk: a second window on the same machine. What it sees is a
 // stream of messages, DeskSight, one a frame; what it does are the commands and controls of an
 // Outbox. It holds nothing of the session, so that another machine may be sent the same.
+#include <cstdint>
 #include <memory>
 #include <string>
 
+#include "app/desk_hands.h"
+#include "app/desk_picture.h"
 #include "app/panels.h"
 #include "app/window.h"
 #include "engine/input/command.h"
@@ -20,6 +23,8 @@ struct DeskSight {  // one frame of the trainee's run
     const Running& running;
     int palette = 0;
     float em = 15;  // [px]
+    // What the desk's camera saw: a texture of the last picture() that was wished for; 0: none yet.
+    std::uintptr_t seen = 0;
 };
 
 // The scene from above: outlines of what moves, marks, the hook; y is up, to scale.
@@ -33,11 +38,13 @@ class DeskWindow {
     DeskWindow& operator=(const DeskWindow&) = delete;
 
     bool open() const { return window_.open(); }
+    DeskPicture& picture() { return picture_; }
     // After the trainee's frame; his window and context are the current ones again at the end.
-    void draw(const DeskSight& sight, Outbox& outbox);
+    void draw(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox);
 
   private:
     void draw_bar(Rect where, const DeskSight& sight, Outbox& outbox);
+    void draw_panels(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox);
     void style_as(const DeskSight& sight);
 
     Window& trainee_;
@@ -47,6 +54,8 @@ class DeskWindow {
     float em_ = 0;
     OperatorPanel gauges_;
     InstructorPanel instructor_;
+    DeskPicture picture_;
+    DeskHands hands_;
 };
 
 }  // namespace fairlead

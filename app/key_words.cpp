@@ -11,6 +11,11 @@
 namespace fairlead {
 namespace {
 
+// In the order of switch_names.
+constexpr std::array<const char*, 7> switch_words{
+    tr_later("Enable"),         tr_later("Creep"),       tr_later("Grip/Release"), tr_later("Horn"),
+    tr_later("Emergency stop"), tr_later("Acknowledge"), tr_later("Bypass")};
+
 struct Shortcut {
     const char *key, *what;
 };
@@ -82,19 +87,35 @@ Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings
     for (const LeverLook& lever : now.scenery->levers) {
         const AxisBinding& b = bindings.axes[lever.axis];
         const double position = levers.axes[lever.axis];
-        o.levers.push_back(
-            {tr(spelled(lever.name)), keys_text(b), tr(b.help), position, way_of(step, lever.id)});
+        o.levers.push_back({tr(spelled(lever.name)), keys_text(b), tr(b.help), position,
+                            way_of(step, lever.id), lever.id, lever.stays, lever.least});
         if (!lever.stays && std::abs(position) > 0.05) o.pushed_without_enable = true;
     }
     for (const ButtonLook& button : now.scenery->buttons) {
         const bool pressed = levers.switches[button.place];
         o.buttons.push_back({tr(spelled(button.name)), keys_text(bindings.switches[button.place]),
-                             pressed, way_of(step, button.id) != 0});
+                             pressed, way_of(step, button.id) != 0, button.id});
         if (pressed && !button.latch) o.pushed_without_enable = true;
     }
+    for (const Switch s : {Switch::enable, Switch::emergency_stop, Switch::hook, Switch::creep}) {
+        if (s == Switch::hook && !now.crane.lifts) continue;
+        const auto place = static_cast<std::size_t>(s);
+        const SwitchBinding& b = bindings.switches[place];
+        o.switches.push_back({tr(switch_words[place]), keys_text(b), levers.switches[place], false,
+                              std::string(switch_names[place])});
+    }
+    o.switches.insert(o.switches.end(), o.buttons.begin(), o.buttons.end());
     const CraneState& c = now.crane;
     o.pushed_without_enable &= !c.name.empty() && !c.enabled && !c.stopped;
     return o;
+}
+
+void show_taken(Operating& operating, const std::vector<std::string>& taken) {
+    const auto mark = [&](auto& list) {
+        for (auto& one : list)
+            one.taken = std::find(taken.begin(), taken.end(), one.id) != taken.end();
+    };
+    mark(operating.levers), mark(operating.buttons), mark(operating.switches);
 }
 
 }  // namespace fairlead

@@ -15,5 +15,7 @@ KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices
 // `step`: of the guide; null: none.
 Operating operating_of(const Snapshot& now, const Levers& levers, const Bindings& bindings,
                        const GuideStep* step = nullptr);
+// Which of them the instructor has, by their ids.
+void show_taken(Operating& operating, const std::vector<std::string>& taken);
 
 }  // namespace fairlead

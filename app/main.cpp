@@ -3,216 +3,17 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/bench.h"
-#include "app/bindings.h"
-#include "app/ear.h"
-#include "app/exporter.h"
-#include "app/fineness.h"
-#include "app/loudspeaker.h"
-#include "app/options.h"
+#include "app/desk.h"
 #include "app/picture.h"
-#include "app/presets.h"
-#include "app/school_desk.h"
-#include "app/slow_ticks.h"
-#include "app/stage.h"
-#include "app/tape.h"
-#include "app/ui.h"
-#include "app/view_follower.h"
 #include "app/view_memory.h"
-#include "app/window.h"
-#include "engine/files/file_access.h"
-#include "engine/files/home.h"
-#include "engine/files/log.h"
-#include "engine/input/clock.h"
-#include "engine/input/levers.h"
 #include "engine/recording/build_identity.h"
-#include "engine/recording/library.h"
 #include "engine/view/language.h"
-#include "render/renderer.h"
 
 namespace {
 
 using namespace fairlead;
 
 constexpr double a_frame = 0.03;  // [s] that a frame may spend on the way to another moment
-
-struct Desk {  // everything that lives as long as the window
-    explicit Desk(const Options& o) : window("Fairlead", o.width, o.height, o.span) {
-        window.add_gamepad_mappings(user_folder() + "/gamecontrollerdb.txt");
-        using render::Quality;
-        renderer.set_quality(o.quality == "low"    ? Quality::low
-                             : o.quality == "high" ? Quality::high
-                                                   : renderer.suggested_quality());
-        ui.running.picture.device = renderer.device();
-        ui.show_troubles(renderer.troubles());
-        // a run of so many frames is made by a program: it looks the same for everybody
-        by_hand = o.frames == 0 && o.film.empty();
-        ui.view().language = by_hand ? "" : "en";
-        if (by_hand) recall_view(view_file(user_folder()), ui.view());
-        look_as_asked(o, ui.view());
-        ui.panels_visible = !o.no_panels;
-        if (!o.mute && by_hand) loudspeaker.emplace();
-        if (loudspeaker && !loudspeaker->trouble().empty()) log_warning(loudspeaker->trouble());
-        clock.set_speed(o.speed);
-        if (!o.trainee.empty()) school.set_trainee(o.trainee);
-        if (!o.no_record && by_hand) stage.recordings_folder = recordings_folder();
-        stage.next_file = o.record;
-        // a picture that is kept is the same on any machine
-        adapts = renderer.quality() == Quality::low && o.screenshot.empty();
-    }
-
-    Window window;
-    Presets presets = find_presets((home() / "assets/bindings").string(), user_folder());
-    render::Renderer renderer{Window::gl_function};
-    Ui ui{window};
-    Clock clock;
-    Hands hands;
-    Stage stage;
-    SchoolDesk school{{(home() / "scenes/courses").string(), user_folder() + "/courses"},
-                      recordings_folder()};
-    Bench bench{user_folder()};
-    TapeReader tape;
-    Exporter exporter{Window::gl_function};
-    ViewFollower watched;
-    bool by_hand = true;  // somebody sits before it
-    Fineness fineness;
-    Ear ear;
-    std::optional<Loudspeaker> loudspeaker;
-    ExportResult exported;  // the last one
-    SlowTicks slow;
-    bool adapts = false;  // the fineness, to what the machine can carry
-    bool library_was_open = false, was_choosing = false;
-    std::optional<Levers> script;  // held instead of what hands do
-    double seconds = 0;            // [s] when the frame began
-    double passed = 0;             // [s] since the frame before
-};
-
-render::Overlay overlay_of(const Desk& desk) {
-    render::Overlay overlay = desk.ui.overlay();
-    overlay.ghost = desk.stage.ghost_picture();
-    return overlay;
-}
-
-void note_export(Desk& desk, ExportResult result) {
-    desk.ui.tape.said = result.message;
-    desk.exported = std::move(result);
-}
-
-// A recording may turn out to be damaged in its middle: it is closed, and the live run waits.
-template <class Work>
-void reading(Desk& desk, const Work& work) {
-    try {
-        work();
-    } catch (const RecordingError& e) {
-        desk.exporter.cancel();
-        desk.stage.close();
-        desk.clock.pause(true);
-        log_error(e.what());
-        note_export(desk, {false, e.what()});
-        desk.ui.show_errors({e.what()});
-    }
-}
-
-// What a person asked of the session, between ticks.
-struct Obey {
-    Desk& desk;
-
-    // Something else is on: it begins in motion or standing, with hands off the levers.
-    void begin(const Lines& errors, bool paused) const {
-        desk.ui.show_errors(errors);
-        if (!errors.empty()) return;
-        desk.clock.pause(paused);
-        desk.hands.let_go();
-        desk.exporter.cancel();
-        desk.ui.tape.said.clear();
-    }
-    void done(const std::string& error) const {
-        desk.ui.library = read_library(recordings_folder());
-        desk.ui.library.error = error;
-    }
-
-    // What would help, and what would hide: not before the verdict of an exam.
-    bool locked() const {
-        if (desk.stage.locked()) desk.ui.tape.said = tr("Locked until the verdict of this exam");
-        return desk.stage.locked();
-    }
-
-    void operator()(const LoadScene& c) const {
-        begin(desk.stage.load(c.path, {desk.school.trainee(), "", false}), false);
-    }
-    void operator()(const LoadExercise& c) const {
-        if (const auto start = desk.school.start(c.course, c.exercise))
-            begin(desk.stage.load(start->scene, start->attempt, start->settings), false);
-        if (desk.stage.attempt().exam) desk.clock.set_speed(1);
-    }
-    void operator()(const SetTrainee& c) const {
-        desk.school.set_trainee(c.name);
-        desk.ui.courses = desk.school.list();
-    }
-    void operator()(const ReturnTo& c) const {
-        if (!locked()) begin(desk.stage.return_to(c.tick), true);
-    }
-    void operator()(const Restart&) const {
-        if (locked()) return;
-        desk.stage.restart();
-        begin({}, desk.stage.playing() && desk.clock.paused());
-    }
-    // a run that has diverged stands still, exam or not
-    void operator()(const Pause& c) const {
-        if (!c.paused || !desk.stage.now().diverged.empty() || !locked())
-            desk.clock.pause(c.paused);
-    }
-    void operator()(const SingleStep&) const {
-        if (!locked()) desk.clock.single_step();
-    }
-    void operator()(const SetSpeed& c) const {
-        if (!locked()) desk.clock.set_speed(c.factor);
-    }
-    void operator()(const OpenRecording& c) const {
-        if (locked()) return;
-        begin(desk.stage.open(c.file), c.file.empty());
-        desk.ui.show_library(false);
-    }
-    void operator()(const CloseRecording&) const {
-        desk.stage.close();
-        begin({}, true);
-    }
-    // a film shows every tick in its order
-    void operator()(const Seek& c) const {
-        if (!desk.exporter.filming()) desk.stage.head_for(c.tick);
-    }
-    void operator()(const StepBack&) const {
-        if (desk.exporter.filming()) return;
-        desk.clock.pause(desk.clock.paused() || desk.stage.playing());
-        desk.stage.seek(desk.stage.now().tick - 1);
-    }
-    void operator()(const TakeOver&) const {
-        const Levers* played = desk.stage.played_levers();
-        const Levers levers = played ? *played : Levers{};
-        begin(desk.stage.take_over(), true);
-        desk.hands.take_over(levers);
-    }
-    void operator()(const ShowGhost& c) const {
-        if (locked()) return;
-        desk.ui.show_errors(desk.stage.show_ghost(c.file));
-        desk.ui.show_library(false);
-    }
-    void operator()(const ExportRun& c) const {
-        note_export(desk, desk.exporter.begin(c, desk.stage, desk.ui.camera, overlay_of(desk)));
-        desk.clock.pause(true);
-    }
-    void operator()(const CancelFilm&) const {
-        desk.exporter.cancel();
-        note_export(desk, {false, tr("The film was cancelled")});
-    }
-    void operator()(const RenameRecording& c) const { done(rename_recording(c.file, c.name)); }
-    void operator()(const DeleteRecording& c) const { done(delete_recording(c.file)); }
-    void operator()(const StarRecording& c) const { done(star_recording(c.file, c.starred)); }
-};
-
-void obey(const std::vector<Control>& controls, Desk& desk) {
-    for (const Control& control : controls) reading(desk, [&] { std::visit(Obey{desk}, control); });
-}
 
 void rolling(double& mean, double value) {
     mean += 0.05 * (value - mean);
@@ -265,6 +66,14 @@ void run_ticks(Desk& desk, const Levers& levers) {
         desk.hands.forget_taps();
 }
 
+LeverNames names_of(const Scenery& scenery) {
+    LeverNames names;
+    for (const LeverLook& lever : scenery.levers)
+        if (lever.axis >= axis_names.size()) names.own_axes.push_back(lever.id);
+    for (const ButtonLook& button : scenery.buttons) names.own_switches.push_back(button.id);
+    return names;
+}
+
 void advance(Desk& desk, const Levers& levers) {
     reading(desk, [&] { run_ticks(desk, levers); });
     desk.ui.running.loaded = desk.stage.loaded();
@@ -273,6 +82,9 @@ void advance(Desk& desk, const Levers& levers) {
     desk.ui.running.attempts = desk.stage.attempts();
     desk.ui.running.trainee = desk.stage.attempt().trainee;
     desk.ui.running.exam = desk.stage.locked();
+    desk.ui.running.taken.clear();
+    if (desk.stage.has_live() && !desk.stage.playing())
+        desk.ui.running.taken = desk.stage.taken().names(names_of(*desk.stage.now().scenery));
     desk.ui.running.dark = desk.stage.now().dark;
     if (const std::string file = desk.stage.take_finished(); !file.empty() && desk.by_hand)
         desk.school.keep(file);
@@ -336,6 +148,9 @@ void draw(Desk& desk, const Levers& levers) {
     desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
     if (const auto hook = desk.ui.hook_camera(stage.now()))
         desk.renderer.draw_inset(*hook, desk.ui.inset());
+    const auto wish = desk.ui.desk_picture(stage.now());
+    desk.ui.show_on_desk(wish ? desk.renderer.draw_aside(wish->camera, wish->width, wish->height)
+                              : 0);
     const render::Cost& cost = desk.renderer.cost();
     PictureCost& picture = desk.ui.running.picture;
     picture.draw_calls = cost.draw_calls;
@@ -343,18 +158,10 @@ void draw(Desk& desk, const Levers& levers) {
     picture.cpu = cost.cpu;
     picture.gpu = cost.gpu;
     const Levers* played = stage.played_levers();
-    desk.ui.draw(stage.now(), stage.history(), played ? *played : levers, desk.presets,
-                 desk.renderer.view_projection());
+    desk.ui.draw(stage.now(), stage.history(), played ? *played : stage.taken().over(levers),
+                 desk.presets, desk.renderer.view_projection());
     if (!stage.playing())
         desk.watched.follow(stage.now(), desk.renderer.view_projection(), desk.ui.outbox);
-}
-
-LeverNames names_of(const Scenery& scenery) {
-    LeverNames names;
-    for (const LeverLook& lever : scenery.levers)
-        if (lever.axis >= axis_names.size()) names.own_axes.push_back(lever.id);
-    for (const ButtonLook& button : scenery.buttons) names.own_switches.push_back(button.id);
-    return names;
 }
 
 void save_picture(const Desk& desk, const std::string& file) {

@@ -34,31 +34,32 @@ void draw_faults(const Snapshot& now, Outbox& outbox) {
     }
 }
 
-}  // namespace
-
-void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox,
-                           bool* desk) {
-    begin_panel("##instructor", tr("Instructor"), where, &open);
-    if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
-    if (&*now.scenery != scenery_ || now.tick < last_tick_) checkpoints_.clear();
-    scenery_ = &*now.scenery;
-    last_tick_ = now.tick;
-    draw_faults(now, outbox);
-
+void draw_checkpoints(const Snapshot& now, Checkpoints& checkpoints, Outbox& outbox) {
     section(tr("Checkpoints"));
-    if (ImGui::Button(tr("Keep this moment"))) {
-        checkpoints_.push_back(now.tick);
-        outbox.ask(Command(Note{filled(tr("Checkpoint %d"), int(checkpoints_.size()))}));
-    }
-    for (std::size_t i = 0; i < checkpoints_.size(); ++i) {
+    if (ImGui::Button(tr("Keep this moment")))
+        outbox.ask(Command(Note{filled(tr("Checkpoint %d"), checkpoints.keep(now))}));
+    const auto& moments = checkpoints.list();
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+        const Checkpoints::Moment& moment = moments[i];
         ImGui::PushID(static_cast<int>(i));
-        const std::string words =
-            filled(tr("Return to %s"), minutes(double(checkpoints_[i]) / 60).c_str());
-        if (ImGui::Button(words.c_str())) outbox.ask(Control(ReturnTo{checkpoints_[i]}));
+        std::string words = filled(tr("Return to %s"), minutes(double(moment.tick) / 60).c_str());
+        if (!moment.phase.empty()) words += "  " + tr(moment.phase);
+        const float room = ImGui::GetContentRegionAvail().x - em();
+        if (ImGui::Button(shortened(words, room).c_str()))
+            outbox.ask(Control(ReturnTo{moment.tick}));
         tip(tr("The run goes on live from there, in a recording of its own; its marks are void"));
         ImGui::PopID();
-        if (i % 2 == 0 && i + 1 < checkpoints_.size()) ImGui::SameLine();
     }
+}
+
+}  // namespace
+
+void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Checkpoints& checkpoints,
+                           Outbox& outbox, bool* desk) {
+    begin_panel("##instructor", tr("Instructor"), where, &open);
+    if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
+    draw_faults(now, outbox);
+    draw_checkpoints(now, checkpoints, outbox);
 
     section(tr("Note"));
     ImGui::SetNextItemWidth(-1);

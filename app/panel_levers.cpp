@@ -31,10 +31,10 @@ void draw_levers(const Operating& o) {
                       fits.c_str());
         };
         const float in = em() * 0.15f;
-        if (lever.wanted != 0)
+        if (lever.wanted != 0 || lever.taken)
             d.AddRect({x - step / 2 + in, at.y - in},
-                      {x + step / 2 - in, top + height + em() * 1.2f}, accent, em() * 0.25f, 0,
-                      em() * 0.12f);
+                      {x + step / 2 - in, top + height + em() * 1.2f}, lever.taken ? warn : accent,
+                      em() * 0.25f, 0, em() * 0.12f);
         centred(at.y + (crowded && i % 2 ? row : 0), lever.moves,
                 std::min(room, crowded ? 2 * step : step));
         d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);

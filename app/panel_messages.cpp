@@ -12,6 +12,7 @@ using namespace style;
 
 constexpr double read_by = 12;     // [s] of the scene: what is only said at the start has been read
 constexpr double fault_time = 10;  // [s] of the exercise that a critical fault is announced
+constexpr double radio_time = 6;   // [s] of the scene that words are seen: tuning, read twice
 constexpr std::size_t most_alarms = 3;  // more would hide what they are about
 
 // What is read best on it: the bright theme's red is too dark for black.
@@ -162,6 +163,10 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
         y += banner(("##alarm" + std::to_string(i)).c_str(), middle, y, red ? bad : warn, words,
                     red ? fonts.title : fonts.bold);
     }
+    const BanksmanState& radio = now.banksman;
+    if (!radio.words.empty() && now.time < radio.said_at + radio_time)
+        y += banner("##radio", middle, y, accent, filled(tr("Radio: %s"), tr(radio.words).c_str()),
+                    fonts.title);
     if (running.loaded && running.paused && now.diverged.empty())
         y += banner("##paused", middle, y, quiet, tr("Paused"), fonts.bold);
     if (running.restart_held >= 0 && running.restart_held < 1)

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/checkpoints.h"
 #include "app/guide.h"
 #include "app/layout.h"
 #include "engine/input/command.h"
@@ -56,10 +57,11 @@ struct Running {  // of the session, as the loop knows it
     double frame = 1.0 / 60;  // [s] rolling mean, wall clock
     double tick = 0;          // [s] rolling mean of one tick, wall clock
     PictureCost picture;
-    std::string attempts;  // of an exercise that was started again
-    std::string trainee;   // who drives; empty: nobody has said so
-    bool exam = false;     // nothing but the crane may be touched
-    bool dark = false;     // the light has gone out
+    std::string attempts;            // of an exercise that was started again
+    std::string trainee;             // who drives; empty: nobody has said so
+    bool exam = false;               // nothing but the crane may be touched
+    bool dark = false;               // the light has gone out
+    std::vector<std::string> taken;  // levers and switches that the instructor has
     // of the keyboard
     bool typing = false;                   // a text field has the keys
     bool away = false;                     // another window has them
@@ -87,13 +89,20 @@ struct Operating {
         std::string moves, keys, help;  // "trolley", "D / A", "Trolley right / left"
         double position = 0;            // [-] -1 … 1
         int wanted = 0;                 // which way the guide wants it; 0: not at all
+        std::string id;                 // as HoldLever has it
+        bool stays = false;             // where it is put
+        double least = -1;              // [-] its other end
+        bool taken = false;             // the instructor has it
     };
     std::vector<Lever> levers;  // those that move something
     struct Button {
         std::string name, keys;
         bool pressed = false, wanted = false;
+        std::string id;      // as HoldLever has it
+        bool taken = false;  // the instructor has it
     };
     std::vector<Button> buttons;         // the scene's own
+    std::vector<Button> switches;        // the standard ones that a crane has, and then those
     bool pushed_without_enable = false;  // a puzzled newcomer: say how to enable
 };
 
@@ -272,12 +281,10 @@ struct ScenesPanel {  // what to drive
 struct InstructorPanel {  // what the one beside the trainee does
     // `open` becomes false when it is closed.
     // `desk`: set where a window of his own is asked for; null: it is in one.
-    void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox, bool* desk = nullptr);
+    void draw(Rect where, bool& open, const Snapshot& now, Checkpoints& checkpoints, Outbox& outbox,
+              bool* desk = nullptr);
 
   private:
-    const Scenery* scenery_ = nullptr;  // only compared: another run
-    std::int64_t last_tick_ = 0;
-    std::vector<std::int64_t> checkpoints_;
     std::array<char, 128> note_{}, why_{};
 };
 

@@ -46,6 +46,7 @@ Lines Stage::load(const std::string& scene_file, const Attempt& attempt, const S
         attempt_ = 1;
         attempts_.clear();
         first_.clear();
+        taken_.give_all_back();
     } catch (const SceneErrors& e) {
         return refused(lines_of(e));
     } catch (const std::exception& e) {
@@ -60,6 +61,7 @@ void Stage::restart() {
         seek(0);
     } else if (live_) {
         first_.clear();
+        taken_.give_all_back();
         count_attempt();
         live_ = Session(Scene(live_->scene()));
         begin_recording();
@@ -133,6 +135,7 @@ Lines Stage::open(const std::string& recording) {
         const std::string file = own ? recorder_->status().file : recording;
         Player fresh(file);
         player_ = std::move(fresh);
+        give_all_back();
         heading_ = -1;
         hide_ghost();
         log_info(file + ": recording opened, " + std::to_string(player_->last_tick()) + " ticks");
@@ -163,6 +166,7 @@ Lines Stage::take_over() {
         parent_ = parent;
         not_recorded_.clear();
         live_ = std::move(session);
+        taken_.give_all_back();
         first_ = {VoidMarks{tr_later("taken over from another run")}};
         attempt_of_ = {attempt_of_.trainee, "", false};
         attempts_.clear();
@@ -179,6 +183,24 @@ Lines Stage::return_to(std::int64_t tick) {
     if (!errors.empty()) return errors;
     seek(tick);
     return take_over();
+}
+
+void Stage::hold_lever(const HoldLever& wish, Outbox& outbox) {
+    if (!live_ || player_) return;
+    const LeverNames& names = live_->scene().lever_names;
+    const std::vector<std::string> before = taken_.names(names);
+    const bool was = std::find(before.begin(), before.end(), wish.lever) != before.end();
+    const bool obeyed = wish.held ? taken_.hold(wish.lever, wish.position, names)
+                                  : taken_.give_back(wish.lever, names);
+    if (obeyed && was != wish.held) outbox.ask(Command(TakeControl{wish.lever, wish.held}));
+}
+
+// Who looks back has no lever in his hand.
+void Stage::give_all_back() {
+    if (!live_) return;
+    for (const std::string& lever : taken_.names(live_->scene().lever_names))
+        first_.push_back(TakeControl{lever, false});
+    taken_.give_all_back();
 }
 
 bool Stage::locked() const {
@@ -274,7 +296,7 @@ bool Stage::tick(const Levers& levers, Outbox& outbox, double speed) {
     } else if (live_) {
         judge(speed, outbox);
         if (locked()) keep_to_the_crane(outbox);
-        live_->tick(levers, outbox);
+        live_->tick(taken_.over(levers), outbox);
     }
     ghost_follows();
     return more;

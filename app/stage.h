@@ -10,6 +10,7 @@
 
 #include "engine/input/command.h"
 #include "engine/input/levers.h"
+#include "engine/input/taken_levers.h"
 #include "engine/recording/recorder.h"
 #include "engine/session/model_run.h"
 #include "engine/session/player.h"
@@ -53,6 +54,10 @@ class Stage {
     // second, 0 for single steps; who drives an exercise slower than life gets no marks for it.
     bool tick(const Levers& levers, Outbox& outbox, double speed = 1);
 
+    // The instructor takes a lever or switch of the live run, moves it, or gives it back.
+    void hold_lever(const HoldLever& wish, Outbox& outbox);
+    const TakenLevers& taken() const { return taken_; }
+
     // Of an exercise that was started again before its end; empty: this is the first attempt.
     const std::string& attempts() const { return attempts_; }
 
@@ -83,6 +88,7 @@ class Stage {
 
   private:
     void begin_recording();
+    void give_all_back();
     void ghost_follows();
     void hide_ghost();
     void count_attempt();
@@ -97,6 +103,7 @@ class Stage {
     int attempt_ = 1;
     std::string attempts_;
     std::vector<Command> first_;  // for the next live tick to obey
+    TakenLevers taken_;           // by the instructor, of the live run
     std::optional<Player> player_, ghost_;
     std::optional<ModelRun> model_;
     std::int64_t heading_ = -1;

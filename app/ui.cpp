@@ -214,6 +214,13 @@ void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double
     move_camera();
     fly(seconds);
     render::follow(camera, before, now, blend, seconds);
+    if (desk_) desk_->picture().follow(before, now, blend, seconds);
+    if (running.loaded) checkpoints_.follow(now, !tape.playing);
+}
+
+std::optional<DeskPicture::Wish> Ui::desk_picture(const Snapshot& now) {
+    if (!desk_ || !running.loaded) return std::nullopt;
+    return desk_->picture().wish(now);
 }
 
 void Ui::new_frame() {
@@ -275,8 +282,9 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
                          clip_from_world);
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);
-    const Operating operating =
+    Operating operating =
         operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr);
+    show_taken(operating, running.taken);
     if (panels_visible) draw_panels(now, history, operating, presets, clip_from_world);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
@@ -298,7 +306,7 @@ void Ui::draw_desk(const Snapshot& now, const Operating& operating) {
     }
     if (!desk_) return;
     view_.instructor = false;
-    desk_->draw({now, operating, running, view_.palette, em_}, outbox);
+    desk_->draw({now, operating, running, view_.palette, em_, seen_}, checkpoints_, outbox);
 }
 
 void Ui::frame_inset() const {
@@ -355,7 +363,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                                           running, tape, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer && view_.instructor)  // they share a place: the instructor's comes first
-        instructor_.draw(place.designer, view_.instructor, now, outbox, &view_.desk);
+        instructor_.draw(place.designer, view_.instructor, now, checkpoints_, outbox, &view_.desk);
     else if (shown.designer)
         designer_.draw(place.designer, view_.designer, now, outbox);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
@@ -381,6 +389,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     Rect middle = place.middle;
     const float card = draw_guide(middle, now, presets.bindings, clip_from_world);
     middle.y += card, middle.h -= card;
+    if (loaded) middle.w -= draw_banksman_card(middle, now, view_.assisted && !running.exam);
     messages_.draw(middle, now, operating, running, outbox);
 }
 

@@ -70,6 +70,9 @@ class Ui {
     void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
     DesignerPanel& designer() { return designer_; }
+    // What the desk's camera wants to see; then the texture that shows it.
+    std::optional<DeskPicture::Wish> desk_picture(const Snapshot& now);
+    void show_on_desk(std::uintptr_t texture) { seen_ = texture; }
 
   private:
     void new_frame();
@@ -127,6 +130,8 @@ class Ui {
     TimelinePanel timeline_;
     LibraryPanel library_panel_;
     InstructorPanel instructor_;
+    Checkpoints checkpoints_;
+    std::uintptr_t seen_ = 0;           // by the desk's camera
     std::unique_ptr<DeskWindow> desk_;  // the instructor's own window
 };
 

@@ -1,5 +1,7 @@
 #include "app/window.h"
 
+#include "app/text_keys.h"
+
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
@@ -336,8 +338,8 @@ void Window::read_devices() {
         GLFWwindow* second = second_one_->window_;
         devices_.focused |= glfwGetWindowAttrib(second, GLFW_FOCUSED) == GLFW_TRUE;
         for (std::size_t i = 0; i < key_codes.size(); ++i)
-            devices_.keys[i] |=
-                glfwGetKey(second, key_codes[i]) == GLFW_PRESS && !second_one_->typing;
+            devices_.keys[i] |= glfwGetKey(second, key_codes[i]) == GLFW_PRESS &&
+                                (!second_one_->typing || never_text(i));
     }
 
     devices_.pad.reset();

@@ -11,6 +11,28 @@
 
 namespace fairlead::render {
 
+namespace {
+
+struct Aside {  // a picture that is no part of the window
+    Aside(int across, int up, Target::Kind kind)
+        : width(across), height(up), drawn(across, up, kind) {
+        glActiveTexture(GL_TEXTURE0 + unit_picture);
+        glBindTexture(GL_TEXTURE_2D, picture.id());
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                     nullptr);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture.id(),
+                               0);
+    }
+    int width, height;  // [pixels]
+    Target drawn;
+    Texture picture = make_texture();
+    Framebuffer framebuffer = make_framebuffer();
+};
+
+}  // namespace
+
 struct Renderer::Parts {
     explicit Parts(Loader loader) {
         load_gl(loader);
@@ -48,6 +70,7 @@ struct Renderer::Parts {
     std::optional<LitPasses> lit;
     std::optional<Target> target, inset;
     Place inset_place;
+    std::optional<Aside> aside;
     std::optional<CostMeter> cost;
     std::optional<FrameBlock> block;
 };
@@ -67,6 +90,7 @@ void Renderer::set_quality(Quality quality) {
     parts_->lit.emplace(quality == Quality::low, 0, false);
     parts_->target.reset();
     parts_->inset.reset();
+    parts_->aside.reset();
 }
 
 void Renderer::set_fineness(double fineness) {
@@ -177,6 +201,26 @@ void Renderer::draw_inset(const Camera& camera, const Place& place) {
     glViewport(0, 0, d.width, d.height);
     glBindVertexArray(0);
     d.cost->end_inset();
+}
+
+std::uintptr_t Renderer::draw_aside(const Camera& camera, int width, int height) {
+    Parts& d = *parts_;
+    if (!d.target || width < 1 || height < 1) return 0;
+    const FramebufferKeeper window;
+    d.cost->begin_inset();
+    const Target::Kind kind = d.quality == Quality::low ? Target::Kind::lean : Target::Kind::fine;
+    if (!d.aside || width != d.aside->width || height != d.aside->height)
+        d.aside.emplace(width, height, kind);
+    const Lens lens = d.lens(camera, width, height, d.scale);
+    const Place all{0, 0, width, height};
+    d.send(lens);
+    d.aside->drawn.begin(d.aside->framebuffer.id(), all);
+    d.yard->draw(lens, *d.passes, *d.lit);
+    d.aside->drawn.present(d.aside->framebuffer.id(), d.passes->present, all);
+    glViewport(0, 0, d.width, d.height);
+    glBindVertexArray(0);
+    d.cost->end_inset();
+    return d.aside->picture.id();
 }
 
 Target::Kind Renderer::Parts::target_kind(GLuint framebuffer) const {

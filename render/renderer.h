@@ -52,6 +52,10 @@ class Renderer {
     // The same instant again from another place, into a part of the window. After draw().
     void draw_inset(const Camera& camera, const Place& place);
 
+    // The same instant from yet another place, into a texture of this size [pixels] that lives
+    // until the next call; its first row is the lowest. After draw().
+    std::uintptr_t draw_aside(const Camera& camera, int width, int height);
+
     // The hour, when it is not to be the scenery's own.
     void set_time(std::optional<Light::Time> time);
 

@@ -34,8 +34,18 @@ struct EndExercise {
     bool passed = false;
     std::string words;  // why
 };                      // the instructor's verdict ends it
-using Command =
-    std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault, EndExercise>;
+struct TakeControl {
+    std::string lever;  // or switch, by name
+    bool taken = true;  // else it is given back
+};                      // out of the trainee's hand: how it moves stands in the levers of each tick
+struct ShowSign {
+    std::string sign;  // engine/view/hand_signal.h; empty: arms down
+};                     // of the banksman
+struct Say {
+    std::string words;
+};  // by radio, to the trainee
+using Command = std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault,
+                             EndExercise, TakeControl, ShowSign, Say>;
 
 struct LoadScene {
     std::string path;
@@ -60,6 +70,11 @@ struct TakeOver {};  // the open recording becomes the live run, from this tick 
 struct ReturnTo {
     std::int64_t tick;
 };  // the live run goes on from an earlier tick of its own
+struct HoldLever {
+    std::string lever;    // or switch, by name
+    double position = 0;  // -1 … 1; of a switch 0 or 1
+    bool held = true;     // else it is the trainee's again
+};                        // by the instructor
 struct SetTrainee {
     std::string name;
 };  // who drives from the next run on; empty: nobody says
@@ -84,10 +99,10 @@ struct ExportRun {  // the open recording, into a file; a still: what is on
     std::string file;
 };
 struct CancelFilm {};
-using Control =
-    std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording, CloseRecording,
-                 Seek, StepBack, TakeOver, ShowGhost, RenameRecording, DeleteRecording,
-                 StarRecording, ExportRun, CancelFilm, ReturnTo, SetTrainee, LoadExercise>;
+using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording,
+                             CloseRecording, Seek, StepBack, TakeOver, ShowGhost, RenameRecording,
+                             DeleteRecording, StarRecording, ExportRun, CancelFilm, ReturnTo,
+                             SetTrainee, LoadExercise, HoldLever>;
 
 class Outbox {
   public:

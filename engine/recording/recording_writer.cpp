@@ -54,6 +54,9 @@ struct ToColumns {
         return {"verdict", c.words, double(c.passed)};
     }
     Columns operator()(const SetFault& c) const { return {"fault", c.name, double(c.on)}; }
+    Columns operator()(const TakeControl& c) const { return {"take", c.lever, double(c.taken)}; }
+    Columns operator()(const ShowSign& c) const { return {"sign", c.sign, 0}; }
+    Columns operator()(const Say& c) const { return {"say", c.words, 0}; }
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/view/hand_signal.h"
+
 namespace fairlead {
 namespace {
 
@@ -29,6 +31,16 @@ struct Told {
     }
     Event operator()(const SetFault& c) const {
         return {Kind::command, Severity::info, "fault", c.name, double(c.on)};
+    }
+    Event operator()(const TakeControl& c) const {
+        return {Kind::command, Severity::info, "take", c.lever, double(c.taken)};
+    }
+    Event operator()(const ShowSign& c) const {
+        const HandSignal* sign = hand_signal_called(c.sign);
+        return {Kind::command, Severity::info, "sign", "", 0, 0, "", sign ? sign->name : ""};
+    }
+    Event operator()(const Say& c) const {
+        return {Kind::command, Severity::info, "say", "", 0, 0, "", c.words};
     }
     Event operator()(const Rig& c) const {
         return {Kind::command, Severity::info, "rig", "", 0, 0, "", c.order};

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/files/log.h"
+#include "engine/machine/banksman.h"
 #include "engine/machine/exercise.h"
 #include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
@@ -18,6 +19,7 @@
 #include "engine/session/begin_world.h"
 #include "engine/session/build.h"
 #include "engine/session/take_snapshot.h"
+#include "engine/view/language.h"
 #include "physics/world/state.h"
 
 namespace fairlead {
@@ -36,6 +38,7 @@ struct Obey {
     Machines& machines;
     Exercise& exercise;
     Faults& faults;
+    Banksman& banksman;
 
     // a wrong path or value changes nothing: a recording may be older than the table
     void operator()(const SetParameter& c) {
@@ -60,6 +63,11 @@ struct Obey {
     void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
     void operator()(const EndExercise& c) { exercise.end(c.passed, c.words); }
     void operator()(const SetFault& c) { faults.set(c.name, c.on, world); }
+    void operator()(const TakeControl& c) {
+        if (c.taken) exercise.void_marks(tr_later("the instructor took over a control"));
+    }
+    void operator()(const ShowSign& c) { banksman.show_sign(c.sign, machines.state.time); }
+    void operator()(const Say& c) { banksman.say(c.words, machines.state.time); }
 };
 
 std::string name_of(const Scene& scene) {
@@ -99,6 +107,7 @@ struct Session::Parts {
     std::shared_ptr<const Scenery> scenery;
     Exercise exercise;
     Faults faults;
+    Banksman banksman;
     std::int64_t ticks = 0;
     Snapshot snapshot, previous;
     Scratch scratch;
@@ -129,7 +138,7 @@ struct Session::Parts {
 
     void obey(const std::vector<Command>& commands) {
         for (const Command& command : commands)
-            std::visit(Obey{world, machines, exercise, faults}, command);
+            std::visit(Obey{world, machines, exercise, faults, banksman}, command);
         if (!commands.empty()) find_settings();
     }
 
@@ -145,6 +154,7 @@ struct Session::Parts {
     void look() {
         take_snapshot(world, machines, exercise, ticks, scratch, snapshot);
         faults.show(snapshot);
+        snapshot.banksman = banksman.state();
     }
     bool own_levers() const {
         return !scene.lever_names.own_axes.empty() || !scene.lever_names.own_switches.empty();
@@ -168,7 +178,10 @@ struct Session::Parts {
             hasher(of...);
             parts.push_back(hasher.value);
         };
-        add(ticks, machines.state);
+        if (banksman.any())
+            add(ticks, machines.state, banksman);
+        else
+            add(ticks, machines.state);
         add(exercise);
         // parts that few scenes have
         const auto add_fields = [&](const auto& write) {
@@ -279,6 +292,7 @@ void Session::Parts::save(std::vector<std::uint8_t>& bytes) {
     bytes.reserve(saved_world.size() + 4096);
     Writer writer(bytes);
     writer(saved_world, *this);
+    if (banksman.any()) writer(banksman);
 }
 
 std::vector<std::uint8_t> Session::save() const {
@@ -289,11 +303,13 @@ std::vector<std::uint8_t> Session::save() const {
 
 void Session::restore(const std::vector<std::uint8_t>& bytes) {
     Parts& p = *parts_;
-    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise, p.faults);
+    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman);
     try {
         Reader reader(bytes);
         std::vector<std::uint8_t> of_world;
         reader(of_world, p);
+        p.banksman = {};
+        if (reader.at != bytes.size()) reader(p.banksman);
         if (reader.at != bytes.size() || p.ticks < 0 ||
             !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits() ||
             !p.faults.fits())
@@ -301,7 +317,7 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
         physics::restore(p.world, of_world);
         p.find_settings();
     } catch (...) {
-        std::tie(p.ticks, p.machines.state, p.exercise, p.faults) = before;
+        std::tie(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman) = before;
         throw;
     }
     p.exercise.refresh();

@@ -58,6 +58,15 @@ std::string command_text(const Event& e, Translate translate) {
     if (e.id == "verdict")
         return e.value != 0 ? translate("the instructor's verdict: passed")
                             : translate("the instructor's verdict: not passed");
+    if (e.id == "take")
+        return filled(e.value != 0 ? translate("the instructor has taken over: %s")
+                                   : translate("the instructor has given back: %s"),
+                      e.subject.c_str());
+    if (e.id == "sign")
+        return e.words.empty()
+                   ? translate("the banksman lets his arms hang")
+                   : filled(translate("the banksman shows: %s"), translate(e.words.c_str()));
+    if (e.id == "say") return filled(translate("by radio: %s"), translate(e.words.c_str()));
     if (e.id == "fault")
         return filled(e.value != 0 ? translate("fault %s set") : translate("fault %s taken back"),
                       e.subject.c_str());

@@ -173,7 +173,7 @@ struct Scenery {
     std::vector<DrumLook> drums;
     std::vector<std::string> stoppers, hands;  // their names
     std::vector<OrderLook> orders;
-    bool follow_view = false;  // wires in the picture get the mass nodes
+    bool follow_view = false;         // wires in the picture get the mass nodes
     std::vector<int> ships, anchors;  // indices into bodies: what floats, what holds in the seabed
     std::vector<Surrounding> surroundings;
     Light light;
@@ -323,6 +323,13 @@ struct ExerciseState {  // empty name: free driving
     std::string verdict;
 };
 
+struct BanksmanState {      // by the instructor's hand
+    std::string sign;       // as engine/view/hand_signal.h calls it; empty: his arms hang
+    double sign_since = 0;  // [s] of the scene
+    std::string words;      // what was last said by radio
+    double said_at = 0;     // [s] of the scene
+};
+
 struct StageTime {
     const char* stage = "";
     double seconds = 0;
@@ -360,6 +367,7 @@ struct Snapshot {
     ExerciseState exercise;
     std::vector<std::uint8_t> faults;  // (as scenery->faults) 1: it is so now
     bool dark = false;                 // the light has gone out
+    BanksmanState banksman;
     SolverState solver;
     std::string diverged;  // names the wire or body; empty: all is well
 };

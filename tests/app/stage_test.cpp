@@ -161,6 +161,46 @@ TEST_F(StageTest, ComesNearerFromFrameToFrame) {
     EXPECT_EQ(stage_.now().tick, 151);
 }
 
+// The recording holds what drove, and who: it is replayed without the instructor.
+TEST_F(StageTest, TheInstructorTakesALeverAndGivesItBack) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    Levers hands;
+    hands[Switch::enable] = true;
+    for (int i = 0; i < 60; ++i) stage_.tick(hands, outbox_);
+    const double before = stage_.now().crane.hook_height;
+    stage_.hold_lever({"hoist", 1, true}, outbox_);
+    hands[Axis::hoist] = -1;  // the trainee pushes the other way
+    for (int i = 0; i < 120; ++i) stage_.tick(hands, outbox_);
+    EXPECT_GT(stage_.now().crane.hook_height, before + 0.1);
+    EXPECT_EQ(stage_.now().exercise.voided, "the instructor took over a control");
+    const double top = stage_.now().crane.hook_height;
+    stage_.hold_lever({"hoist", 0, false}, outbox_);
+    for (int i = 0; i < 420; ++i) stage_.tick(hands, outbox_);  // its ramp takes seconds
+    EXPECT_LT(stage_.now().crane.hook_height, top) << "it is the trainee's again";
+    stage_.hold_lever({"hoist", 0.5, true}, outbox_);
+    stage_.tick(hands, outbox_);
+
+    ASSERT_EQ(stage_.open(""), Lines{});
+    EXPECT_FALSE(stage_.taken().any()) << "who looks back holds nothing";
+    const auto events = stage_.player()->recording().events();
+    const auto said = [&](const char* words) {
+        return std::count_if(events.begin(), events.end(),
+                             [&](const RunEvent& e) { return text_of(e.event) == words; });
+    };
+    EXPECT_EQ(said("the instructor has taken over: hoist"), 2);
+    EXPECT_EQ(said("the instructor has given back: hoist"), 1);
+    Player player(stage_.player()->recording().file());
+    EXPECT_FALSE(check_replay(player).difference);
+    player.seek(120);
+    EXPECT_EQ(player.levers()[Axis::hoist], 1) << "as it was driven";
+
+    stage_.close();
+    stage_.tick(hands, outbox_);
+    stage_.hold_lever({"luff", 1, true}, outbox_);
+    stage_.restart();
+    EXPECT_FALSE(stage_.taken().any());
+}
+
 TEST_F(StageTest, AGhostKeepsStep) {
     random_run(gantry, 5, 4, path("ghost.flrec"));
     random_run(pendulum, 5, 1, path("other.flrec"));

@@ -259,7 +259,7 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
         ASSERT_EQ(hand("mouseup 1"), 0);
     };
     Shown shown;
-    shown.gauges = shown.designer = true;
+    shown.gauges = shown.designer = shown.exercise = true;
     const float em = text_height(width, height, window_->content_scale());
     const Rect panel = lay_out(width, height, em, shown).designer;
     click(panel.x + 1.7f * em, panel.y + 4.75f * em);  // the first fault's button
@@ -278,6 +278,35 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     const ImGuiWindow* here = ImGui::FindWindowByName("##instructor");
     EXPECT_FALSE(here && here->Active) << "the trainee sees the instructor's panel";
     EXPECT_TRUE(session_.snapshot().crane.alarms.empty());
+
+    // a lever is taken, and the banksman shows Stop: Alt and 0
+    const Rect own = lay_out(width, height, em, shown).exercise;
+    click(own.x + 2 * em, own.y + 2.7f * em);
+    std::vector<HoldLever> held;
+    EXPECT_TRUE(frames_until([&] {
+        for (const Control& c : ui_->outbox.take_controls())
+            if (const auto* hold = std::get_if<HoldLever>(&c)) held.push_back(*hold);
+        return !held.empty();
+    }));
+    ASSERT_FALSE(held.empty());
+    EXPECT_TRUE(held.front().held);
+    EXPECT_EQ(held.front().position, 0) << "as it stands";
+    ASSERT_EQ(hand("search --name '^Fairlead: Instructor$' windowfocus"), 0);
+    for (int i = 0; i < 5; ++i) frame();
+    ASSERT_EQ(hand("keydown alt keydown 0"), 0);
+    std::vector<std::string> signs;
+    EXPECT_TRUE(frames_until([&] {
+        for (const Command& c : ui_->outbox.take_commands())
+            if (const auto* sign = std::get_if<ShowSign>(&c)) signs.push_back(sign->sign);
+        return !signs.empty();
+    }));
+    for (int i = 0; i < 20; ++i) frame();
+    EXPECT_FALSE(window_->devices().down("0")) << "with Alt it is no key of the trainee's";
+    ASSERT_EQ(hand("keyup 0 keydown F12"), 0);
+    EXPECT_TRUE(key_arrives("F12", true)) << "an emergency stop is never masked";
+    hand("keyup F12 keyup alt");
+    EXPECT_EQ(signs, std::vector<std::string>{"stop"}) << "once for one press";
+    EXPECT_TRUE(ui_->desk_picture(session_.snapshot())) << "its camera has a place";
 
     click(2.5f * em, 1.2f * em);
     bool paused = false;
