@@ -34,6 +34,7 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
             return named(world.bodies, fault.of);
         case Kind::walks:
             return named(world.joints, fault.of);
+        case Kind::hole:  // the session has made it, shut, by the fault's name
         case Kind::load_cell:
         case Kind::limit_dead:
         case Kind::dark:
@@ -51,6 +52,14 @@ void set_mass(physics::Body& body, double mass) {
     if (mass == body.mass) return;
     body.inertia *= mass / body.mass;
     body.mass = mass;
+}
+
+physics::Opening* hole_of(const SceneFault& fault, physics::World& world) {
+    for (physics::Hull& hull : world.hulls)
+        for (physics::Compartment& space : hull.compartments)
+            for (physics::Opening& opening : space.openings)
+                if (space.name == fault.of && opening.name == fault.name) return &opening;
+    return nullptr;
 }
 
 bool of_kind(const Interlock& lock, const std::string& kind) {
@@ -112,6 +121,7 @@ void Faults::end(std::size_t i, physics::World& world) {
     FaultState& s = states_[i];
     s.on = false;
     s.over = true;
+    if (physics::Opening* hole = hole_of(faults_[i], world)) hole->open = 0;
     if (faults_[i].kind == Kind::heavier)
         set_mass(world.bodies[targets_[i]], s.usual);
     else if (double* value = knob(i, world))
@@ -197,6 +207,9 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
         }
         case Kind::walks:
             world.joints[targets_[i]].motor.target += lost;
+            break;
+        case Kind::hole:
+            if (physics::Opening* hole = hole_of(fault, world)) hole->open = share(fault, s);
             break;
         case Kind::off_centre:
         case Kind::dark:

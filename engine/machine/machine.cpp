@@ -151,6 +151,8 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
         world.propulsors[d.propulsor].wanted = speed;
     } else if (d.steering >= 0) {
         world.propulsors[d.steering].wanted_angle = speed;
+    } else if (d.pumped >= 0) {
+        world.hulls[d.pumped].compartments[d.space].pump = std::clamp(speed, -1.0, 1.0);
     } else {
         // a travel motor at speed zero is its own brake
         physics::Motor& motor = world.joints[d.joint].motor;

@@ -33,9 +33,11 @@
 
 namespace fairlead {
 
-// A joint's motor, a winch, a propulsor or what steers one; exactly one index is not -1.
+// A joint's motor, a winch, a propulsor or what steers one, a compartment's pump; exactly one index
+// is not -1.
 struct Driven {
     int joint = -1, winch = -1, propulsor = -1, steering = -1;
+    int pumped = -1, space = 0;  // the hull, and which of its compartments
 };
 
 struct Movement {  // constant: SceneControl with indices

@@ -32,6 +32,9 @@ Driven driven(physics::World& world, const std::string& name) {
         if (world.propulsors[i].name == name) return {.propulsor = static_cast<int>(i)};
         if (world.propulsors[i].steering == name) return {.steering = static_cast<int>(i)};
     }
+    for (std::size_t i = 0; i < world.hulls.size(); ++i)
+        if (const int space = named(world.hulls[i].compartments, name); space >= 0)
+            return {.pumped = static_cast<int>(i), .space = space};
     const int joint = index_named(world.joints, name);
     world.joints[joint].motor.mode = physics::Motor::Mode::speed;
     return {.joint = joint};

@@ -115,6 +115,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     read_wires(root, scene);
     read_rods(root, scene);
     read_levers(root, scene);
+    read_compartments(root, scene);
     read_propulsion(root, scene);
     read_machines(root, scene);
     read_instruments(root, scene);

@@ -166,6 +166,7 @@ struct Scene {
     std::vector<SceneBody> bodies;
     std::vector<SceneSoftBody> soft_bodies;
     std::vector<SceneJoint> joints;
+    std::vector<SceneCompartment> compartments;
     std::vector<ScenePropulsor> propulsors;
     std::vector<SceneSteering> steerings;
     std::vector<physics::PowerPlant> plants;

@@ -207,6 +207,13 @@ SceneJoint read_joint(const SceneReader& from, const Scene& scene) {
 
 }  // namespace
 
+std::vector<physics::ShapePart> read_solid(const SceneReader& from, Scene& scene) {
+    std::vector<physics::ShapePart> parts;
+    Surfaces surfaces(scene);
+    read_shape(from.at("shape"), read_pose(from), surfaces, parts);
+    return parts;
+}
+
 void read_bodies(const SceneReader& root, Scene& scene) {
     physics::Material standard;
     scene.materials.push_back(standard);

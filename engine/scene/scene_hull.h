@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "physics/geometry/shape.h"
 #include "physics/hull/coefficients.h"
@@ -22,6 +23,21 @@ struct SceneHull {
     std::optional<Vec3> added_mass, added_inertia;  // [kg] [kg m²] along and about the axes
     std::optional<double> cross_flow;               // [-] C_D
     physics::Windage windage;
+};
+
+struct SceneCompartment {  // what water may fill; all places in the author's frame of the body
+    std::string name, body;
+    std::vector<physics::ShapePart> shape;
+    double permeability = 1, filled = 0, pump = 0;  // [-] [-] [m³/s]
+    bool vented = true, on_deck = false, open_top = false;
+    struct Opening {
+        Vec3 at = Vec3::Zero();
+        std::optional<Vec3> to;  // an edge from `at`
+        double area = 0;         // [m²] else
+        bool flap = false;
+        std::string into;  // a compartment; empty: the sea
+    };
+    std::vector<Opening> openings;
 };
 
 struct ScenePropulsor {

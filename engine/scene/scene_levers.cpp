@@ -75,6 +75,8 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
                                });
         case Kind::power_loss:
             return named(scene.plants);
+        case Kind::hole:
+            return named(scene.compartments);
         case Kind::wire_damaged:
             return named(scene.wires);
         case Kind::heavier:
@@ -116,6 +118,8 @@ const char* target_of(SceneFault::Kind kind) {
             return "the name of a control that sets a speed";
         case Kind::power_loss:
             return "the name of a plant";
+        case Kind::hole:
+            return "the name of a compartment";
         case Kind::wire_damaged:
             return "the name of a wire";
         case Kind::heavier:
@@ -160,6 +164,8 @@ SceneFault read_fault(const SceneReader& from, const Scene& scene) {
                        fault.kind == Kind::wire_damaged || fault.kind == Kind::power_loss;
     if (share && !(fault.amount >= 0 && fault.amount <= 1))
         from.error("amount", "expected a share of what there is, 0 … 1");
+    if (fault.kind == Kind::hole && !(fault.amount > 0))
+        from.error("amount", "expected the area of the hole [m²], more than 0");
     if (fault.amount < -0.9) from.error("amount", "expected a number from -0.9");
     return fault;
 }

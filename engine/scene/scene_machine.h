@@ -172,12 +172,13 @@ struct SceneFault {
         dark,          // the light goes out
         walks,         // somebody on a slider joint walks into the way at `amount` [m/s]
         stuck,         // of a control: it runs at `amount` of its speed, whatever its lever says
-        power_loss     // of a plant: it has less power by `amount`; 1: blackout
+        power_loss,    // of a plant: it has less power by `amount`; 1: blackout
+        hole           // of a compartment: the sea comes in through `amount` [m²] at `offset`
     } kind = Kind::motor_trip;
     std::string name, label;     // label: for the instructor; empty: the name, spelled out
-    std::string of;              // the winch, control, wire, body, joint or plant
+    std::string of;              // the winch, control, wire, body, joint, plant or compartment
     double amount = 0;           // [-]
-    Vec3 offset = Vec3::Zero();  // [m] off_centre
+    Vec3 offset = Vec3::Zero();  // [m] off_centre, hole
     double direction = 0;        // [rad] gust: where it blows to, from x towards y
     double ramp = 0;             // [s] until it has its full amount
     double lasts = 0;            // [s] 0: until it is taken back

@@ -15,6 +15,13 @@ void check_driven(const SceneReader& from, const std::string& name, const Scene&
     }
 }
 
+// A compartment's pump, if it is one.
+void check_pump(const SceneReader& from, const std::string& name, const Scene& scene) {
+    for (const SceneCompartment& space : scene.compartments)
+        if (space.name == name && !(space.pump > 0))
+            from.error("drives", "the compartment \"" + printable(name) + "\" has no \"pump\"");
+}
+
 // What is set besides a speed is of a winch with machinery.
 void check_machinery(const SceneReader& from, const std::string& name, const Scene& scene) {
     const auto has_it = [&](const SceneWinch& winch) {
@@ -40,7 +47,7 @@ SceneControl read_control(const SceneReader& from, const Scene& scene) {
     control.sets = from.choice<SceneControl::Sets>("sets");
     for (const std::string& name : control.drives)
         if (control.sets == SceneControl::Sets::speed)
-            check_driven(from, name, scene);
+            check_driven(from, name, scene), check_pump(from, name, scene);
         else
             check_machinery(from, name, scene);
     return control;

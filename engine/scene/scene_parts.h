@@ -21,6 +21,12 @@ void read_joints(const SceneReader& root, Scene& scene);  // apart too
 // scene_soft.cpp
 void read_soft_bodies(const SceneReader& root, Scene& scene);  // after materials
 
+// of a body without a shape of its own, in its frame; the surfaces are read anew
+std::vector<physics::ShapePart> read_solid(const SceneReader& from, Scene& scene);
+
+// scene_compartments.cpp
+void read_compartments(const SceneReader& root, Scene& scene);  // after bodies
+
 // scene_moves.cpp
 void read_moves(const SceneReader& from, SceneBody& body);  // of a kinematic body
 

@@ -50,6 +50,7 @@ class Builder {
         }
         add_soft_bodies(scene_, world_);
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
+        add_compartments(scene_, world_, notes_);
         add_propulsion(scene_, world_);
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)

@@ -22,6 +22,9 @@ struct HullTrouble {
 std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, physics::Body& body,
                                       physics::Hull& hull, std::vector<std::string>& notes);
 
+// What water may fill, and the holes that faults open; bodies and their hulls are there already.
+void add_compartments(const Scene& scene, physics::World& world, std::vector<std::string>& notes);
+
 // Plants, propulsors and what steers them; bodies are there already.
 void add_propulsion(const Scene& scene, physics::World& world);
 

@@ -8,6 +8,7 @@
 #include "engine/session/build.h"
 #include "engine/session/build_rods.h"
 #include "engine/session/seabed_look.h"
+#include "engine/session/wells.h"
 
 namespace fairlead {
 namespace {
@@ -137,6 +138,7 @@ void paint(const Scene& scene, const physics::World& world, Scenery& scenery) {
     const auto& troubles = files.troubles();
     scenery.notes.insert(scenery.notes.end(), troubles.begin(), troubles.end());
     paint_soft_bodies(scene, world, scenery);
+    paint_wells(world, scenery);
     paint_wires(scene, world, scenery);
     paint_rods(scene, scenery);
     paint_sight(scene, world, scenery);

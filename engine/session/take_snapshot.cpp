@@ -16,6 +16,7 @@
 #include "engine/session/controls_look.h"
 #include "engine/session/scenery.h"
 #include "engine/session/take_snapshot.h"
+#include "engine/session/wells.h"
 #include "engine/view/extent.h"
 #include "physics/world/step_solver.h"
 
@@ -379,6 +380,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         s.soft_bodies[i].clear();
         for (const int node : body.shape->surface_nodes) s.soft_bodies[i].push_back(body.x[node]);
     }
+    show_wells(world, s);
     s.wires.resize(world.wires.size());
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);

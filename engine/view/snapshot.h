@@ -35,7 +35,7 @@ struct BodyLook {
     std::string title = {};  // for people; empty: the name, spelled out
 };
 
-struct SoftLook {  // a deformable body
+struct SoftLook {  // a deformable body, or the water in a well on deck
     std::string name;
     Colour colour;
     int vertices = 0;                                // of its surface

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "physics/geometry/shape.h"
+#include "physics/hull/compartment.h"
 #include "physics/math/math.h"
 
 namespace fairlead::physics {
@@ -71,9 +72,11 @@ struct Hull {
     Lift lift;
     Windage windage;
     bool drifts = false;  // waves that it throws back push it
+    std::vector<Compartment> compartments;
 
     // written by the step
-    double volume = 0;  // [m³] wet
+    double volume = 0;   // [m³] wet
+    double flooded = 0;  // [kg] of water in its compartments
     // state: share of A that moved with it in the last tick, −1 before the first
     double share = -1;
 };

@@ -37,16 +37,23 @@ Vec6 kirchhoff(const Mat6& A, const Mat3& inertia, const Mat3& per_inertia, cons
     return k;
 }
 
-// At the mean of the velocities before and after, so that it does no work.
-Vec6 kirchhoff_mid_step(const Mat6& A, const Body& body, const Vec6& nu, double h) {
-    Mat6 M = A;
+// At the mean of the velocities before and after, so that it does no work: of water round the hull,
+// which moves by `relative`, and of water in it, which moves by `nu`.
+Vec6 kirchhoff_mid_step(const Mat6& A, const Mat6& aboard, const Body& body, const Vec6& relative,
+                        const Vec6& nu, double h) {
+    Mat6 M = A + aboard;
     M.topLeftCorner<3, 3>() += body.mass * Mat3::Identity();
     M.bottomRightCorner<3, 3>() += body.inertia;
     const Eigen::LDLT<Mat6> per_mass(M);
     const Mat3 per_inertia = body.inertia.inverse();
-    Vec6 k = kirchhoff(A, body.inertia, per_inertia, nu);
-    for (int i = 0; i < 3; ++i)
-        k = kirchhoff(A, body.inertia, per_inertia, nu + h / 2 * per_mass.solve(k));
+    const bool carries = !aboard.isZero(0);
+    const auto both = [&](const Vec6& change) {
+        Vec6 k = kirchhoff(A, body.inertia, per_inertia, relative + change);
+        if (carries) k += kirchhoff(aboard, body.inertia, per_inertia, nu + change);
+        return k;
+    };
+    Vec6 k = both(Vec6::Zero());
+    for (int i = 0; i < 3; ++i) k = both(h / 2 * per_mass.solve(k));
     return k;
 }
 
@@ -71,6 +78,7 @@ struct HullWater::Meeting {
     Vec3 current_B;  // there
     Immersion wet;
     double share;  // of A and the damping
+    Mat6 aboard;   // inertia of water in compartments, body's axes
 };
 
 // Where the hull is, as a rectangle on the water along its heading.
@@ -104,6 +112,35 @@ void HullWater::press(Meeting& m) {
     }
     const double whole = m.hull.whole_at > 0 ? m.wet.volume / m.hull.whole_at : 1;
     m.share = std::clamp(whole, 0.0, 1.0);
+}
+
+// Wells that stand on the mesh keep the sea out like the hull; then water runs in and out of all.
+void HullWater::flood(Meeting& m, double h, HullForces& f) {
+    const Pose& X = m.body.X_WB;
+    const bool calm = m.sea.waves.empty();
+    const double weight = m.sea.density * m.g;
+    for (const Compartment& space : m.hull.compartments) {
+        if (!space.outside) continue;
+        const Immersion wet = calm ? pressure_.in_calm(space.mesh, X, m.sea.level)
+                                   : pressure_.in_waves(space.skin, X, m.sea.level, grid_);
+        f.force.head<3>() += weight * wet.force, f.force.tail<3>() += weight * wet.torque;
+        f.energy += weight * wet.energy;
+    }
+    FloodingSea sea;
+    sea.level = m.sea.level, sea.density = m.sea.density, sea.g = m.g;
+    sea.velocity = m.R * m.current_B;
+    if (!calm) sea.velocity += grid_.flow_at({0, 0}).velocity;
+    sea.head = [&](const Vec3& arm) {
+        const double depth = m.sea.level - X.p.z() - arm.z();
+        if (calm) return depth;
+        WaveGrid::Heights of_bands;
+        const double below = depth + grid_.heights(arm.head<2>(), of_bands);
+        return below > 0 ? below + grid_.head(of_bands, below) : below;
+    };
+    const Flooded flooded = flooding_.take(m.hull.compartments, m.body, sea, h);
+    f.force += flooded.force, f.impulse += flooded.impulse, f.energy += flooded.energy;
+    m.aboard = flooded.inertia;
+    m.hull.flooded = flooded.inertia(0, 0);
 }
 
 // Linear damping, cross-flow, bilge keels and resistance: C and F⁻ in the body's axes first.
@@ -180,7 +217,7 @@ static Vec6 wind_force(const Windage& area, const Mat3& R, const Vec3& relative_
 
 HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind,
                              double g, double t, double h) {
-    Meeting m{hull, body, sea, g, t, body.X_WB.q.toRotationMatrix(), {}, {}, {}, 0};
+    Meeting m{hull, body, sea, g, t, body.X_WB.q.toRotationMatrix(), {}, {}, {}, 0, Mat6::Zero()};
     m.nu << m.R.transpose() * body.v, m.R.transpose() * body.w;
     const Vec3 current = current_at(sea, std::min(body.X_WB.p.z() - hull.depth_of_flow, sea.level));
     m.current_B = m.R.transpose() * current;
@@ -191,13 +228,16 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     f.force << weight * m.wet.force, weight * m.wet.torque;
     hull.volume = m.wet.volume;
     f.energy = weight * m.wet.energy;
+    if (!hull.compartments.empty()) flood(m, h, f);
     const Mat6 A = m.share * hull.added;
     Vec6 relative = m.nu;
     relative.head<3>() -= m.current_B;
     Vec6 in_body = Vec6::Zero();
+    if (m.share > 0 || hull.flooded > 0) {
+        f.added = turned_both_ways(m.R, A + m.aboard);
+        in_body += kirchhoff_mid_step(A, m.aboard, body, relative, m.nu, h);
+    }
     if (m.share > 0) {
-        f.added = turned_both_ways(m.R, A);
-        in_body += kirchhoff_mid_step(A, body, relative, h);
         damp(m, f);
         in_body += lift_of(hull.lift, relative) * m.share;
         if (!sea.waves.empty()) in_body += m.share * diffraction(hull, grid_, m.R);
@@ -217,7 +257,7 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
         Vec6 joins = m.nu;
         joins.head<3>() -= m.current_B;
         if (!sea.waves.empty()) joins.head<3>() -= m.R.transpose() * grid_.flow_at({0, 0}).velocity;
-        f.impulse = -turned(m.R, Vec6((m.share - hull.share) * (hull.added * joins)));
+        f.impulse -= turned(m.R, Vec6((m.share - hull.share) * (hull.added * joins)));
     }
     hull.share = m.share;
     return f;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "physics/body/body.h"
+#include "physics/hull/flooding.h"
 #include "physics/hull/hull.h"
 #include "physics/hull/pressure.h"
 #include "physics/hull/wave_grid.h"
@@ -13,7 +14,7 @@ namespace fairlead::physics {
 
 struct HullForces {
     Vec6 force = Vec6::Zero();    // [N] [N m] at the centre of mass, world axes
-    Mat6 added = Mat6::Zero();    // A in world axes
+    Mat6 added = Mat6::Zero();    // A in world axes, with the water in compartments
     Mat6 damping = Mat6::Zero();  // C in world axes
     Vec6 drag = Vec6::Zero();     // F⁻
     Vec6 impulse = Vec6::Zero();  // of water that has joined the motion [N s]
@@ -31,10 +32,12 @@ class HullWater {
     struct Meeting;  // what one call knows
 
     void press(Meeting& m);
+    void flood(Meeting& m, double h, HullForces& f);
     void damp(const Meeting& m, HullForces& f) const;
 
     Pressure pressure_;
     WaveGrid grid_;
+    Flooding flooding_;
 };
 
 }  // namespace fairlead::physics

@@ -20,6 +20,7 @@ void add_wet(const Corner& a, const Corner& b, const Corner& c, Immersion& sum) 
     const Vec3 area = 0.5 * (b.at - a.at).cross(c.at - a.at);  // outward
     const double depths = a.depth + b.depth + c.depth;
     sum.volume -= area.z() * depths / 3;
+    sum.plane -= area.z();  // a closed surface has as much area up as down
     sum.energy -= area.z() / 12 *
                   (a.depth * a.depth + b.depth * b.depth + c.depth * c.depth + a.depth * b.depth +
                    b.depth * c.depth + c.depth * a.depth);

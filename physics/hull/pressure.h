@@ -5,7 +5,7 @@
 // between its corners, so that
 //   F = −A n (p_a + p_b + p_c)/3    at    Σ a (2 p_a + p_b + p_c) / 4 (p_a + p_b + p_c)
 // is exact in calm water at any heel and trim, upside down as well. Limits: a mesh coarser than the
-// waves sees them as straight between its corners; water inside the mesh does not exist.
+// waves sees them as straight between its corners; water inside the mesh is compartment.h's.
 #include <vector>
 
 #include "physics/geometry/shape.h"
@@ -17,6 +17,7 @@ struct Immersion {
     Vec3 force = Vec3::Zero();   // [m³] over ρg
     Vec3 torque = Vec3::Zero();  // [m⁴] about the body's origin, over ρg
     double volume = 0;           // [m³] wet
+    double plane = 0;            // [m²] of the surface inside the mesh
     double energy = 0;           // [m⁴] of the water pushed aside, over ρg (calm: ∫ depth dV)
 };
 

@@ -31,6 +31,11 @@ void propel_all(World& world, double h) {
 
 }  // namespace
 
+void HullFamily::prepare(World& world) {
+    for (Hull& hull : world.hulls)
+        for (Compartment& space : hull.compartments) physics::prepare(space);
+}
+
 // What hulls add to the forces on their bodies, which BodyFamily has begun with weight.
 void HullFamily::before_forces(World& world, double h) {
     forces_.clear(), forces_.resize(world.hulls.size());
@@ -40,7 +45,7 @@ void HullFamily::before_forces(World& world, double h) {
         body.afloat = false;
         if (!world.environment.sea || !body.dynamic()) continue;
         const Sea& sea = *world.environment.sea;
-        if (!near_water(hull, body, sea)) {
+        if (hull.compartments.empty() && !near_water(hull, body, sea)) {
             hull.volume = 0, hull.share = 0;
             continue;
         }

@@ -15,6 +15,7 @@ class HullFamily : public Family {
     void scatter(World&, const Freedoms&, const Eigen::VectorXd&) override {}
     void keep_velocities(World&) override {}
     void move(World&, double) override {}
+    void prepare(World& world) override;
     void before_forces(World& world, double h) override;
     void add_inertia(const World&, const Freedoms&, double, MassMatrix&,
                      Eigen::VectorXd&) const override {}

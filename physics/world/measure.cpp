@@ -10,7 +10,6 @@
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
-
 namespace {
 
 // Of what the wire is tied to, at its end [m/s²]; of what is driven it is not known.
@@ -347,6 +346,8 @@ void list_hull(Lister<Visit> list, const Hull& hull, const Body& b) {
                 v.x() * ahead.y() - v.y() * ahead.x());
     list.scalar("turn", "rad/s", "positive: to starboard", -b.w_now().z());
     list.scalar("volume", "m³", "under water", hull.volume);
+    if (hull.compartments.empty()) return;
+    list.scalar("flooded", "kg", "of water in its compartments", hull.flooded);
 }
 
 template <class Visit>
@@ -400,8 +401,15 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         if (winch.drum.spools()) list_drum(list, winch.drum);
         if (winch.machinery.fitted) list_machinery(list, winch);
     }
-    for (const Hull& hull : w.hulls)
+    for (const Hull& hull : w.hulls) {
         list_hull(Lister<Visit>{visit, "hull", &hull.name}, hull, w.bodies[hull.body]);
+        for (const Compartment& space : hull.compartments) {
+            Lister<Visit> list{visit, "compartment", &space.name};
+            list.scalar("water", "m³", "in it", space.water);
+            list.scalar("filled", "-", "share of it that is water", space.water / space.room);
+            list.scalar("inflow", "m³/s", "from the sea, less what runs out", space.inflow);
+        }
+    }
     for (const Anchor& a : w.anchors) list_anchor(Lister<Visit>{visit, "anchor", &a.name}, a);
     for (const Propulsor& p : w.propulsors)
         list_propulsor(Lister<Visit>{visit, "propulsor", &p.name}, p);

@@ -180,8 +180,18 @@ void visit(Archive& ar, Winch& w) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Compartment& c) {
+    motion(ar, FIELDS(c.water, c.air, c.pump, c.moved, c.centre));
+    for (Opening& o : c.openings) motion(ar, FIELDS(o.open));
+}
+
+template <class Archive, class T>
+void visit_parts(Archive& ar, const char* kind, std::vector<T>& list);
+
+template <class Archive>
 void visit(Archive& ar, Hull& hull) {
     motion(ar, FIELDS(hull.share));
+    if (!hull.compartments.empty()) visit_parts(ar, "compartment", hull.compartments);
 }
 
 template <class Archive>

@@ -1,0 +1,122 @@
+// Compartments of a scene: what is wrong with them is said in one line; a tank is holed, lists the
+// barge, is pumped out; the same bits again.
+#include <gtest/gtest.h>
+
+#include "build_paths.h"
+#include "engine/scene/scene.h"
+#include "engine/session/build.h"
+#include "engine/session/session.h"
+#include "physics/world/world.h"
+#include "tests/engine/signal.h"
+
+using namespace fairlead;
+
+namespace {
+
+std::string with_compartments(const std::string& list, const std::string& more = "") {
+    return R"({ "format": 1, "name": "t", "sea": {}, "bodies": [
+        { "name": "b", "mass": 8e5, "shape": { "box": [40, 12, 4] }, "hull": { "kind": "ship" } },
+        { "name": "c", "mass": 8e5, "position": [0, 40, 0], "shape": { "box": [40, 12, 4] },
+          "hull": { "kind": "ship" } },
+        { "name": "crate", "mass": 100, "shape": { "box": [1, 1, 1] } } ],
+        "compartments": [ )" +
+           list + " ]" + more + " }";
+}
+
+std::string said(const std::string& text) {
+    try {
+        std::vector<std::string> notes;
+        build_world(read_scene(text, "t.json"), notes);
+    } catch (const SceneErrors& e) {
+        return e.errors.size() == 1 ? e.errors[0].pointer + ": " + e.errors[0].message
+                                    : std::to_string(e.errors.size()) + " errors";
+    }
+    return "";
+}
+
+TEST(Compartments, WhatIsWrongIsSaidInOneLine) {
+    const auto has = [](const std::string& text, const std::string& part) {
+        EXPECT_NE(said(text).find(part), std::string::npos)
+            << "expected " << part << ", got " << said(text);
+    };
+    const std::string box = R"("shape": { "box": [4, 4, 2] } )";
+    const std::string tank = R"({ "name": "tank", "body": "b", )" + box;
+    EXPECT_EQ(said(with_compartments(tank + "}")), "");
+    has(with_compartments(R"({ "name": "tank", "body": "crate", )" + box + "}"),
+        "\"crate\" has no \"hull\"");
+    has(with_compartments(
+            R"({ "name": "tank", "body": "b", "shape": { "half_space": [0, 0, 1] } })"),
+        "a half-space encloses nothing");
+    has(with_compartments(tank + R"(, "openings": [ { "at": [0, 0, 1] } ] })"),
+        "expected an \"area\" [m²], or an edge");
+    has(with_compartments(tank +
+                          R"(, "openings": [ { "at": [0, 0, 1], "to": [1, 0, 1], "area": 1 } ] })"),
+        "not both");
+    has(with_compartments(tank +
+                          R"(, "openings": [ { "at": [0, 0, 1], "area": 1, "into": "tank" } ] })"),
+        "leads back into itself");
+    has(with_compartments(tank +
+                          R"(, "openings": [ { "at": [0, 0, 1], "area": 1, "into": "far" } ] },
+                          { "name": "far", "body": "c", )" +
+                          box + "}"),
+        "\"far\" is of another body");
+    has(with_compartments(tank + R"(, "on_deck": true, "vented": false })"), "open above");
+    has(with_compartments(tank + "}", R"(, "controls": [ { "name": "pump", "lever": "luff",
+                          "drives": ["tank"], "speed": 1 } ])"),
+        "has no \"pump\"");
+    has(with_compartments(tank + "}",
+                          R"(, "faults": [ { "name": "f", "kind": "hole", "of": "b" } ])"),
+        "the name of a compartment");
+    has(with_compartments(tank + "}", R"(, "faults": [ { "name": "f", "kind": "hole", "of": "tank",
+                          "amount": 0 } ])"),
+        "the area of the hole");
+}
+
+struct Barge {
+    Session session{load_scene(FAIRLEAD_HOME "/scenes/flooded_barge.json")};
+    Levers hands;
+    Outbox outbox;
+
+    double gauge(const char* path) { return signal(session.snapshot(), path); }
+    void drive(double seconds) {
+        for (int n = 0; n < 60 * seconds; ++n) session.tick(hands, outbox);
+    }
+};
+
+// The hole of 0.35 m² takes 0.6 · 0.35 √(2 g H) at first, H the head over it, and lists her to
+// port; the pump of 0.5 m³/s brings her back once the hole is closed.
+TEST(Compartments, ATankIsHoledAndPumped) {
+    Barge b;
+    b.drive(0.1);
+    b.hands[Switch::enable] = true;
+    b.drive(19.8);
+    EXPECT_EQ(b.gauge("compartment.port_middle.water"), 0);
+    EXPECT_NEAR(b.gauge("hull.barge.heel"), 0, 0.02);
+    b.drive(20);
+    const double rate = b.gauge("compartment.port_middle.water") / 20;
+    EXPECT_NEAR(rate, 0.6 * 0.35 * std::sqrt(2 * 9.81 * 1.73), 0.1);
+    b.drive(100);
+    EXPECT_LT(b.gauge("hull.barge.heel"), -0.02);
+    EXPECT_GT(b.gauge("hull.barge.flooded"), 90e3);
+    b.session.tick(b.hands, b.outbox);
+    const double listed = b.gauge("hull.barge.heel"),
+                 water = b.gauge("compartment.port_middle.water");
+    b.outbox.ask(SetFault{"holed", false});
+    b.hands[Axis::luff] = 1;
+    b.drive(100);
+    EXPECT_NEAR(b.gauge("compartment.port_middle.water"), water - 0.5 * 98.5, 1.5);
+    EXPECT_GT(b.gauge("hull.barge.heel"), listed + 0.01);
+    EXPECT_TRUE(b.session.snapshot().diverged.empty());
+}
+
+TEST(Compartments, SameBitsFromTheMiddle) {
+    Barge one, later;
+    one.drive(30);
+    const auto saved = one.session.save();
+    one.drive(10);
+    later.session.restore(saved);
+    later.drive(10);
+    EXPECT_EQ(later.session.hash(), one.session.hash());
+}
+
+}  // namespace
