@@ -7,6 +7,7 @@
 
 #include "engine/input/clock.h"
 #include "engine/machine/neutral.h"
+#include "physics/hull/hull_forces.h"
 #include "physics/math/elementary.h"
 #include "physics/sea/wind.h"
 
@@ -56,10 +57,10 @@ Vec3 inertia_of(const physics::Body& b, const physics::Hull& hull) {
 
 // The passive observer, a channel at a time: waves ξ (a resonance at the waves' period), place and
 // speed of what is left, and a steady push.
-void observe(PilotState::Channel& c, double measured, double given, double wave_period) {
+void observe(PilotState::Channel& c, double measured, double given, const Pilot& pilot) {
     constexpr double damping = 0.1, notch = 1, h = tick_seconds;
-    constexpr double per_speed = 0.05, per_push = 0.1 * per_speed;  // [1/s²] tuning: theory/sea.md
-    const double wave = 2 * pi / wave_period, cut = 1.22 * wave;
+    const double per_speed = pilot.observer_gain, per_push = 0.1 * per_speed;  // [1/s²] [1/s³]
+    const double wave = 2 * pi / pilot.wave_period, cut = 1.22 * wave;
     const double error = measured - c.place - c.wave;
     const double sum = c.wave_sum;
     c.wave_sum += h * (c.wave - 2 * (notch - damping) * cut / wave * error);
@@ -88,6 +89,11 @@ Vec3 wind_push(const physics::World& world, const physics::Hull& hull, const phy
     return {k * area.along * area.front * wind.x(), k * area.across * area.side * wind.y(), 0};
 }
 
+double sum_gain(const Pilot& pilot) {  // [1/s³]
+    const double omega = 2 * pi / pilot.period;
+    return omega * omega * omega / 10;
+}
+
 // Force that keeps a place and a heading, in the ship's axes.
 Vec3 keep_station(const Pilot& pilot, PilotState& s, const Vec3& inertia, double heading) {
     const double omega = 2 * pi / pilot.period;
@@ -97,7 +103,7 @@ Vec3 keep_station(const Pilot& pilot, PilotState& s, const Vec3& inertia, double
         const double error = c.place - s.wanted[i];
         if (!s.saturated) c.sum += tick_seconds * error;
         pull[Eigen::Index(i)] =
-            -omega * omega * error - 1.6 * omega * c.speed - omega * omega * omega / 10 * c.sum;
+            -omega * omega * error - 1.6 * omega * c.speed - sum_gain(pilot) * c.sum;
     }
     return inertia.cwiseProduct(to_ship(heading, pull));
 }
@@ -109,6 +115,18 @@ void steer_rudders(const Pilot& pilot, double angle, physics::World& world) {
     }
 }
 
+// What current and waves push her with as she lies, per mass and in the world's axes: she has lain
+// here before the scene begins, and knows.
+Vec3 steady_push(const physics::World& world, const physics::Hull& hull, const physics::Body& body,
+                 const Vec3& inertia, double heading) {
+    if (!world.environment.sea) return Vec3::Zero();
+    physics::HullWater water;
+    const physics::Vec6 push =
+        water.steady_push(hull, body, *world.environment.sea, -world.environment.gravity.z());
+    const Vec3 level(push[0], push[1], push[5]);
+    return to_world(heading, to_ship(heading, level).cwiseQuotient(inertia));
+}
+
 // Place and heading as the observer sees them; at first it takes them as they are.
 void watch(const Pilot& pilot, PilotState& s, const physics::Body& body, double heading) {
     if (!s.begun) s.turned = heading;
@@ -116,7 +134,7 @@ void watch(const Pilot& pilot, PilotState& s, const physics::Body& body, double 
     const double measured[] = {body.X_WB.p.x(), body.X_WB.p.y(), s.turned};
     for (std::size_t i = 0; i < 3; ++i) {
         if (!s.begun) s.seen[i].place = s.wanted[i] = measured[i];
-        observe(s.seen[i], measured[i], s.given[i], pilot.wave_period);
+        observe(s.seen[i], measured[i], s.given[i], pilot);
     }
     s.begun = true;
 }
@@ -157,6 +175,7 @@ Pilot build_pilot(const ScenePilot& from, const physics::World& world) {
     pilot.name = from.name, pilot.mode = from.mode;
     pilot.ahead = from.ahead, pilot.across = from.across, pilot.turn = from.turn;
     pilot.period = from.period, pilot.wave_period = from.wave_period;
+    pilot.observer_gain = from.observer_gain, pilot.trimmed = from.trimmed;
     for (std::size_t i = 0; i < world.hulls.size(); ++i)
         if (world.hulls[i].name == from.body) pilot.hull = int(i), pilot.body = world.hulls[i].body;
     for (std::size_t i = 0; i < world.propulsors.size(); ++i)
@@ -214,11 +233,20 @@ void steer(const Pilot& pilot, PilotState& s, const Levers& levers, physics::Wor
     const physics::Hull& hull = world.hulls[std::size_t(pilot.hull)];
     const Vec3 inertia = inertia_of(body, hull);
     const double heading = heading_of(body);
+    const bool trims = pilot.trimmed && !s.begun && pilot.mode == Mode::station;
+    if (trims) {
+        const Vec3 push = steady_push(world, hull, body, inertia, heading);
+        for (std::size_t i = 0; i < 3; ++i) s.seen[i].push = push[Eigen::Index(i)];
+    }
     watch(pilot, s, body, heading);
     const Vec3 hands(levers[pilot.ahead], levers[pilot.across], levers[pilot.turn]);
     const bool holds = pilot.mode == Mode::station && hands.cwiseAbs().maxCoeff() < neutral_zone;
     if (holds && !s.holds)
-        for (std::size_t i = 0; i < 3; ++i) s.wanted[i] = s.seen[i].place, s.seen[i].sum = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            PilotState::Channel& c = s.seen[i];
+            s.wanted[i] = c.place;
+            c.sum = pilot.trimmed ? c.push / sum_gain(pilot) : 0;  // against what she has felt
+        }
     s.holds = holds;
     if (pilot.mode == Mode::heading) {
         hold_heading(pilot, s, hands, world);
@@ -233,6 +261,12 @@ void steer(const Pilot& pilot, PilotState& s, const Levers& levers, physics::Wor
                   : by_hand;
         const Vec3 shared = share_out(pilot.propulsors, force, world);
         steer_rudders(pilot, 0, world);
+        if (trims && holds)  // her propellers run already
+            for (const int i : pilot.propulsors) {
+                Propulsor& p = world.propulsors[std::size_t(i)];
+                p.setting = p.wanted;
+                if (turns(p)) p.angle = p.wanted_angle;
+            }
         s.saturated =
             (shared - force).cwiseAbs().cwiseQuotient(most.cwiseMax(1.0)).maxCoeff() > 0.01;
     }

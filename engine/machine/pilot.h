@@ -27,8 +27,10 @@ struct Pilot {
     int body = -1, hull = -1;
     std::vector<int> propulsors;
     Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
-    double period = 80;      // [s] of station keeping
-    double wave_period = 8;  // [s] of the waves that it leaves out
+    double period = 80;           // [s] of station keeping
+    double wave_period = 8;       // [s] of the waves that it leaves out
+    double observer_gain = 0.05;  // [1/s²] how fast it finds out what pushes
+    bool trimmed = false;         // begins set against what it meets
 };
 
 struct PilotState {

@@ -307,6 +307,8 @@ const std::vector<Parameter> world_rows = {
 {"/pilots/*/turn", T::reference, "", 0, 0, "\"slew\"", "levers", "", "lever; right is starboard; none where a control has it"},
 {"/pilots/*/period", T::number, "s", 20, 600, "80", "", "", "of keeping station: shorter is stiffer"},
 {"/pilots/*/wave_period", T::number, "s", 3, 25, "8", "", "", "of the waves it does not fight"},
+{"/pilots/*/observer_gain", T::number, "1/s²", 0.005, 1, "0.05", "", "", "how fast it finds out what pushes, wave groups too; 0.2 lies closer and stirs the thrusters more"},
+{"/pilots/*/trimmed", T::boolean, "", 0, 0, "false", "", "", "station: it begins set against the current, waves and wind that it meets, its propellers running"},
 
 {"/compensators", T::list, "", 0, 100, "[]", "", "", "winches that keep their load still while the crane heaves"},
 {"/compensators/*", T::object, "", 0, 0, "", "", "", "active heave compensation"},

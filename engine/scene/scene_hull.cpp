@@ -117,6 +117,8 @@ ScenePilot read_pilot(const SceneReader& from, const Scene& scene) {
     pilot.turn = lever("turn", pilot.turn);
     pilot.period = from.number("period");
     pilot.wave_period = from.number("wave_period");
+    pilot.observer_gain = from.number("observer_gain");
+    pilot.trimmed = from.flag("trimmed");
     const auto drives = [&](const ScenePropulsor& p) { return p.body == pilot.body; };
     if (std::none_of(scene.propulsors.begin(), scene.propulsors.end(), drives))
         from.error("body", "\"" + printable(pilot.body) + "\" has no propulsor to steer with");

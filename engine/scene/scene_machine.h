@@ -69,8 +69,10 @@ struct ScenePilot {
     enum class Mode { joystick, heading, station } mode = Mode::joystick;
     std::string name, body;
     Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
-    double period = 80;      // [s] of station keeping
-    double wave_period = 8;  // [s] of the waves it does not fight
+    double period = 80;           // [s] of station keeping
+    double wave_period = 8;       // [s] of the waves it does not fight
+    double observer_gain = 0.05;  // [1/s²]
+    bool trimmed = false;         // it begins set against current, waves and wind
 };
 
 struct SceneInterlock {

@@ -215,6 +215,10 @@ static Vec6 wind_force(const Windage& area, const Mat3& R, const Vec3& relative_
     return force;
 }
 
+static WaveGrid::Mirror mirror_of(const Hull& hull, double g) {
+    return {hull.length, hull.beam, std::sqrt(0.8 * g / hull.draught)};  // theory/sea.md 2.5
+}
+
 HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind,
                              double g, double t, double h) {
     Meeting m{hull, body, sea, g, t, body.X_WB.q.toRotationMatrix(), {}, {}, {}, 0, Mat6::Zero()};
@@ -242,10 +246,8 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
         in_body += lift_of(hull.lift, relative) * m.share;
         if (!sea.waves.empty()) in_body += m.share * diffraction(hull, grid_, m.R);
     }
-    if (hull.drifts && m.wet.volume > 0 && !sea.waves.empty()) {
-        const double fast = std::sqrt(0.8 * g / hull.draught);  // theory/sea.md 2.5
-        f.force.head<2>() += weight * grid_.drift(sea, {hull.length, hull.beam, fast}, t);
-    }
+    if (hull.drifts && m.wet.volume > 0 && !sea.waves.empty())
+        f.force.head<2>() += weight * grid_.drift(sea, mirror_of(hull, g), t);
     if (hull.windage.side > 0) {
         const Vec3 blows = wind_at(wind, hull.windage.height, t);
         in_body += wind_force(hull.windage, m.R, blows - Vec3(body.v.x(), body.v.y(), 0));
@@ -261,6 +263,24 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     }
     hull.share = m.share;
     return f;
+}
+
+Vec6 HullWater::steady_push(const Hull& hull, const Body& body, const Sea& sea, double g) {
+    Hull still = hull;
+    still.compartments.clear(), still.share = -1;
+    Body lies = body;
+    lies.v.setZero(), lies.w.setZero();
+    Sea calm = sea;
+    calm.waves.clear();
+    const HullForces of_current = forces(still, lies, calm, Wind{}, g, 0, 0);
+    Vec6 push = of_current.force + of_current.drag;
+    if (hull.drifts) {
+        Eigen::Vector2d ahead = (body.X_WB.q * Vec3::UnitX()).head<2>();
+        if (ahead.norm() > 0.01)
+            push.head<2>() +=
+                sea.density * g * WaveGrid::mean_drift(sea, mirror_of(hull, g), ahead.normalized());
+    }
+    return push;
 }
 
 }  // namespace fairlead::physics

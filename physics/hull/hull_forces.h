@@ -28,6 +28,10 @@ class HullWater {
     HullForces forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind, double g,
                       double t, double h);
 
+    // The steady push on it, if it lies still as it does: of the current, and of waves in the mean;
+    // without wind. [N] [N m] at the centre of mass, world axes.
+    Vec6 steady_push(const Hull& hull, const Body& body, const Sea& sea, double g);
+
   private:
     struct Meeting;  // what one call knows
 

@@ -158,23 +158,40 @@ WaveGrid::Flow WaveGrid::flow_at(const Eigen::Vector2d& off) const {
     return flow_[std::size_t(j * fx_ + i)];
 }
 
+// D/ρg of a wave [m], 0 where it hardly throws back any.
+static double thrown_back(const SeaWave& wave, const WaveGrid::Mirror& mirror,
+                          const Eigen::Vector2d& ahead) {
+    const double r = wave.omega / mirror.omega, r2 = r * r, r6 = r2 * r2 * r2;
+    if (r6 < 1e-4) return 0;
+    const Eigen::Vector2d to = wave.k / wave.number, across(-ahead.y(), ahead.x());
+    const double along = std::abs(to.dot(ahead)), aside = std::abs(to.dot(across));
+    return r6 / (1 + r6) * (mirror.length * aside + mirror.beam * along) / 2;
+}
+
 // F = A_c Σ a √D cos θ k̂ + A_s Σ a √D sin θ k̂, A_c = Σ a √D cos θ, A_s = Σ a √D sin θ: the mean is
 // Σ a² D k̂, and groups of waves push in groups (Newman, without the double frequencies).
 Eigen::Vector2d WaveGrid::drift(const Sea& sea, const Mirror& mirror, double t) const {
     double cosines = 0, sines = 0;
     Eigen::Vector2d along_c = Eigen::Vector2d::Zero(), along_s = along_c;
     for (const SeaWave& wave : sea.waves) {
-        const double r = wave.omega / mirror.omega, r2 = r * r, r6 = r2 * r2 * r2;
-        if (r6 < 1e-4) continue;
+        const double thrown = thrown_back(wave, mirror, frame_.ahead);
+        if (thrown == 0) continue;
         const Eigen::Vector2d to = wave.k / wave.number;
-        const double ahead = std::abs(to.dot(frame_.ahead)), aside = std::abs(to.dot(across()));
-        const double thrown = r6 / (1 + r6) * (mirror.length * aside + mirror.beam * ahead) / 2;
         const double a = wave.amplitude * std::sqrt(thrown);
         const SineCosine of = sine_cosine(wave.angle(frame_.centre.x(), frame_.centre.y(), t));
         cosines += a * of.cosine, sines += a * of.sine;
         along_c += a * of.cosine * to, along_s += a * of.sine * to;
     }
     return cosines * along_c + sines * along_s;
+}
+
+Eigen::Vector2d WaveGrid::mean_drift(const Sea& sea, const Mirror& mirror,
+                                     const Eigen::Vector2d& ahead) {
+    Eigen::Vector2d sum = Eigen::Vector2d::Zero();
+    for (const SeaWave& wave : sea.waves)
+        sum += wave.amplitude * wave.amplitude * thrown_back(wave, mirror, ahead) * wave.k /
+               wave.number;
+    return sum;
 }
 
 }  // namespace fairlead::physics

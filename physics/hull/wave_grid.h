@@ -50,6 +50,9 @@ class WaveGrid {
         double length = 0, beam = 0, omega = 1;
     };
     Eigen::Vector2d drift(const Sea& sea, const Mirror& mirror, double t) const;
+    // … and its mean, of a hull that points `ahead` (unit, level).
+    static Eigen::Vector2d mean_drift(const Sea& sea, const Mirror& mirror,
+                                      const Eigen::Vector2d& ahead);
 
   private:
     void choose_bands(const Sea& sea);

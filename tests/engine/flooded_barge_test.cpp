@@ -2,11 +2,15 @@
 // barge, is pumped out; the same bits again.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <random>
+
 #include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "engine/session/session.h"
 #include "physics/world/world.h"
+#include "tests/engine/random_hands.h"
 #include "tests/engine/signal.h"
 
 using namespace fairlead;
@@ -107,6 +111,34 @@ TEST(Compartments, ATankIsHoledAndPumped) {
     EXPECT_NEAR(b.gauge("compartment.port_middle.water"), water - 0.5 * 98.5, 1.5);
     EXPECT_GT(b.gauge("hull.barge.heel"), listed + 0.01);
     EXPECT_TRUE(b.session.snapshot().diverged.empty());
+}
+
+// Pumps and holes at random, in waves of 2.5 m: whether she floats or lies on the ground, all stays
+// finite, and no tank holds more than it can. FAIRLEAD_LONG=1: 10 seeds, an hour each.
+TEST(Compartments, RandomHandsAndHoles) {
+    const bool long_run = std::getenv("FAIRLEAD_LONG");
+    for (unsigned seed = 1; seed <= (long_run ? 10u : 2u); ++seed) {
+        Session session(load_scene(FAIRLEAD_HOME "/scenes/flooded_barge.json",
+                                   {{"/sea/wave_height", "2.5"}, {"/sea/period", "8.5"}}));
+        RandomHands hands(seed);
+        std::mt19937 random(seed);
+        Outbox outbox;
+        const std::vector<std::string> holes{"holed", "holed_fore", "holed_aft"};
+        for (int tick = 0; tick < 60 * (long_run ? 3600 : 120); ++tick) {
+            if (random() % 1200 == 0)
+                outbox.ask(SetFault{holes[random() % holes.size()], random() % 3 > 0});
+            session.tick(hands.next(), outbox);
+            const Snapshot& now = session.snapshot();
+            ASSERT_EQ(now.diverged, "") << seed << " " << tick;
+            if (tick % 60 != 0) continue;
+            for (std::size_t i = 0; i < now.signals.size(); ++i)
+                if (now.scenery->signals[i].path.ends_with(".filled")) {
+                    ASSERT_GE(now.signals[i], 0) << seed << " " << tick;
+                    ASSERT_LE(now.signals[i], 1) << seed << " " << tick;
+                }
+            ASSERT_GT(signal(now, "body.barge.position.z"), -75) << seed << " " << tick;
+        }
+    }
 }
 
 TEST(Compartments, SameBitsFromTheMiddle) {
