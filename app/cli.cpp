@@ -54,16 +54,23 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
     return settings;
 }
 
+// Says what is to be known of a scene at once: its first ticks may take long.
+Session::Say notes_to(std::FILE* to, const std::string& file) {
+    return [to, file](const std::vector<std::string>& notes) {
+        for (const std::string& note : notes)
+            std::fprintf(to, "%s\n", printable(file + ": note: " + note, any_length).c_str());
+        std::fflush(to);
+    };
+}
+
 // ---- run
 
 int run(const RunOptions& options) {
     const std::int64_t ticks = ticks_in(options.seconds);
-    Session session(load_scene(options.scene, parse_settings(options.settings)));
+    Session session(load_scene(options.scene, parse_settings(options.settings)),
+                    notes_to(stderr, options.scene));
     const Levers levers = levers_from_text(options.levers, session.scene().lever_names);
     if (options.threads > 0) session.use_threads(options.threads);
-    for (const std::string& note : session.snapshot().scenery->notes)
-        std::fprintf(stderr, "%s\n",
-                     printable(options.scene + ": note: " + note, any_length).c_str());
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
     Cues cues(options.cues, levers, session.scene());
     Table table(options.csv, signals, choose(options.probes, signals));
@@ -112,7 +119,7 @@ int check(const std::vector<std::string>& scenes) {
     int status = good;
     for (const std::string& file : scenes) {
         try {
-            Session session(load_scene(file));
+            Session session(load_scene(file), notes_to(stdout, file));
             Outbox outbox;
             for (int i = 0; i < ticks && session.snapshot().diverged.empty(); ++i)
                 session.tick(Levers{}, outbox);
@@ -126,8 +133,6 @@ int check(const std::vector<std::string>& scenes) {
             const Scene& scene = session.scene();
             std::printf("%s: good: %zu bodies, %zu joints, %zu wires\n", file.c_str(),
                         scene.bodies.size(), scene.joints.size(), scene.wires.size());
-            for (const std::string& note : now.scenery->notes)
-                std::printf("%s\n", printable(file + ": note: " + note, any_length).c_str());
         } catch (const SceneErrors& e) {
             print(e);
             status = bad_input;

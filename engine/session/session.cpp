@@ -119,13 +119,14 @@ struct Session::Parts {
     int turns = 0, riggings = 0;            // of sleep, of wires, when they were found
     std::vector<std::uint64_t> hashes;      // (parts) scratch
 
-    explicit Parts(Scene from)
+    Parts(Scene from, const Say& say)
         : scene(std::move(from)),
           world(build_world(scene, notes)),
           machines(build_machines(scene, world)),
           scenery(paint_scenery(scene, world, machines, notes)),
           exercise(scene, *scenery),
           faults(scene, *scenery, machines, world) {
+        if (say) say(scenery->notes);
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
@@ -216,7 +217,8 @@ void Session::Parts::record(const Input& input) {
     recorder->write(row);
 }
 
-Session::Session(Scene scene) : parts_(std::make_unique<Parts>(std::move(scene))) {
+Session::Session(Scene scene, const Say& say)
+    : parts_(std::make_unique<Parts>(std::move(scene), say)) {
     log_start(parts_->scene, parts_->scenery->notes);
 }
 Session::~Session() = default;

@@ -1,6 +1,7 @@
 #pragma once
 // session.h — one scene being driven. `tick` is the one door: nothing else changes the world.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,8 +20,10 @@ class Recorder;
 class Session {
   public:
     // Builds the world of a checked scene. Throws SceneErrors when the scene cannot be built
-    // (a route that cannot be laid, say); the message names the place in the file.
-    explicit Session(Scene scene);
+    // (a route that cannot be laid, say); the message names the place in the file. `say` hears the
+    // notes about it before the forces of the start are found, which may take long.
+    using Say = std::function<void(const std::vector<std::string>& notes)>;
+    explicit Session(Scene scene, const Say& say = {});
     ~Session();
     Session(Session&&) noexcept;
     Session& operator=(Session&&) noexcept;

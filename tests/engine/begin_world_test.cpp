@@ -72,6 +72,23 @@ TEST(BeginWorld, WhatDivergesInItsFirstTicksIsRefusedToo) {
                 HasSubstr("/bodies/0: cannot begin as it stands: after 0.033 s body shell"));
 }
 
+// Notes are said before anything is solved, which may take long, or fail.
+TEST(BeginWorld, NotesAreSaidBeforeTheFirstTick) {
+    std::vector<std::string> heard;
+    const auto say = [&](const std::vector<std::string>& notes) { heard = notes; };
+    EXPECT_THROW(Session(read_scene(R"({ "format": 1, "name": "gun", "gravity": [0, 0, 100],
+                            "bodies": [ { "name": "shell", "mass": 1,
+                              "shape": { "sphere": 0.1 }, "velocity": [0, 0, 9996.7] } ],
+                            "soft_bodies": [ { "name": "block", "shape": { "box": [1, 1, 1] },
+                              "cells": 12, "young_modulus": 1e6, "density": 1000,
+                              "position": [2000, 0, 0] } ] })",
+                                    "s.json"),
+                         say),
+                 SceneErrors);
+    ASSERT_EQ(heard.size(), 1u);
+    EXPECT_THAT(heard[0], HasSubstr("soft body block has 10368 tetrahedra"));
+}
+
 TEST(BeginWorld, SpareWiresOfASceneWithoutWiresAreNone) {
     EXPECT_EQ(first_refusal(R"({ "format": 1, "name": "none", "spare_wires": 100 })"), "");
 }
