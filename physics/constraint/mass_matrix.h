@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "physics/constraint/condensed_body.h"
+
 namespace fairlead::physics {
 
 struct MassMatrix {
@@ -22,8 +24,13 @@ struct MassMatrix {
         // spring:  the same of one, between the point of freedom `row` and that of `col`
         // mesh:    K (3 × 3) of each point with itself, then of each of `pairs`, which names points
         //          a < b of the block: K in rows of a and columns of b, and Kᵀ in its mirror
-        enum class Form { plain, points, tensors, springs, spring, mesh } form = Form::plain;
+        // condensed: S of a deformable body, which has its numbers itself. What pushes its freedoms
+        //          does so beside S v₀, which is in no momentum (add_condensed_momentum)
+        enum class Form { plain, points, tensors, springs, spring, mesh, condensed };
+        Form form = Form::plain;
         const std::vector<std::pair<int, int>>* pairs = nullptr;  // outlives the matrix
+        const CondensedBody* body = nullptr;                      // outlives the matrix
+        const Eigen::Matrix3d* turn = nullptr;                    // mesh: Q, K stands for Q K Qᵀ
         bool operator==(const Block&) const = default;
 
         int points() const { return rows / 3; }
@@ -39,6 +46,8 @@ struct MassMatrix {
                     return spring_numbers;
                 case Form::mesh:
                     return 9 * (points() + int(pairs->size()));
+                case Form::condensed:
+                    return 0;
                 case Form::plain:
                     break;
             }
@@ -50,7 +59,8 @@ struct MassMatrix {
 
     std::vector<Block> blocks;
     bool symmetric = false;  // known to be, but for rounding
-    bool condensed = false;  // has blocks that stand for deformable bodies (solve/condensation.h)
+    bool condensed = false;  // has blocks that stand for deformable bodies, or had before it was
+                             // taken apart (solve/condensation.h)
 
     void clear() { blocks.clear(), used_ = 0; }
     std::size_t size() const { return blocks.size(); }  // [blocks]
@@ -60,6 +70,10 @@ struct MassMatrix {
     }
     double* values(const Block& block) { return &values_[block.first]; }
     const double* values(const Block& block) const { return &values_[block.first]; }
+    // Of all entries, column by column: of blocks of form plain or condensed.
+    const double* columns(const Block& block) const {
+        return block.form == Block::Form::condensed ? block.body->inertia().data() : values(block);
+    }
 
     // Room for the caller to fill: column by column; masses [kg], or tensors, of `count` points,
     // whose freedoms follow each other, as those of mass nodes do; K of the `count` springs from
@@ -79,8 +93,14 @@ struct MassMatrix {
     double* add_spring(int first, int second) {
         return add_room({first, second, 3, 3, 0, Block::Form::spring});
     }
-    double* add_mesh(int first, int count, const std::vector<std::pair<int, int>>& pairs) {
-        return add_room({first, first, 3 * count, 3 * count, 0, Block::Form::mesh, &pairs});
+    double* add_mesh(int first, int count, const std::vector<std::pair<int, int>>& pairs,
+                     const Eigen::Matrix3d* turn = nullptr) {
+        return add_room(
+            {first, first, 3 * count, 3 * count, 0, Block::Form::mesh, &pairs, nullptr, turn});
+    }
+    void add_condensed(int first, const CondensedBody& body) {
+        const int size = int(body.start.size());
+        add_room({first, first, size, size, 0, Block::Form::condensed, nullptr, &body});
     }
     // always in its place: of most blocks the form is known there
     [[gnu::always_inline]] double* add_room(Block block) {
@@ -107,12 +127,13 @@ struct MassMatrix {
     // A point has all nine entries, though six are zero.
     template <class Visit>
     void each_entry(const Block& b, Visit visit) const {
-        const double* value = values(b);
-        if (b.form == Block::Form::plain) {
+        if (b.form == Block::Form::plain || b.form == Block::Form::condensed) {
+            const double* value = columns(b);
             for (int j = 0; j < b.cols; ++j)
                 for (int i = 0; i < b.rows; ++i) visit(b.row + i, b.col + j, *value++);
             return;
         }
+        const double* value = values(b);
         const auto square = [&](int row, int col, auto entry) {
             for (int j = 0; j < 3; ++j)
                 for (int i = 0; i < 3; ++i) visit(row + i, col + j, entry(i, j));
@@ -123,13 +144,19 @@ struct MassMatrix {
             return;
         }
         if (b.form == Block::Form::mesh) {
-            const auto entry = [&](int i, int j) { return value[3 * j + i]; };
-            const auto mirrored = [&](int i, int j) { return value[3 * i + j]; };
-            for (int at = b.row; at < b.row + b.rows; at += 3, value += 9) square(at, at, entry);
+            Eigen::Matrix3d K;
+            const auto take = [&] {
+                K = Eigen::Map<const Eigen::Matrix3d>(value);
+                if (b.turn) K = *b.turn * K * b.turn->transpose();
+                value += 9;
+            };
+            const auto entry = [&](int i, int j) { return K(i, j); };
+            const auto mirrored = [&](int i, int j) { return K(j, i); };
+            for (int at = b.row; at < b.row + b.rows; at += 3) take(), square(at, at, entry);
             for (const auto& [one, other] : *b.pairs) {
+                take();
                 square(b.row + 3 * one, b.row + 3 * other, entry);
                 square(b.row + 3 * other, b.row + 3 * one, mirrored);
-                value += 9;
             }
             return;
         }
@@ -166,6 +193,13 @@ struct MassMatrix {
             }
             each_entry(b, [&](int row, int col, double value) { y[row] += value * x[col]; });
         }
+    }
+
+    // momentum += S v₀ of condensed bodies
+    void add_condensed_momentum(Eigen::VectorXd& momentum) const {
+        for (const Block& b : blocks)
+            if (b.form == Block::Form::condensed)
+                momentum.segment(b.row, b.rows) += b.body->inertia() * b.body->start;
     }
 
   private:

@@ -170,6 +170,19 @@ void DirectSolver::factor(const SparseMatrix& A) {
     factors_->sound = factors_->ldu.factor(A);
 }
 
+bool DirectSolver::sound() const {
+    return factors_->sound;
+}
+
+void DirectSolver::half_solve(int unknown, HalfSolution& half) const {
+    factors_->ldu.half_solve(unknown, half);
+}
+
+void DirectSolver::inverse_block(const HalfSolution& a, const HalfSolution& b,
+                                 double* block) const {
+    factors_->ldu.inverse_block(a, b, block);
+}
+
 bool DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
     Factors& f = *factors_;
     f.rhs = x;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "physics/linear/half_solution.h"
 #include "physics/linear/sparse_matrix.h"
 
 namespace fairlead::physics {
@@ -29,6 +30,12 @@ class DirectSolver {
     // x ← A⁻¹ x, A as factored. Refined until the backward error is that of rounding, at most
     // twice. False when A is singular; x is then what it was. Its memory stays in place.
     bool solve(const SparseMatrix& A, std::vector<double>& x);
+
+    // Blocks of A⁻¹ of a symmetric positive matrix of nodes with three unknowns each, as factored
+    // (multifrontal_ldu.h): of these nothing is refined.
+    bool sound() const;  // no pivot vanished
+    void half_solve(int unknown, HalfSolution& half) const;
+    void inverse_block(const HalfSolution& a, const HalfSolution& b, double* block) const;
 
   private:
     struct Factors;

@@ -15,6 +15,7 @@
 // Symmetric quasi-definite matrices, 1995); others may meet a pivot near zero. No refinement here.
 #include <vector>
 
+#include "physics/linear/half_solution.h"
 #include "physics/linear/symbolic.h"
 
 namespace fairlead::physics {
@@ -27,6 +28,12 @@ class LduFactors {
     bool factor(const SparseMatrix& A);  // of the analysed pattern; false: a pivot vanished
     bool symmetric() const { return symmetric_; }  // as last factored
     void solve(std::vector<double>& x) const;      // x ← A⁻¹ x
+
+    // Of a symmetric matrix whose unknowns come in threes, nodes, so that there are no links: half
+    // the solution for the unit vectors of unknown … unknown + 2, and A⁻¹ (3 × 3, column by column)
+    // in rows of one node and columns of another.
+    void half_solve(int unknown, HalfSolution& half) const;
+    void inverse_block(const HalfSolution& a, const HalfSolution& b, double* block) const;
 
   private:
     // One triangle of all fronts: panels column by column, then what is left over. Fours are there
@@ -62,15 +69,20 @@ class LduFactors {
     void solve_all(double* x) const;
     void solve_by_two(double* x) const;
     void solve_by_four(double* x) const;
+    template <int lanes>
+    void go_up(int unknown, HalfSolution& half) const;
+    void go_up_by_two(int unknown, HalfSolution& half) const;
+    void go_up_by_four(int unknown, HalfSolution& half) const;
 
     int n_ = 0;
     Fronts pattern_;
     Half lower_, upper_;
-    std::vector<double> inverse_;           // (n) D⁻¹
-    std::vector<double> pivot_;             // (n) scratch
-    std::vector<Aligned> scaled_;           // (n) scratch
-    mutable std::vector<double> permuted_;  // (n) scratch
-    mutable std::vector<Aligned> front_;    // scratch
+    std::vector<double> inverse_;                     // (n) D⁻¹
+    std::vector<double> pivot_;                       // (n) scratch
+    std::vector<Aligned> scaled_;                     // (n) scratch
+    mutable std::vector<double> permuted_;            // (n) scratch
+    mutable std::vector<Aligned> front_;              // scratch
+    mutable std::vector<HalfSolution::Four> halves_;  // (n, then a front) scratch, n of it zeros
     bool symmetric_ = false;
 };
 

@@ -46,7 +46,7 @@ std::vector<int> postorder(const std::vector<int>& parent) {
 // Entries by column, the elimination tree, and how long the columns of L are (Liu 1986).
 void Fronts::find_tree(const SparseMatrix& A) {
     const int n = A.n;
-    std::vector<int> turn(n);  // of an unknown
+    turn.resize(n);
     for (int k = 0; k < n; ++k) turn[order[k]] = k;
     struct Taken {
         int column;

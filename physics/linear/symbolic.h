@@ -50,6 +50,7 @@ struct Fronts {
         int at;            // place in the panel
     };
     std::vector<int> order;      // (n) unknown that is eliminated k-th
+    std::vector<int> turn;       // (n) when an unknown is eliminated
     std::vector<Front> fronts;   // children before parents, and one more that ends the last
     std::vector<int> reached;    // unknowns below, ascending, in the order of elimination
     std::vector<int> in_parent;  // which row of the parent's panel that is
@@ -65,6 +66,7 @@ struct Fronts {
     int remainders = 0;          // numbers in as many remainders as there ever are at a time
 
     void analyse(const SparseMatrix& A);
+    int parent(int front) const { return up_[front]; }  // -1: none
 
   private:
     void find_tree(const SparseMatrix& A);

@@ -61,4 +61,38 @@ Mat3 Corotational::stiffness(const Vec3& b, const Vec3& a) const {
     return U_ * K * U_.transpose();
 }
 
+// Newton's iteration (Higham 1986): R ← (R + R⁻ᵀ)/2. Off by e, it is off by e²/2 next.
+GentleCorotational::GentleCorotational(const Mat3& F, const Lame& material) : m_(material), R_(F) {
+    constexpr double near = 1e-8;
+    constexpr int most = 30;
+    for (int k = 0; k < most; ++k) {
+        Mat3 cofactors;
+        cofactors.col(0) = R_.col(1).cross(R_.col(2));
+        cofactors.col(1) = R_.col(2).cross(R_.col(0));
+        cofactors.col(2) = R_.col(0).cross(R_.col(1));
+        const double half = .5 / R_.col(0).dot(cofactors.col(0));
+        const Mat3 next = .5 * R_ + half * cofactors;
+        const double change2 = (next - R_).squaredNorm();
+        R_ = next;
+        if (!(change2 > near * near)) break;
+    }
+    strain_ = F - R_;
+    swelling_ = R_.cwiseProduct(strain_).sum();
+}
+
+double GentleCorotational::energy() const {
+    return m_.mu * strain_.squaredNorm() + m_.lambda / 2 * swelling_ * swelling_;
+}
+
+Mat3 GentleCorotational::stress() const {
+    return 2 * m_.mu * strain_ + m_.lambda * swelling_ * R_;
+}
+
+// P Rᵀ is U diag(p) Uᵀ, of which the swelling changes the mean alone.
+double GentleCorotational::largest_stress() const {
+    const Mat3 stretch = strain_ * R_.transpose();
+    const double mean = stretch.trace() / 3;
+    return 2 * m_.mu * std::sqrt(1.5 * (stretch - mean * Mat3::Identity()).squaredNorm());
+}
+
 }  // namespace fairlead::physics

@@ -42,4 +42,22 @@ class Corotational {
     double plus_[3], minus_[3];  // μ + τ/2, μ − τ/2 of the pairs 12, 20, 01
 };
 
+// The answer to an F that is far from flat, det F > 0, but for the stiffness, at a third of the
+// cost: with the rotation R of F = R S it is
+//     P = 2μ (F − R) + λ (tr RᵀF − 3) R
+class GentleCorotational {
+  public:
+    GentleCorotational(const Mat3& F, const Lame& material);
+
+    double energy() const;          // [J/m³]
+    Mat3 stress() const;            // P [Pa]
+    double largest_stress() const;  // [Pa] as above
+    const Mat3& rotation() const { return R_; }
+
+  private:
+    Lame m_;
+    Mat3 R_, strain_;  // F − R
+    double swelling_;  // tr RᵀF − 3
+};
+
 }  // namespace fairlead::physics

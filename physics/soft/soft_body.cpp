@@ -11,55 +11,11 @@ namespace fairlead::physics {
 
 namespace {
 
-// Barycentric coordinates of the points of the quadrature: one in the middle is exact for linear
-// elements, four for the stiffness of quadratic ones (Zienkiewicz and Taylor, vol. 1, table 5.3).
-constexpr double quarter[1][4] = {{.25, .25, .25, .25}};
-constexpr double near = 0.58541019662496852,
-                 far = 0.13819660112501051;  // (5 ± 3√5)/20, (5 − √5)/20
-constexpr double four[4][4] = {
-    {near, far, far, far}, {far, near, far, far}, {far, far, near, far}, {far, far, far, near}};
-
-// Gradients of the shape functions [1/m] at barycentric L, (nodes of the element).
-void gradients(const SoftShape::Element& e, const double (&L)[4], bool quadratic, Vec3* of) {
-    for (int i = 0; i < 4; ++i)
-        of[i] = quadratic ? Vec3((4 * L[i] - 1) * e.corner_rate[i]) : e.corner_rate[i];
-    for (int k = 0; quadratic && k < 6; ++k) {
-        const auto [i, j] = edges_of_element[k];
-        of[4 + k] = 4 * (L[i] * e.corner_rate[j] + L[j] * e.corner_rate[i]);
-    }
-}
-
 // Shares of an element's mass that its nodes take: those of the consistent mass matrix's diagonal,
 // scaled to the whole (Hinton, Rock and Zienkiewicz 1976).
 double mass_share(bool quadratic, int node) {
     if (!quadratic) return 1. / 4;
     return node < 4 ? 1. / 36 : 4. / 27;
-}
-
-// Adds what one point of the quadrature of weight w [m³] says.
-void add_point(SoftBody& body, int element, const Vec3* gradient, const Lame& material, double w) {
-    const SoftShape& shape = *body.shape;
-    const auto& nodes = shape.mesh.elements[element];
-    const int count = shape.mesh.nodes_of_element();
-    Mat3 F = Mat3::Zero();
-    for (int a = 0; a < count; ++a) F += body.x[nodes[a]] * gradient[a].transpose();
-    const Corotational answer(F, material);
-    const Mat3 P = w * answer.stress();
-    body.elastic_energy += w * answer.energy();
-    body.largest_stress[element] = std::max(body.largest_stress[element], answer.largest_stress());
-    for (int a = 0; a < count; ++a) body.force[nodes[a]] -= P * gradient[a];
-    Vec3 seen[10];
-    for (int a = 0; a < count; ++a) seen[a] = answer.seen(gradient[a]);
-    Mat3* pairs = body.stiffness.data() + body.x.size();
-    const int* slot = shape.pair_of.data() + std::size_t(element) * shape.pairs_of_element();
-    for (int a = 0; a < count; ++a) {
-        body.stiffness[nodes[a]] += w * answer.stiffness(seen[a], seen[a]);
-        for (int b = a + 1; b < count; ++b, ++slot) {
-            const bool ordered = nodes[a] < nodes[b];  // a pair's first node is the lower
-            pairs[*slot] += w * (ordered ? answer.stiffness(seen[a], seen[b])
-                                         : answer.stiffness(seen[b], seen[a]));
-        }
-    }
 }
 
 }  // namespace
@@ -81,6 +37,7 @@ SoftShape::SoftShape(TetrahedralMesh of) : mesh(std::move(of)) {
             element.corner_rate[0] -= element.corner_rate[k + 1];
         }
         elements.push_back(element);
+        for (const Vec3& rate : element.corner_rate) steepest = std::max(steepest, rate.norm());
         for (int a = 0; a < count; ++a) {
             share[nodes[a]] += mass_share(mesh.quadratic, a) * element.volume;
             for (int b = a + 1; b < count; ++b) together.insert(std::minmax(nodes[a], nodes[b]));
@@ -120,6 +77,7 @@ SoftBody soft_body(std::string name, std::shared_ptr<const SoftShape> shape, con
     for (const Vec3& p : body.shape->mesh.nodes) body.x.push_back(X * p);
     body.v.assign(body.x.size(), Vec3::Zero());
     body.v_before = body.v;
+    body.linearized_at = body.x;
     return body;
 }
 
@@ -150,28 +108,6 @@ double largest_stress(const SoftBody& body) {
     return largest;
 }
 
-void find_elastic_forces(SoftBody& body) {
-    const SoftShape& shape = *body.shape;
-    const Lame material = lame(body.young, body.poisson);
-    body.elastic_energy = 0;
-    body.force.assign(body.x.size(), Vec3::Zero());
-    body.largest_stress.assign(shape.elements.size(), 0);
-    body.stiffness.assign(body.x.size() + shape.pairs.size(), Mat3::Zero());
-    Vec3 gradient[10];
-    for (int e = 0; e < int(shape.elements.size()); ++e) {
-        const SoftShape::Element& element = shape.elements[e];
-        if (shape.mesh.quadratic) {
-            for (const auto& L : four) {
-                gradients(element, L, true, gradient);
-                add_point(body, e, gradient, material, element.volume / 4);
-            }
-        } else {
-            gradients(element, quarter[0], false, gradient);
-            add_point(body, e, gradient, material, element.volume);
-        }
-    }
-}
-
 std::vector<Vec3> rigid_advance(const SoftBody& body, double h) {
     const std::size_t count = body.x.size();
     double mass = 0;
@@ -200,17 +136,6 @@ std::vector<Vec3> rigid_advance(const SoftBody& body, double h) {
         advance[i] = speed + (sine * across + (1 - cosine) * axis.cross(across)) / h;
     }
     return advance;
-}
-
-void multiply_stiffness(const SoftBody& body, const Eigen::VectorXd& x, Eigen::VectorXd& y) {
-    const int count = int(body.x.size());
-    for (int i = 0; i < count; ++i) y.segment<3>(3 * i) += body.stiffness[i] * x.segment<3>(3 * i);
-    for (std::size_t k = 0; k < body.shape->pairs.size(); ++k) {
-        const auto [a, b] = body.shape->pairs[k];
-        const Mat3& K = body.stiffness[count + int(k)];
-        y.segment<3>(3 * a) += K * x.segment<3>(3 * b);
-        y.segment<3>(3 * b) += K.transpose() * x.segment<3>(3 * a);
-    }
 }
 
 }  // namespace fairlead::physics

@@ -6,6 +6,8 @@
 // one linear solve at any stiffness. y⁺ is the velocity with which the body, turning as a rigid one
 // by its own momenta, reaches its next attitude in a straight line: linearized, turning is no
 // strain (docs/theory/soft.md 3).
+// K is kept, turned with the body, while it is near enough the true one: who factors it need not do
+// so again. Where it was found is state.
 // Limits: what a step does not resolve (h ω > 1) is damped as by backward Euler, which takes 28 %
 // of the amplitude of 1 Hz in a period.
 #include <memory>
@@ -35,6 +37,7 @@ struct SoftShape {
     std::vector<std::array<int, 3>> edges_of_triangle;  // (surface) index into surface_edges
     std::vector<int> surface_nodes;                     // sorted
     double longest_edge = 0;                            // [m] of the surface
+    double steepest = 0;                                // [1/m] of the corners' rates, the largest
 
     int pairs_of_element() const { return mesh.quadratic ? 45 : 6; }
 };
@@ -49,17 +52,24 @@ struct SoftBody {
     int material = 0;         // of its surface
 
     // state, (nodes)
-    std::vector<Vec3> x;            // [m] world
-    std::vector<Vec3> v, v_before;  // [m/s] half a step ahead, and half a step back
+    std::vector<Vec3> x;              // [m] world
+    std::vector<Vec3> v, v_before;    // [m/s] half a step ahead, and half a step back
+    std::vector<Vec3> linearized_at;  // [m] where K was found
 
     // written by the step
     double elastic_energy = 0;           // [J]
     std::vector<double> largest_stress;  // (elements) [Pa] von Mises
     std::vector<Vec3> force;             // (nodes) [N] elastic, at x
-    std::vector<Mat3> stiffness;         // [N/m] K: (nodes) on the diagonal, then (pairs) a, b
-    Vec3 contact_force = Vec3::Zero();   // [N] of all that touches it
+    std::vector<Mat3> stiffness;        // [N/m] K there: (nodes) on the diagonal, then (pairs) a, b
+    bool inside_out = false;            // an element is: which way is out is not known there
+    Mat3 turn = Mat3::Identity();       // how the body has turned since: K is Q K Qᵀ of each
+    Vec3 contact_force = Vec3::Zero();  // [N] of all that touches it
 
     int first = -1;  // freedom of its first node; three a node follow each other
+
+    // what `stiffness` was made of
+    std::vector<Vec3> stiffness_at;
+    double stiffness_young = 0, stiffness_poisson = 0;
 
     double mass(int node) const { return density * shape->share[node]; }
     Vec3 v_now(int node) const { return (v_before[node] + v[node]) / 2; }
@@ -75,11 +85,14 @@ double largest_stress(const SoftBody& body);  // [Pa] of all elements
 
 // Forces, stiffness, energy and stress at x.
 void find_elastic_forces(SoftBody& body);
+// The same for a step of h [s], but for the stiffness, which is found anew only where that of
+// before would be too far off (docs/theory/soft.md 3).
+void find_elastic_forces(SoftBody& body, double h);
 
 // [m/s] (nodes) y⁺ above, of a body that turns as it does now.
 std::vector<Vec3> rigid_advance(const SoftBody& body, double h);
 
-// y += K x, both (3 nodes), by the stiffness found last.
+// y += K x, both (3 nodes), by the stiffness found last, turned.
 void multiply_stiffness(const SoftBody& body, const Eigen::VectorXd& x, Eigen::VectorXd& y);
 
 }  // namespace fairlead::physics

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/math/aabb_tree.h"
+#include "physics/soft/skin.h"
 
 namespace fairlead::physics {
 
 namespace {
 
-// Contacts are known this much ahead [m], times the scale, and one and a half times the way of a
-// tick: so what is
-// struck and sped up by others within it is known, too.
-constexpr double known_ahead = 2e-3, ways_ahead = 1.5;
 // An edge or triangle touches between its nodes where it comes nearer there, by this share of its
 // size; goes on to, by that.
 constexpr double much_nearer = 1e-3, hardly_nearer = 1e-5;
@@ -20,82 +16,6 @@ constexpr int halvings = 12;           // of the step of the search: to 2e-4 of 
 constexpr double parallel = 1 - 1e-9;  // [-] cosine
 constexpr double sharpest = .3;        // [-] cosine to a ridge's faces: 35 deg between them
 constexpr double at_the_edge = .02;    // [-] weight of a triangle's farthest node
-
-enum class Feature : std::uint64_t { node_on_body, edge_on_body, triangle_on_body, node_on_soft };
-
-std::uint64_t key_of(Feature feature, int soft, int other, int item) {
-    return std::uint64_t(feature) << 58 ^ std::uint64_t(soft) << 44 ^ std::uint64_t(other) << 26 ^
-           std::uint64_t(item);
-}
-
-SoftPoint node_point(int soft, int node) {
-    SoftPoint at;
-    at.soft = soft, at.node = {node, node, node};
-    return at;
-}
-
-Vec3 blend(const std::vector<Vec3>& of, const std::array<int, 3>& node, const Vec3& weight) {
-    return weight[0] * of[node[0]] + weight[1] * of[node[1]] + weight[2] * of[node[2]];
-}
-
-// Weights of the point of a triangle that is nearest to p (Ericson, Real-Time Collision Detection,
-// 5.1.5: by the regions of its corners, edges and face).
-Vec3 nearest_weights(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
-    const Vec3 ab = b - a, ac = c - a;
-    const double d1 = ab.dot(p - a), d2 = ac.dot(p - a);
-    if (d1 <= 0 && d2 <= 0) return {1, 0, 0};
-    const double d3 = ab.dot(p - b), d4 = ac.dot(p - b);
-    if (d3 >= 0 && d4 <= d3) return {0, 1, 0};
-    const double of_c = d1 * d4 - d3 * d2;
-    if (of_c <= 0 && d1 >= 0 && d3 <= 0) return {1 - d1 / (d1 - d3), d1 / (d1 - d3), 0};
-    const double d5 = ab.dot(p - c), d6 = ac.dot(p - c);
-    if (d6 >= 0 && d5 <= d6) return {0, 0, 1};
-    const double of_b = d5 * d2 - d1 * d6;
-    if (of_b <= 0 && d2 >= 0 && d6 <= 0) return {1 - d2 / (d2 - d6), 0, d2 / (d2 - d6)};
-    const double of_a = d3 * d6 - d5 * d4;
-    if (of_a <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
-        const double t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-        return {0, 1 - t, t};
-    }
-    const double sum = of_a + of_b + of_c;
-    return {of_a / sum, of_b / sum, of_c / sum};
-}
-
-// A soft body's surface as others meet it.
-struct Skin {
-    Bounds box;              // of where it is and goes
-    Vec3 drift;              // [m/s] mean velocity
-    double restless = 0;     // [m/s] the most that a node is faster
-    std::vector<Bounds> of;  // (triangles)
-    BoxTree tree;            // of them; empty until it is asked for
-    std::vector<Vec3> out;   // (nodes) area-weighted normal, of any length
-};
-
-Skin skin_of(const SoftBody& b, double h) {
-    Skin skin;
-    skin.drift.setZero();
-    for (const int i : b.shape->surface_nodes) {
-        skin.box.extend(b.x[i]), skin.box.extend(Vec3(b.x[i] + ways_ahead * h * b.v[i]));
-        skin.drift += b.v[i];
-    }
-    skin.drift /= double(b.shape->surface_nodes.size());
-    for (const int i : b.shape->surface_nodes)
-        skin.restless = std::max(skin.restless, (b.v[i] - skin.drift).norm());
-    return skin;
-}
-
-void build_tree(const SoftBody& b, Skin& skin) {
-    if (!skin.of.empty()) return;
-    skin.out.assign(b.x.size(), Vec3::Zero());
-    for (const auto& t : b.shape->surface) {
-        Bounds box;
-        for (const int i : t) box.extend(b.x[i]);
-        skin.of.push_back(box);
-        const Vec3 normal = (b.x[t[1]] - b.x[t[0]]).cross(b.x[t[2]] - b.x[t[0]]);
-        for (const int i : t) skin.out[i] += normal;
-    }
-    skin.tree = BoxTree(skin.of);
-}
 
 class Finder {
   public:
@@ -112,12 +32,11 @@ class Finder {
           remembered_(remembered) {}
 
     void find() {
-        for (const SoftBody& b : soft_) skins_.push_back(skin_of(b, h_));
+        for (const SoftBody& b : soft_) skins_.emplace_back(b, h_);
         for (int s = 0; s < int(soft_.size()); ++s) {
             for (int b = 0; b < int(bodies_.size()); ++b)
                 for (int part = 0; part < int(solids_[b].size()); ++part) on_rigid(s, b, part);
-            for (int other = 0; other < int(soft_.size()); ++other)
-                if (other != s) on_soft(s, other);
+            find_skin_contacts(s, {soft_, remembered_, h_, ahead_, touching_}, skins_, contacts_);
         }
     }
 
@@ -258,54 +177,6 @@ class Finder {
         contact.on = on, contact.body = b;
         contact.n = c.n, contact.gap = c.gap, contact.p = x - c.gap * c.n;
         contact.key = key;
-        contacts_.push_back(contact);
-    }
-
-    void on_soft(int s, int other) {
-        const SoftBody &soft = soft_[s], &to = soft_[other];
-        Skin& skin = skins_[other];
-        Bounds near = skin.box;
-        near.min().array() -= ahead_, near.max().array() += ahead_;
-        if (!near.intersects(skins_[s].box)) return;
-        build_tree(to, skin);
-        for (const int i : soft.shape->surface_nodes) {
-            const Vec3& x = soft.x[i];
-            const double within =
-                ahead_ + ways_ahead * h_ * ((soft.v[i] - skin.drift).norm() + skin.restless);
-            if (near.exteriorDistance(x) > within) continue;
-            double nearest = within;
-            int triangle = -1;
-            Vec3 weight = Vec3::Zero();
-            skin.tree.visit([&](const Bounds& box) { return box.exteriorDistance(x) <= nearest; },
-                            [&](int t) {
-                                const auto& n = to.shape->surface[t];
-                                const Vec3 w =
-                                    nearest_weights(x, to.x[n[0]], to.x[n[1]], to.x[n[2]]);
-                                const double far = (x - blend(to.x, n, w)).norm();
-                                if (far >= nearest) return;
-                                nearest = far, triangle = t, weight = w;
-                            });
-            if (triangle >= 0) add_node_on_soft(s, i, other, triangle, weight, nearest);
-        }
-    }
-
-    void add_node_on_soft(int s, int i, int other, int triangle, const Vec3& weight, double far) {
-        const SoftBody &soft = soft_[s], &to = soft_[other];
-        const auto& node = to.shape->surface[triangle];
-        const Vec3& x = soft.x[i];
-        const Vec3 q = blend(to.x, node, weight);
-        const Vec3 face =
-            (to.x[node[1]] - to.x[node[0]]).cross(to.x[node[2]] - to.x[node[0]]).normalized();
-        const Vec3 out = blend(skins_[other].out, node, weight);
-        const double side = (x - q).dot(out) < 0 ? -1 : 1;
-        SoftContact contact;
-        contact.n = far > touching_ ? Vec3(side / far * (x - q)) : face;
-        contact.gap = side * far;
-        if (!closes(contact.gap, contact.n, soft.v[i] - blend(to.v, node, weight))) return;
-        contact.on = node_point(s, i);
-        contact.other.soft = other, contact.other.node = node, contact.other.weight = weight;
-        contact.p = q;
-        contact.key = key_of(Feature::node_on_soft, s, other, i);
         contacts_.push_back(contact);
     }
 

@@ -1,6 +1,5 @@
 #include "physics/solve/condensation.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,90 +10,150 @@ namespace {
 
 using Form = MassMatrix::Block::Form;
 
-// Eigen cuts large dense matrices into blocks that fit the caches which it finds, and so sums in
-// another order on another processor. With these sizes, of a small one, the bits are the same on
-// all.
-[[maybe_unused]] const bool same_blocks_everywhere = [] {
-    Eigen::setCpuCacheSizes(32 << 10, 256 << 10, 2 << 20);
-    return true;
-}();
-
 }  // namespace
 
 // The pattern: columns of 3 × 3 blocks, rows ascending.
 void ElasticBody::analyse(const MassMatrix::Block& block) {
-    first = block.row, count = block.rows, pairs = block.pairs;
+    first = block.row, count = block.rows, pairs_ = block.pairs;
     const int points = count / 3;
     std::vector<std::vector<int>> rows(points);
     for (int i = 0; i < points; ++i) rows[i].push_back(i);
-    for (const auto& [a, b] : *pairs) rows[a].push_back(b), rows[b].push_back(a);
-    A.n = A.freedoms = count, A.symmetric = true;
-    A.column_start.assign(1, 0), A.row.clear();
+    for (const auto& [a, b] : *pairs_) rows[a].push_back(b), rows[b].push_back(a);
+    A_.n = A_.freedoms = count, A_.symmetric = true;
+    A_.column_start.assign(1, 0), A_.row.clear();
     for (int i = 0; i < points; ++i) {
         std::sort(rows[i].begin(), rows[i].end());
         for (int k = 0; k < 3; ++k) {
             for (const int r : rows[i])
-                for (int e = 0; e < 3; ++e) A.row.push_back(3 * r + e);
-            A.column_start.push_back(int(A.row.size()));
+                for (int e = 0; e < 3; ++e) A_.row.push_back(3 * r + e);
+            A_.column_start.push_back(int(A_.row.size()));
         }
     }
-    A.value.assign(A.row.size(), 0);
+    A_.value.assign(A_.row.size(), 0);
     const auto place = [&](int row, int col) {  // of the block's first entry
         const auto at = std::lower_bound(rows[col].begin(), rows[col].end(), row);
-        return A.column_start[3 * col] + 3 * int(at - rows[col].begin());
+        return A_.column_start[3 * col] + 3 * int(at - rows[col].begin());
     };
-    slot.clear();
-    for (int i = 0; i < points; ++i) slot.push_back(place(i, i));
-    for (const auto& [a, b] : *pairs) slot.push_back(place(a, b)), slot.push_back(place(b, a));
-    direct.analyse(A);
+    slot_.clear();
+    for (int i = 0; i < points; ++i) slot_.push_back(place(i, i));
+    for (const auto& [a, b] : *pairs_) slot_.push_back(place(a, b)), slot_.push_back(place(b, a));
+    direct_.analyse(A_);
+    numbers_.clear();
 }
 
-void ElasticBody::assemble(const MassMatrix& M, const MassMatrix::Block& mesh) {
-    const double* value = M.values(mesh);
-    const int points = count / 3;
-    const auto put = [&](int at, int col, bool mirrored) {
-        const int below = A.column_start[3 * col + 1] - A.column_start[3 * col];
-        for (int j = 0; j < 3; ++j)
-            for (int i = 0; i < 3; ++i)
-                A.value[at + j * below + i] = mirrored ? value[3 * i + j] : value[3 * j + i];
-    };
-    for (int i = 0; i < points; ++i, value += 9) put(slot[i], i, false);
-    const int* at = slot.data() + points;
-    for (const auto& [a, b] : *pairs) {
-        put(*at++, b, false), put(*at++, a, true);
-        value += 9;
-    }
+void ElasticBody::factor(const MassMatrix& M, const MassMatrix::Block& mesh) {
+    latest_.assign(count / 3, 0);
     for (const MassMatrix::Block& b : M.blocks) {
         if (b.form != Form::points || b.row < first || b.row >= first + count) continue;
         const double* mass = M.values(b);
-        for (int i = (b.row - first) / 3; i < (b.row + b.rows - first) / 3; ++i, ++mass) {
-            const int below = A.column_start[3 * i + 1] - A.column_start[3 * i];
-            for (int k = 0; k < 3; ++k) A.value[slot[i] + k * (below + 1)] += *mass;
-        }
+        for (int i = (b.row - first) / 3; i < (b.row + b.rows - first) / 3; ++i, ++mass)
+            latest_[i] += *mass;
+    }
+    latest_.insert(latest_.end(), M.values(mesh), M.values(mesh) + mesh.numbers());
+    if (mesh.turn)
+        turn_ = *mesh.turn;
+    else
+        turn_.setIdentity();
+    if (latest_ == numbers_) return;
+    numbers_.swap(latest_);
+    assemble();
+    direct_.factor(A_);
+    sound_ = direct_.sound();
+    known_.clear();
+}
+
+void ElasticBody::assemble() {
+    const int points = count / 3;
+    const double *mass = numbers_.data(), *value = mass + points;
+    const auto put = [&](int at, int col, bool mirrored) {
+        const int below = A_.column_start[3 * col + 1] - A_.column_start[3 * col];
+        for (int j = 0; j < 3; ++j)
+            for (int i = 0; i < 3; ++i)
+                A_.value[at + j * below + i] = mirrored ? value[3 * i + j] : value[3 * j + i];
+    };
+    for (int i = 0; i < points; ++i, value += 9) {
+        put(slot_[i], i, false);
+        const int below = A_.column_start[3 * i + 1] - A_.column_start[3 * i];
+        for (int k = 0; k < 3; ++k) A_.value[slot_[i] + k * (below + 1)] += mass[i];
+    }
+    const int* at = slot_.data() + points;
+    for (const auto& [a, b] : *pairs_) {
+        put(*at++, b, false), put(*at++, a, true);
+        value += 9;
     }
 }
 
 bool ElasticBody::solve(const Eigen::VectorXd& momentum) {
-    std::vector<double> x(momentum.data() + first, momentum.data() + first + count);
-    const bool sound = direct.solve(A, x);
-    v = Eigen::Map<const Eigen::VectorXd>(x.data(), count);
-    if (!sound) v.setConstant(std::numeric_limits<double>::quiet_NaN());
-    return sound;
+    std::vector<double> x(count);
+    for (int i = 0; i < count; i += 3)
+        Eigen::Vector3d::Map(&x[i]) = turn_.transpose() * momentum.segment<3>(first + i);
+    const bool solved = sound_ && direct_.solve(A_, x);
+    v.resize(count);
+    for (int i = 0; i < count; i += 3) v.segment<3>(i) = turn_ * Eigen::Vector3d::Map(&x[i]);
+    if (!solved) v.setConstant(std::numeric_limits<double>::quiet_NaN());
+    return solved;
 }
 
 void ElasticBody::condense() {
     const int size = int(held.size());
-    Eigen::MatrixXd compliance(size, size);
-    std::vector<double> x;
-    for (int j = 0; j < size; ++j) {
-        x.assign(count, 0);
-        x[held[j]] = 1;
-        direct.solve(A, x);
-        for (int i = 0; i < size; ++i) compliance(i, j) = x[held[i]];
+    condensed.start.resize(3 * size);
+    for (int k = 0; k < size; ++k)
+        condensed.start.segment<3>(3 * k) = v.segment<3>(3 * Eigen::Index(held[k]));
+    if (!sound_) {  // v₀ is not a number: the step will be refused as diverged
+        condensed.compliance.setZero(3 * size, 3 * size);
+        condensed.forget_inertia();
+        return;
     }
-    compliance = (compliance + compliance.transpose().eval()) / 2;
-    S = compliance.llt().solve(Eigen::MatrixXd::Identity(size, size));
-    S = (S + S.transpose().eval()) / 2;
+    if (held == known_ && turned_by_ == turn_) return;
+    if (held != known_) {
+        const std::vector<int> before = std::move(known_);
+        known_ = held;
+        find_blocks(before);
+    }
+    turn_blocks();
+    condensed.forget_inertia();
+}
+
+// W of the nodes that are known now, by what there is of those before.
+void ElasticBody::find_blocks(const std::vector<int>& before) {
+    const int size = int(known_.size());
+    std::vector<HalfSolution> halves(size);
+    std::vector<int> was(size, -1);  // index into before
+    for (int k = 0; k < size; ++k) {
+        const auto at = std::lower_bound(before.begin(), before.end(), known_[k]);
+        if (at != before.end() && *at == known_[k]) {
+            was[k] = int(at - before.begin());
+            halves[k] = std::move(halves_[was[k]]);
+        } else {
+            direct_.half_solve(3 * known_[k], halves[k]);
+        }
+    }
+    halves_ = std::move(halves);
+    Eigen::MatrixXd W(3 * size, 3 * size);
+    Eigen::Matrix3d block;
+    for (int j = 0; j < size; ++j)
+        for (int i = j; i < size; ++i) {  // column by column, on and below the diagonal
+            if (was[i] >= 0 && was[j] >= 0)
+                block = unturned_.block<3, 3>(3 * was[i], 3 * was[j]);
+            else
+                direct_.inverse_block(halves_[i], halves_[j], block.data());
+            if (i == j) block.triangularView<Eigen::StrictlyUpper>() = block.transpose();
+            W.block<3, 3>(3 * i, 3 * j) = block;
+            W.block<3, 3>(3 * j, 3 * i) = block.transpose();
+        }
+    unturned_ = std::move(W);
+}
+
+void ElasticBody::turn_blocks() {
+    turned_by_ = turn_;
+    Eigen::MatrixXd& W = condensed.compliance;
+    W = unturned_;
+    if (turn_.isIdentity(0)) return;
+    for (Eigen::Index j = 0; j < W.cols(); j += 3)
+        for (Eigen::Index i = j; i < W.rows(); i += 3) {
+            const Eigen::Matrix3d block = turn_ * unturned_.block<3, 3>(i, j) * turn_.transpose();
+            W.block<3, 3>(i, j) = block, W.block<3, 3>(j, i) = block.transpose();
+        }
 }
 
 void Condensation::find_bodies(const MassMatrix& M) {
@@ -103,7 +162,7 @@ void Condensation::find_bodies(const MassMatrix& M) {
         if (b.form != Form::mesh) continue;
         if (used_ == int(elastic_.size())) elastic_.emplace_back();
         ElasticBody& body = elastic_[used_];
-        if (body.pairs != b.pairs || body.count != b.rows) body.analyse(b);
+        if (!body.is_of(b)) body.analyse(b);
         body.first = b.row;
         for (int k = 0; k < body.count; ++k) owner_[b.row + k] = used_;
         ++used_;
@@ -117,7 +176,11 @@ bool Condensation::within_one_body(const MassMatrix::Block& b) const {
 
 void Condensation::find_held(const MassMatrix& M, const Rows& rows) {
     const auto hold = [&](int first, int size) {
-        for (int k = first; k < first + size; ++k) held_[k] |= owner_[k] >= 0;
+        for (int k = first; k < first + size; ++k) {
+            if (owner_[k] < 0) continue;
+            const int node = k - (k - elastic_[owner_[k]].first) % 3;
+            for (int i = node; i < node + 3; ++i) held_[i] = 1;
+        }
     };
     for (const Block& b : rows.blocks) hold(b.first, b.size);
     for (const MassMatrix::Block& b : M.blocks)
@@ -130,8 +193,10 @@ void Condensation::number() {
     for (std::size_t i = 0; i < owner_.size(); ++i) {
         const bool stays = owner_[i] < 0 || held_[i];
         number_[i] = stays ? reduced_++ : -1;
-        if (owner_[i] >= 0 && stays)
-            elastic_[owner_[i]].held.push_back(int(i) - elastic_[owner_[i]].first);
+        if (owner_[i] < 0 || !stays) continue;
+        ElasticBody& body = elastic_[owner_[i]];
+        if (const int freedom = int(i) - body.first; freedom % 3 == 0)
+            body.held.push_back(freedom / 3);
     }
     for (int e = 0; e < used_; ++e) free_ += elastic_[e].held.empty();
 }
@@ -146,19 +211,12 @@ void Condensation::reduce(const MassMatrix& M, const Eigen::VectorXd& momentum,
         own.row = number_[b.row], own.col = number_[b.col];
         std::copy_n(M.values(b), b.numbers(), M_.add_room(own));
     }
-    momentum_.resize(reduced_);
+    momentum_.setZero(reduced_);
     for (std::size_t i = 0; i < owner_.size(); ++i)
         if (owner_[i] < 0) momentum_[number_[i]] = momentum[Eigen::Index(i)];
-    for (int e = 0; e < used_; ++e) {
-        const ElasticBody& body = elastic_[e];
-        const int size = int(body.held.size());
-        if (size == 0) continue;
-        const int first = number_[body.first + body.held[0]];
-        M_.add_block(first, first, body.S);
-        Eigen::VectorXd start(size);
-        for (int k = 0; k < size; ++k) start[k] = body.v[body.held[k]];
-        momentum_.segment(first, size) = body.S * start;
-    }
+    for (int e = 0; e < used_; ++e)
+        if (const ElasticBody& body = elastic_[e]; !body.held.empty())
+            M_.add_condensed(number_[body.first + 3 * body.held[0]], body.condensed);
     rows_ = rows;
     for (Block& b : rows_.blocks) b.first = number_[b.first];
     bodies_ = bodies;
@@ -210,9 +268,9 @@ MlcpReport Condensation::solve(const MassMatrix& M, const Eigen::VectorXd& momen
         if (b.form == Form::mesh) meshes.push_back(&b);
     threads.run(used_, [&](int e) {
         ElasticBody& body = elastic_[e];
-        body.assemble(M, *meshes[e]);
-        body.direct.factor(body.A);
-        if (body.solve(momentum)) body.condense();
+        body.factor(M, *meshes[e]);
+        body.solve(momentum);
+        body.condense();
     });
     reduce(M, momentum, bodies, rows);
     MlcpReport report;
@@ -226,7 +284,7 @@ int Condensation::home(int freedom) {
     if (used_ == 0) return regions_.home(freedom);
     if (number_[freedom] >= 0) return regions_.home(number_[freedom]);
     const ElasticBody& body = elastic_[owner_[freedom]];
-    if (!body.held.empty()) return regions_.home(number_[body.first + body.held[0]]);
+    if (!body.held.empty()) return regions_.home(number_[body.first + 3 * body.held[0]]);
     return regions_.unknowns() + body.first;  // a region of its own
 }
 

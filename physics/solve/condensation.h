@@ -5,29 +5,51 @@
 //     ⎡A_cc A_ci⎤ ⎡v_c⎤   ⎡p_c + Gᵀλ⎤      S = (A⁻¹)_cc⁻¹      S v_c = S v₀_c + Gᵀλ
 //     ⎣A_ic A_ii⎦ ⎣v_i⎦ = ⎣p_i      ⎦      v₀ = A⁻¹ p          v = A⁻¹ (p + Gᵀλ)
 //
-// A = M + h² K of one body is factored by itself, in an order found once. The regions (islands.h)
-// then see a small dense block S for each body, exact, and solve contacts on its true compliance:
-// contacts that met the bare masses of nodes would sink by h² g m/m_c (docs/theory/soft.md 4).
-// Source: static condensation (Guyan 1965), here without its approximation, as nothing is dropped.
+// A = M + h² K of one body is factored by itself, in an order found once, and kept as long as it is
+// the same but for turning with the body. The regions (islands.h) then see W = S⁻¹ of each body,
+// exact, and solve contacts on its true compliance: contacts that met the bare masses of nodes
+// would sink by h² g m/m_c (docs/theory/soft.md 4). W is made block by block of half solutions
+// (linear/half_solution.h); blocks of nodes that were held before are there already. Source: static
+// condensation (Guyan 1965), here without its approximation, as nothing is dropped.
 #include "physics/solve/islands.h"
 
 namespace fairlead::physics {
 
 // One deformable body: a mesh block of M and the masses of its points.
-struct ElasticBody {
+class ElasticBody {
+  public:
     int first = 0, count = 0;  // its freedoms
-    const std::vector<std::pair<int, int>>* pairs = nullptr;
-    std::vector<int> slot;  // of 3 × 3 blocks' columns in A.value: points, then pairs, then mirrors
-    SparseMatrix A;
-    DirectSolver direct;
-    std::vector<int> held;  // freedoms that rows or others take hold of, from its first
-    Eigen::MatrixXd S;      // (held × held)
-    Eigen::VectorXd v;      // (count) v₀, then v
+    std::vector<int> held;     // nodes that rows or others take hold of, ascending
+    CondensedBody condensed;   // to those
+    Eigen::VectorXd v;         // (count) v₀, then v
 
-    void analyse(const MassMatrix::Block& block);
-    void assemble(const MassMatrix& M, const MassMatrix::Block& mesh);
+    bool is_of(const MassMatrix::Block& mesh) const {
+        return pairs_ == mesh.pairs && count == mesh.rows;
+    }
+    void analyse(const MassMatrix::Block& mesh);
+    // Takes M's numbers and factors them, unless they are those of before.
+    void factor(const MassMatrix& M, const MassMatrix::Block& mesh);
     bool solve(const Eigen::VectorXd& momentum);  // into v
-    void condense();
+    void condense();                              // v₀ is in v
+
+  private:
+    void assemble();
+    void find_blocks(const std::vector<int>& before);
+    void turn_blocks();
+
+    const std::vector<std::pair<int, int>>* pairs_ = nullptr;
+    std::vector<int>
+        slot_;  // of 3 × 3 blocks' columns in A.value: points, then pairs, then mirrors
+    SparseMatrix A_;
+    DirectSolver direct_;
+    std::vector<double> numbers_, latest_;  // masses, then the mesh's: as factored; as they are
+    bool sound_ = false;                    // numbers_ could be factored
+    Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity();  // Q of all nodes: A is Q A_ Qᵀ
+    std::vector<int> known_;                              // nodes of unturned_
+    std::vector<HalfSolution> halves_;                    // (known)
+    Eigen::MatrixXd unturned_;                            // (known × known) A_⁻¹, 3 × 3 blocks
+    Eigen::Matrix3d turned_by_ =
+        Eigen::Matrix3d::Identity();  // condensed.compliance is unturned_, turned by this
 };
 
 class Condensation {

@@ -38,7 +38,9 @@ void HybridSolver::split(const MassMatrix& M, const Eigen::VectorXd& momentum, c
         if (tied) ties_.freedoms.push_back(i);
     }
     ties_.copy_rows(rows, number_, n_);
-    ties_.copy_momentum(momentum);
+    Eigen::VectorXd whole = momentum;
+    M.add_condensed_momentum(whole);
+    ties_.copy_momentum(whole);
     M.each_entry([&](int row, int col, double value) {
         if (number_[row] >= 0) ties_.M.add(number_[row], number_[col], value);
     });

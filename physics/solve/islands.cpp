@@ -96,7 +96,8 @@ void Islands::share_out(const MassMatrix& M) {
     for (const MassMatrix::Block& b : M.blocks) {
         MassMatrix::Block own = b;
         own.row = number_[b.row], own.col = number_[b.col];
-        std::copy_n(M.values(b), b.numbers(), region_[b.row]->M.add_room(own));
+        double* room = region_[b.row]->M.add_room(own);
+        if (b.numbers() > 0) std::copy_n(M.values(b), b.numbers(), room);
     }
 }
 
@@ -108,6 +109,7 @@ void Islands::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
         region.dense.setZero(n, n);
         region.M.each_entry(
             [&](int row, int col, double value) { region.dense(row, col) += value; });
+        region.M.add_condensed_momentum(region.momentum);
         region.v = region.factors.compute(region.dense).solve(region.momentum);
     } else {
         region.copy_rows(rows, number_, n_);
@@ -117,13 +119,13 @@ void Islands::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
     region.return_rows(rows);
 }
 
-void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, Rows& rows,
                             Eigen::VectorXd& v, Method method, Island& region) {
     MlcpReport& report = region.report.solution;
-    region.report = {int(momentum.size()), int(rows.rows.size()), {}};
+    region.report = {int(pushed.size()), int(rows.rows.size()), {}};
     const bool loose = method == Method::automatic && heap(M, rows);
     if (method == Method::iterative || (loose && int(rows.rows.size()) >= many_rows)) {
-        const IterativeReport done = region.iterative.solve(M, momentum, rows, v);
+        const IterativeReport done = region.iterative.solve(M, pushed, rows, v);
         report.iterative = true;
         report.gradients = done.gradients;
         report.sweeps = done.sweeps;
@@ -134,15 +136,18 @@ void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum
     const int leaning = method == Method::automatic && !loose ? leaning_rows(rows) : 0;
     const bool hybrid_solver = leaning >= some_rows;
     if (leaning >= many_rows) {
-        report = region.hybrid_solver.solve(M, momentum, rows, v);
+        report = region.hybrid_solver.solve(M, pushed, rows, v);
         if (std::isfinite(report.residual)) return;
     }
+    Eigen::VectorXd whole;
+    if (M.condensed) M.add_condensed_momentum(whole = pushed);
+    const Eigen::VectorXd& momentum = M.condensed ? whole : pushed;
     if (hybrid_solver) region.again = rows;
     region.mlcp.kkt.assemble(int(momentum.size()), M, rows, region.assembled);
     region.assembled = true;
     report = region.mlcp.solve(momentum, patience_for(loose || hybrid_solver, rows), rows, v);
     if (!hybrid_solver || (report.solved && report.frozen == 0)) return;
-    const MlcpReport both = region.hybrid_solver.solve(M, momentum, region.again, region.v_again);
+    const MlcpReport both = region.hybrid_solver.solve(M, pushed, region.again, region.v_again);
     if (!both.solved && both.residual >= report.residual) return;
     report = both;
     rows = region.again, v = region.v_again;

@@ -64,7 +64,7 @@ class Islands {
     void share_out(const MassMatrix& M);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
                     Island& region);
-    static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& momentum, Rows& rows,
+    static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, Rows& rows,
                               Eigen::VectorXd& v, Method method, Island& region);
 
     int n_ = 0;  // freedoms

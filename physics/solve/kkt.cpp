@@ -127,7 +127,8 @@ void Kkt::assemble(int freedoms, const MassMatrix& M, const Rows& rows, bool sam
                     put({value[column[0]], value[column[1]], value[column[2]]}, *slot++, H);
         } else if (b.form == Form::spring) {
             slot = put_spring(value, slot, H);
-        } else if (b.form == Form::plain) {
+        } else if (b.form == Form::plain || b.form == Form::condensed) {
+            value = M.columns(b);
             for (int j = 0; j < b.cols; ++j, value += b.rows)
                 if (b.rows == 3)
                     put({value[0], value[1], value[2]}, *slot++, H);
@@ -158,7 +159,7 @@ int Kkt::add_mass_runs(const MassMatrix& M) {
     }
     for (const MassMatrix::Block& b : M.blocks) {
         for (int j = 0; j < b.cols; ++j) {
-            if (b.form == Form::plain) add(b.row, b.col + j, b.rows);
+            if (b.form == Form::plain || b.form == Form::condensed) add(b.row, b.col + j, b.rows);
             if (b.form == Form::spring)
                 for (const int at : {b.row, b.col}) add(b.row, at + j, 3), add(b.col, at + j, 3);
             if (b.form == Form::tensors) add(b.row + j / 3 * 3, b.col + j, 3);

@@ -1,11 +1,10 @@
 #include "physics/solve/pgs.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
 #include "physics/constraint/bounds.h"
-#include "physics/math/disjoint_set.h"
+#include "physics/linear/lanes.h"
 
 namespace fairlead::physics {
 
@@ -13,114 +12,87 @@ namespace {
 
 using Vec6 = Eigen::Matrix<double, 6, 1>;
 
-// M falls into blocks: a body, a mass node, or all that geometric stiffness couples. Each is
-// inverted on its own. A long wire is one dense block: not for this solver.
-constexpr std::size_t largest_block = 300;  // freedoms
-// Where a deformable body takes part, its block is what it is.
-constexpr std::size_t largest_condensed = 6000;  // freedoms
+const bool wide_sweeps = has_vectors_of_four();
 
-class Blocks {
-  public:
-    Blocks(const MassMatrix& M, int n, const Rows& rows, const Tied* tied)
-        : tied_(tied), freedoms_(n), place_(n), place_in_tied_(n, -1) {
-        sets_.reset(n);
-        M.each_entry([&](int row, int col, double) { sets_.unite(row, col); });
-        if (tied) join_tied();
-        const std::vector<char> touched = tied ? find_touched(n, rows) : std::vector<char>();
-        for (int i = 0; i < n; ++i) {
-            if (is_tied(i) && !touched[i]) continue;  // nobody asks how it answers
-            place_[i] = int(freedoms_[root(i)].size());
-            freedoms_[root(i)].push_back(i);
-        }
-        invert(M, n);
+template <int lanes>
+inline void add_scaled_by(int count, double by, const double* from, double* to) {
+    using Vector = typename Lanes<lanes>::Vector;
+    int i = 0;
+    for (; i + lanes <= count; i += lanes) {
+        Vector x, sum;
+        std::memcpy(&x, from + i, sizeof x), std::memcpy(&sum, to + i, sizeof sum);
+        sum += x * by;
+        std::memcpy(to + i, &sum, sizeof sum);
     }
+    for (; i < count; ++i) to[i] += from[i] * by;
+}
+[[gnu::flatten]] void add_scaled_by_two(int count, double by, const double* from, double* to) {
+    add_scaled_by<2>(count, by, from, to);
+}
+FAIRLEAD_WIDE void add_scaled_by_four(int count, double by, const double* from, double* to) {
+    add_scaled_by<4>(count, by, from, to);
+}
 
-    bool sound() const { return sound_; }
-    int root(int i) const { return sets_.root(i); }
-    bool is_tied(int freedom) const { return place_in_tied_[freedom] >= 0; }
-    const std::vector<int>& freedoms(int root) const { return freedoms_[root]; }
-    int place(int freedom) const { return place_[freedom]; }
-
-    // v of the block's freedoms that impulses b on them make
-    Eigen::VectorXd solve(int root, const Eigen::VectorXd& b) {
-        if (!is_tied(root)) return factors_[root].solve(b);
-        pull_.setZero(tied_->v.size());
-        const std::vector<int>& own = freedoms_[root];
-        for (std::size_t k = 0; k < own.size(); ++k) pull_[place_in_tied_[own[k]]] = b[k];
-        sound_ &= tied_->respond(pull_, answer_);
-        return of_block(root, answer_);
-    }
-    // … and that all there is makes, but for the impulses of rows
-    Eigen::VectorXd start(int root, const Eigen::VectorXd& momentum) {
-        if (is_tied(root)) return of_block(root, tied_->v);
-        Eigen::VectorXd p(freedoms_[root].size());
-        for (std::size_t k = 0; k < freedoms_[root].size(); ++k)
-            p[k] = momentum[freedoms_[root][k]];
-        return solve(root, p);
-    }
-
-  private:
-    void join_tied() {
-        for (std::size_t k = 0; k < tied_->freedoms.size(); ++k) {
-            place_in_tied_[tied_->freedoms[k]] = int(k);
-            sets_.unite(tied_->freedoms[0], tied_->freedoms[k]);
-        }
-    }
-    static std::vector<char> find_touched(int n, const Rows& rows) {
-        std::vector<char> touched(n, 0);
-        for (const Block& b : rows.blocks) std::fill_n(touched.begin() + b.first, b.size, 1);
-        return touched;
-    }
-    Eigen::VectorXd of_block(int root, const Eigen::VectorXd& of_tied) const {
-        Eigen::VectorXd some(freedoms_[root].size());
-        for (std::size_t k = 0; k < freedoms_[root].size(); ++k)
-            some[k] = of_tied[place_in_tied_[freedoms_[root][k]]];
-        return some;
-    }
-    void invert(const MassMatrix& M, int n) {
-        const std::size_t largest = M.condensed ? largest_condensed : largest_block;
-        for (int i = 0; i < n; ++i) sound_ &= is_tied(i) || freedoms_[i].size() <= largest;
-        if (!sound_) return;
-        std::vector<Eigen::MatrixXd> dense(n);
-        for (int i = 0; i < n; ++i)
-            if (const int size = is_tied(i) ? 0 : int(freedoms_[i].size()))
-                dense[i].setZero(size, size);
-        M.each_entry([&](int row, int col, double value) {
-            if (!is_tied(row)) dense[root(row)](place_[row], place_[col]) += value;
-        });
-        factors_.resize(n);
-        for (int i = 0; i < n; ++i) {
-            if (dense[i].size() == 0) continue;
-            factors_[i].compute(dense[i]);
-            sound_ &= factors_[i].info() == Eigen::Success && factors_[i].vectorD().minCoeff() > 0;
-        }
-    }
-
-    const Tied* tied_;
-    mutable DisjointSets sets_;               // finding a root shortens the way to it
-    std::vector<std::vector<int>> freedoms_;  // (roots)
-    std::vector<int> place_, place_in_tied_;  // (n) in the block; in tied_, -1: is not
-    std::vector<Eigen::LDLT<Eigen::MatrixXd>> factors_;
-    Eigen::VectorXd pull_, answer_;  // (freedoms of tied_)
-    bool sound_ = true;
-};
-
+// to += by · from, of so many numbers: each by itself, in vectors of any width.
+inline void add_scaled(int count, double by, const double* from, double* to) {
+    wide_sweeps ? add_scaled_by_four(count, by, from, to) : add_scaled_by_two(count, by, from, to);
+}
 }  // namespace
+
+// A row's entries in one block, and what the block answers to it. Returns G M⁻¹ Gᵀ of both.
+double IterativeSolver::add_entries(const Row& r, const Rows& rows, MassBlocks& blocks, int root) {
+    const std::vector<int>& own = blocks.freedoms(root);
+    Eigen::VectorXd G = Eigen::VectorXd::Zero(own.size()), pull = G;
+    for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+        for (int k = 0; k < rows.blocks[b].size; ++k) {
+            const int freedom = rows.blocks[b].first + k;
+            if (blocks.root(freedom) != root) continue;
+            G[blocks.place(freedom)] += rows.blocks[b].G[k];
+            pull[blocks.place(freedom)] += rows.blocks[b].pull(k);
+        }
+    const Eigen::VectorXd response = blocks.solve(root, pull);
+    for (std::size_t k = 0; k < own.size(); ++k)
+        G_.add(own[k], G[k]), response_.add(own[k], response[k]);
+    return G.dot(response);
+}
+
+// The same of a deformable body, whose freedoms are many: of these a row touches a few.
+double IterativeSolver::add_condensed(const Row& r, const Rows& rows, MassBlocks& blocks,
+                                      int root) {
+    const Eigen::MatrixXd& W = blocks.condensed(root)->compliance;
+    const int size = int(W.rows());
+    double* const answer = response_.add_run(blocks.freedoms(root)[0], size);
+    const auto each = [&](const auto& visit) {
+        for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
+            for (int k = 0; k < rows.blocks[b].size; ++k)
+                if (const int freedom = rows.blocks[b].first + k; blocks.root(freedom) == root)
+                    visit(freedom, rows.blocks[b].G[k], rows.blocks[b].pull(k));
+    };
+    each([&](int freedom, double, double pull) {
+        add_scaled(size, pull, W.col(blocks.place(freedom)).data(), answer);
+    });
+    double sum = 0;
+    each([&](int freedom, double G, double) {
+        G_.add(freedom, G);
+        sum += G * answer[blocks.place(freedom)];
+    });
+    return sum;
+}
 
 // Entries, D and v = M⁻¹ p. False if M has no inverse.
 bool IterativeSolver::respond(const MassMatrix& M, const Eigen::VectorXd& momentum,
                               const Rows& rows, const Tied* tied) {
     const int n = int(momentum.size()), count = int(rows.rows.size());
-    Blocks blocks(M, n, rows, tied);
+    MassBlocks blocks(M, n, rows, tied);
     if (!blocks.sound()) return false;
     v_.setZero(n);
+    const Eigen::VectorXd pushed = blocks.pushed(M, momentum);
     for (int root = 0; root < n; ++root) {
         const std::vector<int>& own = blocks.freedoms(root);
         if (own.empty()) continue;
-        const Eigen::VectorXd start = blocks.start(root, momentum);
+        const Eigen::VectorXd start = blocks.start(root, pushed);
         for (std::size_t k = 0; k < own.size(); ++k) v_[own[k]] = start[k];
     }
-    first_.assign(1, 0), first_run_.assign(1, 0), runs_.clear();
     G_.clear(), response_.clear();
     diagonal_.resize(count);
     std::vector<int> met;  // roots
@@ -133,27 +105,10 @@ bool IterativeSolver::respond(const MassMatrix& M, const Eigen::VectorXd& moment
         std::sort(met.begin(), met.end());
         met.erase(std::unique(met.begin(), met.end()), met.end());
         diagonal_[i] = r.sigma;
-        for (const int root : met) {
-            const std::vector<int>& own = blocks.freedoms(root);
-            Eigen::VectorXd G = Eigen::VectorXd::Zero(own.size()), pull = G;
-            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-                for (int k = 0; k < rows.blocks[b].size; ++k) {
-                    const int freedom = rows.blocks[b].first + k;
-                    if (blocks.root(freedom) != root) continue;
-                    G[blocks.place(freedom)] += rows.blocks[b].G[k];
-                    pull[blocks.place(freedom)] += rows.blocks[b].pull(k);
-                }
-            const Eigen::VectorXd response = blocks.solve(root, pull);
-            for (std::size_t k = 0; k < own.size(); ++k) {
-                const bool first = int(runs_.size()) == first_run_.back();
-                if (first || runs_.back().freedom + runs_.back().size != own[k])
-                    runs_.push_back({own[k], 0});
-                ++runs_.back().size;
-                G_.push_back(G[k]), response_.push_back(response[k]);
-            }
-            diagonal_[i] += G.dot(response);
-        }
-        first_.push_back(int(G_.size())), first_run_.push_back(int(runs_.size()));
+        for (const int root : met)
+            diagonal_[i] += blocks.condensed(root) ? add_condensed(r, rows, blocks, root)
+                                                   : add_entries(r, rows, blocks, root);
+        G_.end_row(), response_.end_row();
     }
     return blocks.sound();
 }
@@ -166,8 +121,7 @@ void IterativeSolver::load(const Rows& rows) {
         const Row& r = rows.rows[i];
         const double D = diagonal_[Eigen::Index(i)];
         swept_.push_back({r.impulse, r.lower, r.upper, r.rhs, r.sigma, D, 1 / D, r.limit_factor,
-                          first_[i], first_run_[i], first_run_[i + 1], r.limit_i, r.limit_j,
-                          r.limit, r.cone});
+                          G_.row(i), response_.row(i), r.limit_i, r.limit_j, r.limit, r.cone});
     }
 }
 
@@ -183,27 +137,29 @@ void IterativeSolver::store(Rows& rows) const {
 }
 
 inline void IterativeSolver::push(const Swept& s, double impulse, Eigen::VectorXd& v) const {
-    const double* response = &response_[s.first];
-    for (int k = s.first_run; k < s.last_run; ++k) {
-        double* at = &v[runs_[k].freedom];
-        if (runs_[k].size == 6)  // a body: most are
+    const double* response = &response_.number[s.response.first];
+    for (int k = s.response.run; k < s.response.last_run; ++k) {
+        const Run& run = response_.runs[k];
+        double* at = &v[run.freedom];
+        if (run.size == 6)  // a body: most are
             Vec6::Map(at) += impulse * Vec6::Map(response);
         else
-            for (int e = 0; e < runs_[k].size; ++e) at[e] += impulse * response[e];
-        response += runs_[k].size;
+            add_scaled(run.size, impulse, response, at);
+        response += run.size;
     }
 }
 
 inline double IterativeSolver::rate(const Swept& s, const Eigen::VectorXd& v) const {
     double sum = 0;
-    const double* G = &G_[s.first];
-    for (int k = s.first_run; k < s.last_run; ++k) {
-        const double* at = &v[runs_[k].freedom];
-        if (runs_[k].size == 6)
+    const double* G = &G_.number[s.G.first];
+    for (int k = s.G.run; k < s.G.last_run; ++k) {
+        const Run& run = G_.runs[k];
+        const double* at = &v[run.freedom];
+        if (run.size == 6)
             sum += Vec6::Map(G).dot(Vec6::Map(at));
         else
-            for (int e = 0; e < runs_[k].size; ++e) sum += G[e] * at[e];
-        G += runs_[k].size;
+            for (int e = 0; e < run.size; ++e) sum += G[e] * at[e];
+        G += run.size;
     }
     return sum;
 }

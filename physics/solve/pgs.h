@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "physics/solve/kkt.h"
+#include "physics/solve/mass_blocks.h"
 
 namespace fairlead::physics {
 
@@ -41,13 +42,6 @@ struct IterativeReport {
     bool converged = false;
 };
 
-// Freedoms that more than M ties to each other: rows that are not swept hold them.
-struct Tied {
-    std::vector<int> freedoms;  // ascending; M joins them to each other only
-    Eigen::VectorXd v;          // (freedoms) while the rows swept have no impulse
-    std::function<bool(const Eigen::VectorXd& pull, Eigen::VectorXd& answer)> respond;
-};
-
 class IterativeSolver {
   public:
     // From the rows' impulses, pushed into their bounds; leaves impulses, bounds and v (n); of what
@@ -60,14 +54,44 @@ class IterativeSolver {
     struct Run {  // of freedoms that follow each other, as a body's do
         int freedom = 0, size = 0;
     };
+    // Numbers of each row at some freedoms.
+    struct Entries {
+        struct Row {
+            int first, run, last_run;
+        };
+        std::vector<int> first_run, first;  // (rows + 1)
+        std::vector<Run> runs;
+        std::vector<double> number;
+
+        void clear() { first.assign(1, 0), first_run.assign(1, 0), runs.clear(), number.clear(); }
+        void add(int freedom, double value) {  // to the last row
+            const bool begins = int(runs.size()) == first_run.back();
+            if (begins || runs.back().freedom + runs.back().size != freedom)
+                runs.push_back({freedom, 0});
+            ++runs.back().size;
+            number.push_back(value);
+        }
+        // Room for `count` numbers at freedoms that follow each other, to the last row.
+        double* add_run(int freedom, int count) {
+            runs.push_back({freedom, count});
+            number.resize(number.size() + count, 0.0);
+            return number.data() + number.size() - count;
+        }
+        void end_row() {
+            first.push_back(int(number.size())), first_run.push_back(int(runs.size()));
+        }
+        Row row(std::size_t i) const { return {first[i], first_run[i], first_run[i + 1]}; }
+    };
     struct Swept {                                                         // a row, as Row has it
         double impulse, lower, upper, rhs, sigma, D, per_D, limit_factor;  // per_D: 1 / D
-        int first, first_run, last_run;  // of its entries and runs
+        Entries::Row G, response;
         int limit_i, limit_j;
         Row::Limit limit;
         int cone;
     };
 
+    double add_entries(const Row& r, const Rows& rows, MassBlocks& blocks, int root);
+    double add_condensed(const Row& r, const Rows& rows, MassBlocks& blocks, int root);
     bool respond(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows,
                  const Tied* tied);
     void load(const Rows& rows);
@@ -83,10 +107,8 @@ class IterativeSolver {
     int sweep(const IterativeOptions& options);
 
     std::vector<Swept> swept_;
-    const std::vector<Cone>* cones_ = nullptr;  // of the rows that are solved for
-    std::vector<int> first_run_, first_;        // (rows + 1)
-    std::vector<Run> runs_;
-    std::vector<double> G_, response_;                      // entries of Gᵀ and of M⁻¹ Gᵀ
+    const std::vector<Cone>* cones_ = nullptr;              // of the rows that are solved for
+    Entries G_, response_;                                  // entries of Gᵀ and of M⁻¹ Gᵀ
     Eigen::VectorXd diagonal_;                              // (rows) D [m/(N s)]
     Eigen::VectorXd v_, along_;                             // (n) v, and M⁻¹ Gᵀ d
     Eigen::VectorXd residual_, before_, direction_, bent_;  // (rows) r, r a step ago, d, A d

@@ -50,7 +50,7 @@ void SoftFamily::prepare(World& world) {
 }
 
 void SoftFamily::before_forces(World& world, double h) {
-    for (SoftBody& b : world.soft_bodies) find_elastic_forces(b);
+    for (SoftBody& b : world.soft_bodies) find_elastic_forces(b, h);
     find_soft_contacts(world.soft_bodies, world.bodies, solids_, world.remembered, h, world.scales,
                        world.soft_contacts);
 }
@@ -78,7 +78,7 @@ void SoftFamily::add_stiffness(const World& world, const Solution& s, MassMatrix
     for (const SoftBody& b : world.soft_bodies) {
         const double share = s.h * (s.h + b.damping_time);
         const int count = int(b.x.size());
-        double* room = K.add_mesh(b.first, count, b.shape->pairs);
+        double* room = K.add_mesh(b.first, count, b.shape->pairs, &b.turn);
         for (const Mat3& block : b.stiffness)
             for (int k = 0; k < 9; ++k) *room++ = share * block.data()[k];
         const std::vector<Vec3> advance = rigid_advance(b, s.h);

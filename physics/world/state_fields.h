@@ -311,7 +311,7 @@ void visit(Archive& ar, SoftBody& b) {
     ar.fixed_count(b.x);
     for (std::size_t i = 0; i < b.x.size(); ++i) {
         if constexpr (Archive::names_fields) ar.enter_item(i);
-        motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i]));
+        motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i], b.linearized_at[i]));
         if constexpr (Archive::names_fields) ar.leave();
     }
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 
+#include "physics/linear/direct_solver.h"
 #include "physics/soft/soft_body.h"
 #include "tests/physics/small_worlds.h"
 
@@ -108,6 +109,46 @@ Vec3 angular_momentum(const SoftBody& body) {
 }
 
 }  // namespace
+
+// Forces without their stiffness are the same ones.
+TEST(SoftBody, GentleForcesAreThoseOfTheMaterial) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> way(-.3, .3);
+    const Lame material = lame(1e6, .4);
+    for (int i = 0; i < 200; ++i) {
+        Mat3 F = Mat3::Identity();
+        for (int k = 0; k < 9; ++k) F.data()[k] += way(random);
+        F = Eigen::AngleAxisd(10 * way(random), Vec3(1, 2, 3).normalized()) * F;
+        if (F.determinant() < .3) continue;
+        const Corotational full(F, material);
+        const GentleCorotational gentle(F, material);
+        EXPECT_LT((full.stress() - gentle.stress()).norm(), 1e-12 * 1e6) << F;
+        EXPECT_NEAR(full.energy(), gentle.energy(), 1e-12 * 1e6);
+        EXPECT_NEAR(full.largest_stress(), gentle.largest_stress(), 1e-12 * 1e6);
+    }
+}
+
+// Kept stiffness turns with the body, is state, and is found anew where it is too far off.
+TEST(SoftBody, StiffnessIsKeptWhileItIsNear) {
+    SoftBody body = bar(Vec3(1, .2, .2), {5, 2, 2}, false);
+    const double h = 1. / 60;
+    find_elastic_forces(body, h);
+    const std::vector<Vec3> rest = body.x;
+    const Mat3 turn = Eigen::AngleAxisd(1, Vec3(1, 2, 3).normalized()).toRotationMatrix();
+    for (Vec3& x : body.x) x = turn * x;
+    find_elastic_forces(body, h);
+    EXPECT_EQ(body.linearized_at, rest);
+    EXPECT_LT((body.turn - turn).norm(), 1e-12);
+    Eigen::VectorXd any = Eigen::VectorXd::LinSpaced(3 * Eigen::Index(rest.size()), -1, 2);
+    Eigen::VectorXd kept = 0 * any, fresh = 0 * any;
+    multiply_stiffness(body, any, kept);
+    find_elastic_forces(body);
+    multiply_stiffness(body, any, fresh);
+    EXPECT_LT((kept - fresh).norm(), 1e-10 * fresh.norm());
+    for (Vec3& x : body.x) x.x() *= 1.2;
+    find_elastic_forces(body, h);
+    EXPECT_EQ(body.linearized_at, body.x);
+}
 
 // A homogeneous deformation of a mesh whose inner nodes stand anywhere is in balance.
 TEST(SoftBody, PatchTestIsExact) {
@@ -291,6 +332,65 @@ TEST(SoftBody, RegainsItsShapeFromAnything) {
                     EXPECT_GT(volume(at, e), 0) << young << ' ' << density << ' ' << way;
                 }
             }
+}
+
+// A quarter of a round body of radius R, held at its top, `cells` along each edge of L, which grow
+// by q from the spot that it is pressed at.
+SoftBody quarter_of_a_ball(double R, double L, double q, int cells) {
+    TetrahedralMesh mesh = box_of_tetrahedra(Vec3(1, 1, 1), {cells, cells, cells});
+    const auto at = [&](double t) {
+        return L * (std::pow(q, cells * (t + .5)) - 1) / (std::pow(q, cells) - 1);
+    };
+    for (Vec3& p : mesh.nodes) {
+        const double x = at(p.x()), y = at(p.y()), up = at(p.z());
+        p = Vec3(x, y, (x * x + y * y) / (2 * R) * (1 - up / L) + up);
+    }
+    return soft_body("ball", shape_of(mesh, true), Pose());
+}
+
+// Pressed on a plane by d: F = 4/3 E/(1 - ν²) √R d^(3/2), Hertz 1881.
+TEST(SoftBody, BallOnAPlaneIsPressedAsHertzSays) {
+    const double R = 1, d = 1e-3, touched = std::sqrt(R * d), L = 20 * touched;
+    SoftBody body = quarter_of_a_ball(R, L, 1.72, 7);  // from a third of the spot's radius
+    find_elastic_forces(body);
+    const auto held = [&](int node, int axis) {
+        const Vec3& x = body.x[node];
+        return x.z() > L - 1e-9 || (axis < 2 && x[axis] < 1e-9);
+    };
+    Sparse K = stiffness(body, held);
+    K.makeCompressed();
+    SparseMatrix A;
+    A.n = A.freedoms = int(K.rows()), A.symmetric = true;
+    A.column_start.assign(K.outerIndexPtr(), K.outerIndexPtr() + A.n + 1);
+    A.row.assign(K.innerIndexPtr(), K.innerIndexPtr() + K.nonZeros());
+    A.value.assign(K.valuePtr(), K.valuePtr() + K.nonZeros());
+    DirectSolver solver;
+    solver.analyse(A), solver.factor(A);
+    std::vector<int> low;  // nodes that may touch
+    for (const int i : body.shape->surface_nodes)
+        if (body.x[i].z() < 1.5 * d && body.x[i].head<2>().norm() < 2 * touched) low.push_back(i);
+    const int count = int(low.size());
+    Eigen::MatrixXd W(count, count);
+    std::vector<double> x;
+    for (int j = 0; j < count; ++j) {
+        x.assign(A.n, 0);
+        x[3 * low[j] + 2] = 1;
+        ASSERT_TRUE(solver.solve(A, x));
+        for (int i = 0; i < count; ++i) W(i, j) = x[3 * low[i] + 2];
+    }
+    Eigen::VectorXd force = Eigen::VectorXd::Zero(count);
+    for (int sweep = 0; sweep < 3000; ++sweep)
+        for (int i = 0; i < count; ++i) {
+            const double gap = body.x[low[i]].z() - d + W.row(i).dot(force);
+            force[i] = std::max(0., force[i] - gap / W(i, i));
+        }
+    const double modulus = body.young / (1 - body.poisson * body.poisson);
+    const double theory = 4. / 3 * modulus * std::sqrt(R) * std::pow(d, 1.5);
+    EXPECT_NEAR(4 * force.sum() / theory, 1, .05);
+    double farthest = 0;
+    for (int i = 0; i < count; ++i)
+        if (force[i] > 0) farthest = std::max(farthest, body.x[low[i]].head<2>().norm());
+    EXPECT_NEAR(farthest, touched, .2 * touched);
 }
 
 }  // namespace fairlead::physics
