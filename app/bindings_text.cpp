@@ -1,12 +1,27 @@
 // The words for what is bound where: the help panel and the hints are made of these.
+#include <array>
+#include <utility>
+
 #include "app/bindings.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
 namespace {
 
-// "LeftShift" → "Left Shift", "Keypad5" → "Keypad 5", "F1" stays.
+// "LeftShift" → "Left Shift", "Keypad5" → "Keypad 5", "LeftBracket" → "[", "F1" stays.
 std::string spaced(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, const char*>, 9> printed{
+        {{"LeftBracket", "["},
+         {"RightBracket", "]"},
+         {"Semicolon", ";"},
+         {"Apostrophe", "'"},
+         {"Comma", ","},
+         {"Period", "."},
+         {"Slash", "/"},
+         {"Minus", "-"},
+         {"Equal", "="}}};
+    for (const auto& [key, sign] : printed)
+        if (key == name) return sign;
     std::string out;
     for (std::size_t i = 0; i < name.size(); ++i) {
         const bool upper = name[i] >= 'A' && name[i] <= 'Z';

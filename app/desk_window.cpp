@@ -90,9 +90,15 @@ DeskWindow::~DeskWindow() {
     trainee_.use();
 }
 
+// The trainee's letters, as large as this window asks for.
 void DeskWindow::style_as(const DeskSight& sight) {
+    const auto usual = [](const Window& window) {
+        return text_height(float(window.width()), float(window.height()), window.content_scale());
+    };
+    const float em = std::round(sight.em * usual(window_) / usual(trainee_));
+    ImGui::GetIO().FontGlobalScale = em / sight.em;
     if (palette_ != sight.palette) style::set_colours(style::Colours(palette_ = sight.palette));
-    if (em_ != sight.em) style::set_sizes(em_ = sight.em);
+    if (em_ != em) style::set_sizes(em_ = em);
 }
 
 void DeskWindow::draw_bar(Rect where, const DeskSight& sight, Outbox& outbox) {
@@ -126,6 +132,7 @@ void DeskWindow::draw_bar(Rect where, const DeskSight& sight, Outbox& outbox) {
 void DeskWindow::draw_panels(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox) {
     Shown shown;
     shown.gauges = shown.designer = shown.exercise = true;
+    shown.strip_height = strip_height_;
     const auto w = float(window_.width()), h = float(window_.height());
     const Layout place = lay_out(w, h, em_, shown);
     draw_bar(place.bar, sight, outbox);
@@ -140,7 +147,7 @@ void DeskWindow::draw_panels(const DeskSight& sight, Checkpoints& checkpoints, O
     bool stays = true;
     instructor_.draw(place.designer, stays, sight.now, checkpoints, outbox);
     if (!sight.now.scenery->instruments.empty())
-        gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
+        strip_height_ = gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
     if (!stays) window_.close();
 }
 

@@ -53,6 +53,7 @@ class DeskWindow {
     int palette_ = -1;
     float em_ = 0;
     OperatorPanel gauges_;
+    float strip_height_ = 0;  // [px]
     InstructorPanel instructor_;
     DeskPicture picture_;
     DeskHands hands_;

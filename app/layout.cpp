@@ -6,6 +6,9 @@
 namespace fairlead {
 namespace {
 
+constexpr float least_strip = 8.7f;  // [em] of the gauges: tuning, what most cranes' need
+constexpr float most_strip = 12;     // [em] tuning: a quarter of the window's 48
+
 // Splits a column between two panels; one alone gets all of it.
 void stack(Rect column, bool first, bool second, float share, float gap, Rect& a, Rect& b) {
     a = b = column;
@@ -21,7 +24,8 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     const float gap = std::round(em * 0.4f);
     Layout l;
     l.bar = {0, 0, width, std::round(em * 2.3f)};
-    l.gauges = {0, 0, width, std::round(em * 8.7f)};
+    const float strip = std::clamp(shown.strip_height, em * least_strip, em * most_strip);
+    l.gauges = {0, 0, width, std::round(strip)};
     l.gauges.y = height - l.gauges.h;
 
     const float top = l.bar.h + gap;

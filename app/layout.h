@@ -13,6 +13,7 @@ struct Shown {  // which panels are to have a place
     float exercise_height = 0;  // [px] what its words need; 0: not known yet
     bool chart = false;         // where no other panel stands in the right column
     bool pull = false;          // likewise
+    float strip_height = 0;     // [px] what the gauges' words need; 0: not known yet
 };
 
 struct Layout {

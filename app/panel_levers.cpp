@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
+#include "app/lever_rows.h"
 #include "app/panel_style.h"
 
 namespace fairlead {
@@ -14,29 +16,29 @@ void draw_levers(const Operating& o) {
     ImDrawList& d = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, step = room / float(o.levers.size());
-    float widest = 0;
-    for (const auto& l : o.levers)
-        widest = std::max(widest, ImGui::CalcTextSize(l.moves.c_str()).x);
-    const bool crowded = widest > step;
-    const float height = em() * (crowded ? 1.1f : 1.3f), half = em() * 0.28f, row = em() * 1.05f,
-                top = at.y + em() * 0.1f + row * (crowded ? 2.0f : 1.0f), zero = top + height / 2;
+    std::vector<float> names, keys;
+    for (const auto& l : o.levers) {
+        names.push_back(ImGui::CalcTextSize(l.moves.c_str()).x);
+        keys.push_back(ImGui::CalcTextSize(l.keys.c_str()).x);
+    }
+    const LeverRows above = rows_of_levers(names, room, em() * 0.3f),
+                    below = rows_of_levers(keys, room, em() * 0.3f);
+    const float height = em() * (above.rows > 1 ? 1.1f : 1.3f), half = em() * 0.28f,
+                row = em() * 1.05f, top = at.y + em() * 0.1f + row * float(above.rows),
+                zero = top + height / 2, end = top + height + row * float(below.rows);
     for (std::size_t i = 0; i < o.levers.size(); ++i) {
         const Operating::Lever& lever = o.levers[i];
         const float x = at.x + step * (float(i) + 0.5f);
         const auto y = [&](double position) { return zero - float(position) * height / 2; };
-        const auto centred = [&](float from, const std::string& words, float wide) {
-            const std::string fits = shortened(words, wide);
-            const float width = ImGui::CalcTextSize(fits.c_str()).x;
-            d.AddText({std::clamp(x - width / 2, at.x, at.x + room - width), from}, quiet,
-                      fits.c_str());
+        const auto write = [&](const LeverRows& rows, float from, const std::string& words) {
+            d.AddText({at.x + rows.left[i], from + row * float(int(i) % rows.rows)}, quiet,
+                      shortened(words, rows.wide[i] + 1).c_str());
         };
         const float in = em() * 0.15f;
         if (lever.wanted != 0 || lever.taken)
-            d.AddRect({x - step / 2 + in, at.y - in},
-                      {x + step / 2 - in, top + height + em() * 1.2f}, lever.taken ? warn : accent,
-                      em() * 0.25f, 0, em() * 0.12f);
-        centred(at.y + (crowded && i % 2 ? row : 0), lever.moves,
-                std::min(room, crowded ? 2 * step : step));
+            d.AddRect({x - step / 2 + in, at.y - in}, {x + step / 2 - in, end},
+                      lever.taken ? warn : accent, em() * 0.25f, 0, em() * 0.12f);
+        write(above, at.y, lever.moves);
         d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);
         d.AddRectFilled({x - half, y(std::max(0.0, lever.position))},
                         {x + half, y(std::min(0.0, lever.position))}, accent);
@@ -46,9 +48,9 @@ void draw_levers(const Operating& o) {
                         foot = y(0.2 * lever.wanted);
             d.AddTriangleFilled({side, tip_y}, {side + em() * 0.7f, foot}, {side, foot}, accent);
         }
-        centred(top + height, lever.keys, step);
+        write(below, top + height, lever.keys);
         ImGui::SetCursorScreenPos({at.x + step * float(i), at.y});
-        ImGui::Dummy({step, top - at.y + height + em() * 1.15f});
+        ImGui::Dummy({step, end - at.y + em() * 0.1f});
         tip(lever.help + ": " + std::to_string(std::lround(lever.position * 100)) + " %");
     }
 }
@@ -56,7 +58,7 @@ void draw_levers(const Operating& o) {
 void draw_buttons(const Operating& o) {
     for (const Operating::Button& button : o.buttons) {
         const std::string words = button.name + (button.keys.empty() ? "" : " " + button.keys);
-        if (&button != &o.buttons.front()) row_of_lamps(words.c_str());
+        row_of_lamps(words.c_str());
         lamp(words.c_str(), button.pressed, button.wanted ? warn : accent);
     }
 }

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
 
 #include "app/panel_instruments.h"
 #include "app/panel_levers.h"
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/strip_columns.h"
 #include "app/words.h"
 
 namespace fairlead {
@@ -51,10 +53,10 @@ void gauge(const char* caption, const std::string& value, const char* unit) {
     ImGui::EndGroup();
 }
 
-// A dial as high as there is room; what follows stands beside it.
+// What follows stands beside it.
 template <class Draw>
 void with_dial(Draw draw) {
-    const float radius = ImGui::GetContentRegionAvail().y / 2;
+    const float radius = across_dial() / 2;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw(*ImGui::GetWindowDrawList(), ImVec2{at.x + radius, at.y + radius}, radius);
     ImGui::Dummy({radius * 2, radius * 2});
@@ -152,9 +154,9 @@ void draw_figure(const InstrumentLook& look, double value, bool tight) {
         ImGui::TextUnformatted(words.c_str());
         ImGui::PopFont();
         ImGui::SameLine(0, em() * 0.25f);
-        quiet_text(look.unit.c_str());
+        quiet_text(unit_of(look).c_str());
     } else {
-        gauge(tr(look.label).c_str(), words, look.unit.c_str());
+        gauge(tr(look.label).c_str(), words, unit_of(look).c_str());
     }
     ImGui::PopStyleColor();
 }
@@ -210,7 +212,7 @@ void draw_track(const InstrumentLook& look, double value) {
 // The load seen from above, relative to the point it should hang below.
 void draw_swing(const CraneState& c) {
     const double angle = std::hypot(c.swing_x, c.swing_y) * degrees;
-    const float height = ImGui::GetContentRegionAvail().y;
+    const float height = across_dial();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float radius = height / 2;
     const ImVec2 centre{at.x + radius, at.y + radius};
@@ -260,8 +262,8 @@ void draw_state(const Snapshot& now, const Operating& o) {
     const CraneState& c = now.crane;
     c.stopped ? lamp(tr("EMERGENCY STOP"), true, bad) : lamp(tr("ENABLED"), c.enabled, good);
     if (c.lifts && !c.stopped) draw_landing(c);
-    draw_levers(o);
     draw_buttons(o);
+    draw_levers(o);
     if (!c.lifts) return;
     if (!c.held.empty()) {
         wrapped(filled(tr("Holding: %s"), title_of(*now.scenery, c.held).c_str()), text);
@@ -276,69 +278,6 @@ void draw_state(const Snapshot& now, const Operating& o) {
 }
 
 using Kind = InstrumentLook::Kind;
-
-// Instruments of one column: a dial, the load and the swing have one to themselves, bars take the
-// figures behind them, and what is like each other stands in one.
-struct Column {
-    Kind kind = Kind::figure;
-    std::vector<std::size_t> members;
-};
-
-bool joins(Kind column, Kind next) {
-    const auto mimic = [](Kind kind) { return kind == Kind::pin || kind == Kind::jaw; };
-    if (mimic(next)) return mimic(column);
-    if (next == Kind::figure || next == Kind::lamp)
-        return column == Kind::bar || column == Kind::figure || column == Kind::lamp;
-    return next == Kind::track && column == Kind::track;
-}
-
-std::vector<Column> columns_of(const std::vector<InstrumentLook>& instruments, bool assisted) {
-    constexpr std::size_t most = 3;  // lines that stand above each other, a bar beside them
-    std::vector<Column> columns;
-    for (std::size_t i = 0; i < instruments.size(); ++i) {
-        const Kind kind = instruments[i].kind;
-        if (kind == Kind::swing && !assisted) continue;  // no real cab has it
-        const bool room = !columns.empty() &&
-                          columns.back().members.size() < most + (columns.back().kind == Kind::bar);
-        if (room && joins(columns.back().kind, kind))
-            columns.back().members.push_back(i);
-        else
-            columns.push_back({kind, {i}});
-    }
-    return columns;
-}
-
-// [px] of the longest label with a figure of five digits beside it, so that neither is cut off.
-float width_of_figures(const Column& column, const std::vector<InstrumentLook>& all) {
-    float width = 0;
-    for (const std::size_t i : column.members) {
-        const std::string most = tr(all[i].label) + " 000.00 " + all[i].unit;
-        width = std::max(width, ImGui::CalcTextSize(most.c_str()).x + em());
-    }
-    return width;
-}
-
-void set_up(const Column& column, const std::vector<InstrumentLook>& all) {
-    switch (column.kind) {
-        case Kind::load:
-            return ImGui::TableSetupColumn("##load", ImGuiTableColumnFlags_WidthStretch, 2.35f);
-        case Kind::dial:
-            return ImGui::TableSetupColumn("##dial", ImGuiTableColumnFlags_WidthFixed,
-                                           ImGui::GetContentRegionAvail().y);
-        case Kind::bar:
-            return ImGui::TableSetupColumn("##bar", ImGuiTableColumnFlags_WidthStretch, 1.75f);
-        case Kind::swing:
-            return ImGui::TableSetupColumn("##swing", ImGuiTableColumnFlags_WidthStretch, 1.75f);
-        case Kind::figure:
-            return ImGui::TableSetupColumn("##figures", ImGuiTableColumnFlags_WidthFixed,
-                                           width_of_figures(column, all));
-        case Kind::track:
-        case Kind::lamp:
-        case Kind::pin:
-        case Kind::jaw:
-            return ImGui::TableSetupColumn("##lines", ImGuiTableColumnFlags_WidthStretch, 1.0f);
-    }
-}
 
 void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now, Outbox& outbox) {
     const double value = look.signal < 0 ? 0 : shown(look, now);
@@ -364,8 +303,9 @@ void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now
     }
 }
 
-// A bar stands beside its figure, which comes first, and those that follow.
-void draw_column(const Column& column, const Snapshot& now, Outbox& outbox) {
+// A bar stands beside its figure, which comes first, and those that follow. Returns where its words
+// end [px].
+float draw_column(const StripColumn& column, const Snapshot& now, Outbox& outbox) {
     const auto& all = now.scenery->instruments;
     const bool tight = column.members.size() > 2;
     draw_instrument(all[column.members.front()], tight, now, outbox);
@@ -378,32 +318,56 @@ void draw_column(const Column& column, const Snapshot& now, Outbox& outbox) {
     for (std::size_t i = 1; i < column.members.size(); ++i)
         draw_instrument(all[column.members[i]], tight, now, outbox);
     if (bar) ImGui::EndGroup();
+    const bool dial = column.kind == Kind::dial;  // which fits
+    return dial ? 0 : ImGui::GetItemRectMax().y;
 }
 
 }  // namespace
 
-void OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
-                         Outbox& outbox) {
+float OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& operating,
+                          bool assisted, Outbox& outbox) {
+    float end = 0;  // [px] of all words
     begin_panel("##operator", "", where, nullptr, Panel::strip);
-    // larger text than the window's own grows as far as the gauges have room beside each other
     ImGui::SetWindowFontScale(1);  // from frame to frame it stays
-    ImGui::SetWindowFontScale(std::min(1.0f, where.w / (gauges_width * em())));
-    const std::vector<Column> columns = columns_of(now.scenery->instruments, assisted);
-    if (ImGui::BeginTable("##gauges", static_cast<int>(columns.size()) + 1,
+    const std::vector<StripColumn> columns = strip_columns(now.scenery->instruments, assisted);
+    const auto count = static_cast<int>(columns.size()) + 1;
+    const auto needs = [&] {
+        std::vector<float> widths;
+        for (const StripColumn& column : columns)
+            widths.push_back(width_of(column, now.scenery->instruments));
+        widths.push_back(width_of_state(operating));
+        return widths;
+    };
+    std::vector<float> widths = needs();
+    const float between = (2 * ImGui::GetStyle().CellPadding.x + 2) * float(count);
+    const float room = ImGui::GetContentRegionAvail().x - between;
+    const float all = std::accumulate(widths.begin(), widths.end(), 0.0f);
+    if (all > room) {  // text gives way before any of it is cut off
+        ImGui::SetWindowFontScale(std::floor(100 * room / all) / 100);
+        widths = needs();
+    }
+    if (ImGui::BeginTable("##gauges", count,
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_PadOuterX |
                               ImGuiTableFlags_NoSavedSettings)) {
-        for (const Column& column : columns) set_up(column, now.scenery->instruments);
-        ImGui::TableSetupColumn("##state", ImGuiTableColumnFlags_WidthStretch, 2.3f);
+        // what is left over goes to the levers
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            ImGui::TableSetupColumn(("##" + std::to_string(i)).c_str(),
+                                    i < columns.size() ? ImGuiTableColumnFlags_WidthFixed
+                                                       : ImGuiTableColumnFlags_WidthStretch,
+                                    i < columns.size() ? widths[i] : 1);
         ImGui::TableNextRow(0, ImGui::GetContentRegionAvail().y);
-        for (const Column& column : columns) {
+        for (const StripColumn& column : columns) {
             ImGui::TableNextColumn();
-            draw_column(column, now, outbox);
+            end = std::max(end, draw_column(column, now, outbox));
         }
         ImGui::TableNextColumn();
         draw_state(now, operating);
+        end = std::max(end, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y);
         ImGui::EndTable();
     }
     ImGui::End();
+    const ImGuiStyle& s = ImGui::GetStyle();
+    return end - where.y + s.CellPadding.y + s.WindowPadding.y;
 }
 
 }  // namespace fairlead

@@ -107,8 +107,9 @@ struct Operating {
 };
 
 struct OperatorPanel {  // gauges along the lower edge
-    void draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
-              Outbox& outbox);
+    // Returns the height that its words need [px].
+    float draw(Rect where, const Snapshot& now, const Operating& operating, bool assisted,
+               Outbox& outbox);
 };
 
 struct Tape;  // recording_panels.h

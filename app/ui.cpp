@@ -350,14 +350,16 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       tape.playing,
                       exercise_height_,
                       loaded && view_.chart && ShipChartPanel::ship(now) >= 0,
-                      loaded && view_.pull && now.scenery->pull_chart};
+                      loaded && view_.pull && now.scenery->pull_chart,
+                      strip_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
     covered_above_ = static_cast<int>(place.bar.h);
     covered_below_ = window_.height() - static_cast<int>(place.timeline.y);
     bar_.draw(place.bar, now, running, view_, outbox);
     if (shown.gauges)
-        operator_.draw(place.gauges, now, operating, view_.assisted && !running.exam, outbox);
+        strip_height_ =
+            operator_.draw(place.gauges, now, operating, view_.assisted && !running.exam, outbox);
     if (shown.exercise)
         exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
                                           running, tape, outbox);

@@ -109,6 +109,7 @@ class Ui {
     double home_held_ = -1;  // [s] negative: it is up
     bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
+    float strip_height_ = 0;                     // [px]
     float exercise_height_ = 0;                  // [px]
     int covered_above_ = 0, covered_below_ = 0;  // [px]
     std::vector<SceneChoice> scenes_;

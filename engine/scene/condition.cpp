@@ -85,6 +85,7 @@ Condition::Clause parse_clause(Words& words) {
     clause.or_equal = sign.size() == 2;
     clause.limit = words.next_number("a number");
     if (words.more() && !is_joint(words.peek())) clause.unit = words.next("a unit");
+    if (clause.unit == "deg") clause.unit = "°";  // as people read it
     return clause;
 }
 
@@ -112,7 +113,6 @@ void bind(Condition::Clause& clause, const std::vector<Signal>& signals) {
     }
     clause.index = static_cast<int>(at - signals.begin());
     if (clause.unit.empty()) clause.unit = at->unit;
-    if (clause.unit == "deg") clause.unit = "°";  // as people read it
     clause.scale = unit_scale(at->unit, clause.unit);
     if (clause.scale == 0) refuse(clause.unit, clause.signal + " in " + units_of(at->unit));
     clause.limit /= clause.scale;

@@ -33,6 +33,7 @@ std::string refusal_of_condition(const std::string& text) {
 }  // namespace
 
 TEST(ConditionText, UnitsOfTheTradeAreUnderstood) {
+    EXPECT_EQ(parse_condition("crane.swing > 5 deg").first().unit, "°") << "on the sheet, too";
     const Condition swing = bound("crane.swing > 5 deg for 0.5 s");
     EXPECT_EQ(swing.hold, 0.5);
     EXPECT_NEAR(swing.first().limit, 5 * M_PI / 180, 1e-12);

@@ -1,0 +1,144 @@
+// The operator's strip of every scene, at the sizes and in the languages that there are: nothing of
+// it is cut off. Drawn without a window: what ImGui would draw is looked at.
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <filesystem>
+
+#include "app/key_words.h"
+#include "app/lever_rows.h"
+#include "app/panel_style.h"
+#include "app/panels.h"
+#include "app/presets.h"
+#include "build_paths.h"
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
+#include "engine/view/language.h"
+
+namespace fairlead {
+namespace {
+
+// ImGui without a window behind it.
+struct Glass {
+    Glass() : own(ImGui::CreateContext()) {
+        ImGui::GetIO().IniFilename = nullptr;
+        style::set_colours(style::Colours::dark);
+    }
+    ~Glass() {
+        choose_language("en");
+        ImGui::DestroyContext(own);
+    }
+    void size(float w, float h) {
+        width = w, height = h;
+        em = text_height(w, h, 1);
+        style::load_fonts(em);
+        style::set_sizes(em);
+        ImGui::GetIO().DisplaySize = {w, h};
+        unsigned char* pixels = nullptr;
+        int across = 0, up = 0;
+        ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &across, &up);
+    }
+    template <class Draw>
+    void frame(const Draw& draw) {
+        ImGui::GetIO().DeltaTime = 1.0f / 60;
+        ImGui::NewFrame();
+        draw();
+        ImGui::Render();
+    }
+
+    ImGuiContext* own;
+    float width = 0, height = 0, em = 0;
+};
+
+bool is_letter(const ImDrawVert& v) {
+    const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    if (v.uv.x == atlas.TexUvWhitePixel.x && v.uv.y == atlas.TexUvWhitePixel.y) return false;
+    for (const ImVec4& lines : atlas.TexUvLines)  // of lines with soft edges
+        if (v.uv.y >= lines.y && v.uv.y <= lines.w && v.uv.x >= lines.x && v.uv.x <= lines.z)
+            return false;
+    return true;
+}
+
+// [px] by how much the letters of a panel stick out of what is shown of it.
+float cut_off(const char* panel) {
+    constexpr float soft = 1.5f;  // [px] the edge of a letter's box is empty
+    float most = 0;
+    const ImDrawData& data = *ImGui::GetDrawData();
+    for (int n = 0; n < data.CmdListsCount; ++n) {
+        const ImDrawList& list = *data.CmdLists[n];
+        if (std::string(list._OwnerName ? list._OwnerName : "") != panel) continue;
+        for (const ImDrawCmd& cmd : list.CmdBuffer)
+            for (unsigned i = 0; i < cmd.ElemCount; ++i) {
+                const ImDrawVert& v =
+                    list.VtxBuffer[int(list.IdxBuffer[int(cmd.IdxOffset + i)] + cmd.VtxOffset)];
+                if (!is_letter(v)) continue;
+                const ImVec4& c = cmd.ClipRect;
+                most = std::max({most, c.x - v.pos.x - soft, v.pos.x - c.z - soft,
+                                 c.y - v.pos.y - soft, v.pos.y - c.w - soft});
+            }
+    }
+    return most;
+}
+
+struct Size {
+    float w, h;
+};
+constexpr Size sizes[] = {{1280, 720}, {1920, 1080}, {3840, 2160}};
+
+TEST(Strip, NothingOfItIsCutOff) {
+    Glass glass;
+    for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
+        Session session(load_scene(card.file));
+        Outbox outbox;
+        for (int i = 0; i < 3; ++i) session.tick({}, outbox);
+        const Snapshot& now = session.snapshot();
+        if (now.scenery->instruments.empty()) continue;
+        Presets presets = find_presets(FAIRLEAD_HOME "/assets/bindings", "/nowhere");
+        presets.fit(now.scenery);
+        for (const char* language : {"en", "nb"})
+            for (const Size& size : sizes) {
+                choose_language(language);
+                glass.size(size.w, size.h);
+                OperatorPanel strip;
+                Shown shown;
+                shown.gauges = true;
+                Rect place;
+                for (int i = 0; i < 4; ++i)
+                    glass.frame([&] {
+                        place = lay_out(size.w, size.h, glass.em, shown).gauges;
+                        shown.strip_height = strip.draw(
+                            place, now, operating_of(now, {}, presets.bindings), true, outbox);
+                    });
+                const std::string which = std::filesystem::path(card.file).stem().string() + " " +
+                                          language + " " + std::to_string(int(size.w));
+                EXPECT_LE(shown.strip_height, place.h + 1) << which;
+                EXPECT_EQ(cut_off("##operator"), 0) << which;
+                EXPECT_LE(place.h, size.h * 0.25f) << which << ": the picture";
+            }
+    }
+}
+
+TEST(LeverRows, NamesAreNeitherCutNorOverEachOther) {
+    const LeverRows one = rows_of_levers({40, 40, 40}, 300, 5);
+    EXPECT_EQ(one.rows, 1);
+    EXPECT_FLOAT_EQ(one.left[0], 30);
+    for (const std::vector<float>& widths : std::vector<std::vector<float>>{
+             {90, 90, 90}, {120, 60, 150, 60, 80}, {200, 20, 20, 200}, {80, 80, 80, 80, 80, 80}}) {
+        const LeverRows rows = rows_of_levers(widths, 240, 5);
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            EXPECT_EQ(rows.wide[i], widths[i]) << "there are rows enough";
+            EXPECT_GE(rows.left[i], 0);
+            EXPECT_LE(rows.left[i] + rows.wide[i], 240);
+            for (std::size_t j = i + std::size_t(rows.rows); j < widths.size();
+                 j += std::size_t(rows.rows))
+                EXPECT_GE(rows.left[j], rows.left[i] + rows.wide[i] + 5);
+        }
+    }
+    const LeverRows many = rows_of_levers(std::vector<float>(12, 200), 240, 5);
+    EXPECT_EQ(many.rows, most_lever_rows);
+    for (std::size_t i = 0; i + 4 < 12; ++i)
+        EXPECT_GE(many.left[i + 4], many.left[i] + many.wide[i]) << i;
+}
+
+}  // namespace
+}  // namespace fairlead
