@@ -100,7 +100,7 @@ Brushed brush(const Brush& b) {
 }
 
 // Loads of 5 to 60 t on wires in a row over shackles, and bobs of 0.1 to 3 kg, round ones and
-// square ones, that come at 0.3 to 12 m/s. Of seeds 0 to 599, 20 were beyond a tenth.
+// square ones, that come at 0.3 to 12 m/s. Of seeds 0 to 599, 17 are beyond a tenth.
 TEST(BrushedWire, KeepsItsTension) {
     int beyond = 0;
     for (int seed = 0; seed < 60; ++seed) {
@@ -110,7 +110,7 @@ TEST(BrushedWire, KeepsItsTension) {
         EXPECT_LT(off, 0.25) << "seed " << seed << ": " << b.least << " to " << b.most;
         EXPECT_LT(b.gained, 0.02) << "seed " << seed;
     }
-    EXPECT_LE(beyond, 2);
+    EXPECT_LE(beyond, 1);
 }
 
 }  // namespace

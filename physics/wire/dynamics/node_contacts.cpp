@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/wire/dynamics/closing_gap.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -137,6 +139,12 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         normal.key = {Owner::node_contact, c.wire, key};
         normal.g = c.gap;
         normal.law = c.gap > 0 ? Law::approach : Law::position;
+        const Body& body = on.bodies[c.body];
+        const Vec3 arm = p.x - body.X_WB.p, relative = p.v - body.velocity_at(arm);
+        if (c.gap > 0 && unresolved_at(wire, c.point, body, h)) {
+            normal.g += closed_by_turning(body, c.n, arm, relative, h);
+            normal.g += closed_by_blow(-h * c.n.dot(relative), arm.norm());
+        }
         normal.compliance = compliance / wire.scales.mass;
         normal.damping_time = std::max(push_out_time, h);
         normal.most_recovery = wire.scales.push_out();
@@ -146,7 +154,6 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
 
         const GripFriction& grip =
             type_at(wire, c.point, on.types).friction_on(on.bodies[c.body].material);
-        const Vec3 relative = p.v - on.bodies[c.body].velocity_at(p.x - on.bodies[c.body].X_WB.p);
         for (int which : {0, 1}) {
             const Vec3 d = direction(wire, c, which);
             const double slides = which == 0 ? grip.across : grip.along;
@@ -161,8 +168,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             Cone& cone = rows.add_cone(row, row);
             cone.lower.i = -slides, cone.upper.i = slides;
             cone.stick_lower.i = -most, cone.stick_upper.i = most;
-            const Body& body = on.bodies[c.body];
-            r.turning = -d.dot(mid_step_turning(body.w, body.w, p.x - body.X_WB.p, h));
+            r.turning = -d.dot(mid_step_turning(body.w, body.w, arm, h));
             add_along(rows, c, wire, on, d);
         }
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "physics/wire/dynamics/closing_gap.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -96,9 +98,13 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
             near_.push_back({e.share, e.gap, body.X_WB.q * e.normal, place(e.share)});
     }
     for (Near& near : near_) {
-        const Vec3 closing = velocity_at(pair.wire, pair.w, pair.segment, near.share, on) -
-                             body.velocity_at(near.at - body.X_WB.p);
-        near.ahead = near.gap + pair.h * near.n.dot(closing);
+        const Vec3 arm = near.at - body.X_WB.p;
+        const Vec3 closing =
+            velocity_at(pair.wire, pair.w, pair.segment, near.share, on) - body.velocity_at(arm);
+        near.turned = closed_by_turning(body, near.n, arm, closing, pair.h);
+        if (!ball(body))
+            near.turned += closed_by_blow(-pair.h * near.n.dot(closing), surface.reach());
+        near.ahead = near.gap + near.turned + pair.h * near.n.dot(closing);
     }
 }
 
@@ -129,6 +135,7 @@ void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, con
     row.key.sub = std::uint64_t(k) << 32 ^ std::uint64_t(b) << 2 ^ std::uint64_t(which);
     row.g = near.gap - stand_off * wire.scales.length;
     row.law = row.g > 0 ? Law::approach : Law::position;
+    if (row.law == Law::approach) row.g += near.turned;
     row.compliance = s * (1 - s) * l / wire.segments[k].tension;
     row.damping_time = 2 * h;
     row.lower = 0;

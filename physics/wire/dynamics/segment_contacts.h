@@ -33,6 +33,7 @@ class SegmentContacts {
         double gap = 0;          // [m] to where nodes are
         Vec3 n = Vec3::Zero();   // unit, from the body to the wire
         Vec3 at = Vec3::Zero();  // [m] on the wire
+        double turned = 0;       // [m] by how much more it closes as the body turns; ≤ 0
         double ahead = 0;        // [m] the gap after h, if nothing happens
     };
     // One segment and one body.
