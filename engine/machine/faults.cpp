@@ -121,7 +121,7 @@ void Faults::end(std::size_t i, physics::World& world) {
     FaultState& s = states_[i];
     s.on = false;
     s.over = true;
-    if (physics::Opening* hole = hole_of(faults_[i], world)) hole->open = 0;
+    if (faults_[i].kind == Kind::hole) hole_of(faults_[i], world)->open = 0;
     if (faults_[i].kind == Kind::heavier)
         set_mass(world.bodies[targets_[i]], s.usual);
     else if (double* value = knob(i, world))
@@ -209,7 +209,7 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             world.joints[targets_[i]].motor.target += lost;
             break;
         case Kind::hole:
-            if (physics::Opening* hole = hole_of(fault, world)) hole->open = share(fault, s);
+            hole_of(fault, world)->open = share(fault, s);
             break;
         case Kind::off_centre:
         case Kind::dark:

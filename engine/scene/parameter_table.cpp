@@ -178,7 +178,7 @@ const std::vector<Parameter> world_rows = {
 
 {"/joints", T::list, "", 0, 10000, "[]", "", "", "what ties two bodies"},
 {"/joints/*", T::object, "", 0, 0, "", "", "", "a joint"},
-{"/joints/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints and winches"},
+{"/joints/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
 {"/joints/*/kind", T::choice, "", 0, 0, "!", "hinge slider ball lock", "", "what it leaves free: turning, sliding, turning every way, nothing"},
 {"/joints/*/a", T::reference, "", 0, 0, "\"world\"", "bodies", "", "the body it is measured from"},
 {"/joints/*/b", T::reference, "", 0, 0, "!", "bodies", "", "the body that moves"},
@@ -196,7 +196,7 @@ const std::vector<Parameter> world_rows = {
 
 {"/winches", T::list, "", 0, 1000, "[]", "", "", "drums that pay wire out and take it in"},
 {"/winches/*", T::object, "", 0, 0, "", "", "", "a winch"},
-{"/winches/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints and winches"},
+{"/winches/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
 {"/winches/*/body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "what the drum is mounted on"},
 {"/winches/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "centre of the drum in that body's frame"},
 {"/winches/*/axis", T::direction, "-", -any, any, "[0, 1, 0]", "", "", "of the drum in that body's frame"},
@@ -271,13 +271,13 @@ const std::vector<Parameter> world_rows = {
 
 {"/plants", T::list, "", 0, 100, "[]", "", "", "power for propulsors"},
 {"/plants/*", T::object, "", 0, 0, "", "", "", "a switchboard; when it is asked for more than it has, all that it feeds gets less"},
-{"/plants/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings and plants"},
+{"/plants/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
 {"/plants/*/available", T::number, "W", 0, 1e9, "!", "", "", "0: blackout; propellers run down in 5 s", false, live},
 {"/plants/*/restart", T::number, "s", 0, 600, "35", "", "", "from the end of a blackout until it feeds again"},
 
 {"/propulsors", T::list, "", 0, 100, "[]", "", "", "what drives ships"},
 {"/propulsors/*", T::object, "", 0, 0, "", "", "", "a propeller or thruster; full lever of a control with speed 1 is all of its power"},
-{"/propulsors/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings and plants"},
+{"/propulsors/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
 {"/propulsors/*/kind", T::choice, "", 0, 0, "\"propeller\"", "propeller azimuth tunnel", "", "propeller: along x; azimuth: turns; tunnel: across, weaker under way"},
 {"/propulsors/*/body", T::reference, "", 0, 0, "!", "bodies", "", "the ship"},
 {"/propulsors/*/plant", T::reference, "", 0, 0, "", "plants", "", "what feeds it; else its own engine"},
@@ -290,7 +290,7 @@ const std::vector<Parameter> world_rows = {
 
 {"/steerings", T::list, "", 0, 100, "[]", "", "", "rudders, and what turns azimuths"},
 {"/steerings/*", T::object, "", 0, 0, "", "", "", "full lever of a control with speed s is an angle of s rad; positive turns to port"},
-{"/steerings/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings and plants"},
+{"/steerings/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
 {"/steerings/*/of", T::reference, "", 0, 0, "!", "propulsors", "", "the propeller before the rudder, or the azimuth"},
 {"/steerings/*/rudder_area", T::number, "m²", 0, 200, "0", "", "", "0: an azimuth"},
 {"/steerings/*/rudder_aspect", T::number, "-", 0.2, 6, "1.5", "", "", "height over chord"},

@@ -119,14 +119,14 @@ struct Session::Parts {
     int turns = 0, riggings = 0;            // of sleep, of wires, when they were found
     std::vector<std::uint64_t> hashes;      // (parts) scratch
 
-    Parts(Scene from, const Say& say)
+    Parts(Scene from, const HearNotes& hear)
         : scene(std::move(from)),
           world(build_world(scene, notes)),
           machines(build_machines(scene, world)),
           scenery(paint_scenery(scene, world, machines, notes)),
           exercise(scene, *scenery),
           faults(scene, *scenery, machines, world) {
-        if (say) say(scenery->notes);
+        if (hear) hear(scenery->notes);
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
@@ -217,8 +217,8 @@ void Session::Parts::record(const Input& input) {
     recorder->write(row);
 }
 
-Session::Session(Scene scene, const Say& say)
-    : parts_(std::make_unique<Parts>(std::move(scene), say)) {
+Session::Session(Scene scene, const HearNotes& hear)
+    : parts_(std::make_unique<Parts>(std::move(scene), hear)) {
     log_start(parts_->scene, parts_->scenery->notes);
 }
 Session::~Session() = default;

@@ -20,10 +20,10 @@ class Recorder;
 class Session {
   public:
     // Builds the world of a checked scene. Throws SceneErrors when the scene cannot be built
-    // (a route that cannot be laid, say); the message names the place in the file. `say` hears the
+    // (a route that cannot be laid, say); the message names the place in the file. `hear` gets the
     // notes about it before the forces of the start are found, which may take long.
-    using Say = std::function<void(const std::vector<std::string>& notes)>;
-    explicit Session(Scene scene, const Say& say = {});
+    using HearNotes = std::function<void(const std::vector<std::string>& notes)>;
+    explicit Session(Scene scene, const HearNotes& hear = {});
     ~Session();
     Session(Session&&) noexcept;
     Session& operator=(Session&&) noexcept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "physics/math/elementary.h"
 
@@ -81,6 +82,9 @@ void Flooding::find_reaches(const std::vector<Compartment>& spaces, const Body& 
                 reaches_.push_back(reach);
             }
         }
+    std::stable_sort(reaches_.begin(), reaches_.end(), [](const Reach& a, const Reach& b) {
+        return std::pair(a.of, a.into) < std::pair(b.of, b.into);
+    });
 }
 
 // Air goes in and out where an opening has no water on either side; what is left under a roof is
@@ -88,23 +92,28 @@ void Flooding::find_reaches(const std::vector<Compartment>& spaces, const Body& 
 void Flooding::breathe(std::vector<Compartment>& spaces) {
     std::vector<char> open(spaces.size());
     for (std::size_t i = 0; i < spaces.size(); ++i) open[i] = spaces[i].vented;
-    for (std::size_t pass = 0; pass < spaces.size(); ++pass)
+    for (bool more = true; more;) {
+        more = false;
+        const auto let_in = [&](std::size_t i) { more |= !open[i], open[i] = 1; };
         for (const Reach& r : reaches_) {
             if (r.flap || spaces[r.of].level > r.height) continue;
             if (r.into < 0) {
-                open[r.of] |= r.outside <= 0;
+                if (r.outside <= 0) let_in(r.of);
             } else if (const auto other = std::size_t(r.into); spaces[other].level <= r.height) {
-                open[r.of] |= open[other], open[other] |= open[r.of];
+                if (open[other] && !open[r.of]) let_in(r.of);
+                if (open[r.of] && !open[other]) let_in(other);
             }
         }
-    for (std::size_t i = 0; i < spaces.size(); ++i) {
-        Compartment& s = spaces[i];
-        const double free = std::max(s.room - s.water, 1e-9 * s.room);
-        if (open[i] || s.air < 0) s.air = air_head_ * free;
-        if (open[i]) continue;
-        for (const Reach& r : reaches_)
-            if (r.of == i && r.into < 0 && !r.flap && s.level <= r.height)
-                s.air = std::min(s.air, (std::max(r.outside, 0.0) + air_head_) * free);
+    }
+    const auto free = [](const Compartment& s) {
+        return std::max(s.room - s.water, 1e-9 * s.room);
+    };
+    for (std::size_t i = 0; i < spaces.size(); ++i)
+        if (open[i] || spaces[i].air < 0) spaces[i].air = air_head_ * free(spaces[i]);
+    for (const Reach& r : reaches_) {
+        Compartment& s = spaces[r.of];
+        if (open[r.of] || r.into >= 0 || r.flap || s.level > r.height) continue;
+        s.air = std::min(s.air, (std::max(r.outside, 0.0) + air_head_) * free(s));
     }
 }
 
@@ -119,8 +128,10 @@ static double through(bool edge, double size, double g, double out_depth, double
     return (out > in ? 1 : -1) * contraction * area * std::sqrt(2 * g * v);
 }
 
-// Into `i` from `other`, once x [m³] has passed.
-double Flooding::total(const std::vector<Compartment>& spaces, std::size_t i, int other, double x) {
+// [m³/s] through all openings from one space into another, once x [m³] has passed.
+double Flooding::total(const std::vector<Compartment>& spaces, const Between& openings, double x) {
+    const std::size_t i = openings.first->of;
+    const int other = openings.first->into;
     const double water = spaces[i].water + x;
     const double level = turned_[i].level(water);
     const double air = air_head_of(spaces[i], water, air_head_);
@@ -131,8 +142,8 @@ double Flooding::total(const std::vector<Compartment>& spaces, std::size_t i, in
         air_beside = air_head_of(o, o.water - x, air_head_);
     }
     double sum = 0;
-    for (const Reach& r : reaches_) {
-        if (r.of != i || r.into != other) continue;
+    for (const Reach* at = openings.first; at != openings.last; ++at) {
+        const Reach& r = *at;
         const double out = other < 0 ? r.outside : beside - r.height;
         const double in = through(r.edge, r.size, g_, out, air_beside, level - r.height, air);
         if (!(r.flap && in > 0)) sum += in;
@@ -140,8 +151,10 @@ double Flooding::total(const std::vector<Compartment>& spaces, std::size_t i, in
     return sum;
 }
 
-void Flooding::run(std::vector<Compartment>& spaces, std::size_t i, int other, double h) {
-    const double first = total(spaces, i, other, 0);
+void Flooding::run(std::vector<Compartment>& spaces, const Between& openings, double h) {
+    const std::size_t i = openings.first->of;
+    const int other = openings.first->into;
+    const double first = total(spaces, openings, 0);
     if (first == 0) return;
     Compartment& s = spaces[i];
     Compartment* const o = other < 0 ? nullptr : &spaces[std::size_t(other)];
@@ -154,7 +167,7 @@ void Flooding::run(std::vector<Compartment>& spaces, std::size_t i, int other, d
         if (o) bound = std::max(bound, o->water - o->room);
     }
     if (bound == 0) return;
-    const double x = passing([&](double x) { return total(spaces, i, other, x); }, first, bound, h);
+    const double x = passing([&](double x) { return total(spaces, openings, x); }, first, bound, h);
     s.water = std::clamp(s.water + x, 0.0, s.room);
     if (o) {
         o->water = std::clamp(o->water - x, 0.0, o->room);
@@ -212,14 +225,20 @@ Flooded Flooding::take(std::vector<Compartment>& spaces, const Body& body, const
     place(spaces, body);
     find_reaches(spaces, body, sea);
     breathe(spaces);
+    Between openings{reaches_.data(), reaches_.data()};
+    const Reach* const end = reaches_.data() + reaches_.size();
     for (std::size_t i = 0; i < spaces.size(); ++i) {
         Compartment& s = spaces[i];
         s.inflow = 0;
         const double pumped = std::clamp(-s.pump * s.pump_rate * h, -s.water, s.room - s.water);
         s.water += pumped, from_sea_[i] += pumped;
-        run(spaces, i, -1, h);
-        for (int other = 0; other < int(spaces.size()); ++other)
-            if (other != int(i)) run(spaces, i, other, h);
+        while (openings.first != end && openings.first->of == i) {
+            while (openings.last != end && openings.last->of == i &&
+                   openings.last->into == openings.first->into)
+                ++openings.last;
+            run(spaces, openings, h);
+            openings.first = openings.last;
+        }
     }
     Flooded sum;
     for (std::size_t i = 0; i < spaces.size(); ++i) weigh(i, spaces[i], body, sea, sum);

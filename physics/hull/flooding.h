@@ -49,18 +49,21 @@ class Flooding {
         bool edge = false, flap = false;
         double outside = 0;  // [m] the sea's head, if that is on its other side
     };
+    struct Between {  // all that lead from one space into another
+        const Reach *first, *last;
+    };
 
     void place(std::vector<Compartment>& spaces, const Body& body);
     void find_reaches(const std::vector<Compartment>& spaces, const Body& body,
                       const FloodingSea& sea);
     void breathe(std::vector<Compartment>& spaces);
-    double total(const std::vector<Compartment>& spaces, std::size_t i, int other, double x);
-    void run(std::vector<Compartment>& spaces, std::size_t i, int other, double h);
+    double total(const std::vector<Compartment>& spaces, const Between& openings, double x);
+    void run(std::vector<Compartment>& spaces, const Between& openings, double h);
     void weigh(std::size_t i, Compartment& space, const Body& body, const FloodingSea& sea,
                Flooded& sum);
 
     std::vector<TurnedSpace> turned_;  // (compartments)
-    std::vector<Reach> reaches_;
+    std::vector<Reach> reaches_;       // by the spaces between which they are
     std::vector<double> from_sea_;     // (compartments) [m³] in this tick
     double g_ = 9.81, air_head_ = 10;  // [m/s²] [m]
 };

@@ -11,6 +11,7 @@
 #include "engine/session/build.h"
 #include "engine/session/session.h"
 #include "physics/world/world.h"
+#include "tests/engine/scene_trouble.h"
 #include "tests/engine/signal.h"
 
 using namespace fairlead;
@@ -20,17 +21,6 @@ namespace {
 std::string scene_of(const std::string& body, const std::string& rest = R"("sea": {})") {
     return R"({ "format": 1, "name": "t", "bodies": [ { "name": "b", )" + body + " } ], " + rest +
            " }";
-}
-
-std::string trouble(const std::string& text) {
-    try {
-        std::vector<std::string> notes;
-        build_world(read_scene(text, "t.json"), notes);
-    } catch (const SceneErrors& e) {
-        return e.errors.size() == 1 ? e.errors[0].pointer + ": " + e.errors[0].message
-                                    : std::to_string(e.errors.size()) + " errors";
-    }
-    return "";
 }
 
 int number_of(const Session& session, const std::string& body) {
@@ -53,8 +43,8 @@ const std::string box = R"("shape": { "box": [40, 12, 4] }, )";
 
 TEST(Afloat, WhatCannotFloatIsSaidInOneLine) {
     const auto has = [](const std::string& text, const std::string& part) {
-        EXPECT_NE(trouble(text).find(part), std::string::npos)
-            << "expected " << part << ", got " << trouble(text);
+        EXPECT_NE(scene_trouble(text).find(part), std::string::npos)
+            << "expected " << part << ", got " << scene_trouble(text);
     };
     has(scene_of(box + R"("mass": 3e6, "hull": { "kind": "ship" })"), "it would sink");
     has(scene_of(box + R"("mass": 8e5, "hull": { "kind": "ship", "gm": 40 })"),
@@ -73,7 +63,7 @@ TEST(Afloat, WhatCannotFloatIsSaidInOneLine) {
     has(scene_of(box + R"("mass": 8e5, "hull": {})",
                  R"("sea": { "wave_height": 4, "period": 9, "depth": 5 })"),
         "would break");
-    EXPECT_EQ(trouble(scene_of(box + R"("mass": 8e5, "hull": {})")), "");
+    EXPECT_EQ(scene_trouble(scene_of(box + R"("mass": 8e5, "hull": {})")), "");
 }
 
 TEST(Afloat, NotesSayHowItFloats) {

@@ -11,6 +11,7 @@
 #include "engine/session/session.h"
 #include "physics/world/world.h"
 #include "tests/engine/random_hands.h"
+#include "tests/engine/scene_trouble.h"
 #include "tests/engine/signal.h"
 
 using namespace fairlead;
@@ -27,25 +28,14 @@ std::string with_compartments(const std::string& list, const std::string& more =
            list + " ]" + more + " }";
 }
 
-std::string said(const std::string& text) {
-    try {
-        std::vector<std::string> notes;
-        build_world(read_scene(text, "t.json"), notes);
-    } catch (const SceneErrors& e) {
-        return e.errors.size() == 1 ? e.errors[0].pointer + ": " + e.errors[0].message
-                                    : std::to_string(e.errors.size()) + " errors";
-    }
-    return "";
-}
-
 TEST(Compartments, WhatIsWrongIsSaidInOneLine) {
     const auto has = [](const std::string& text, const std::string& part) {
-        EXPECT_NE(said(text).find(part), std::string::npos)
-            << "expected " << part << ", got " << said(text);
+        EXPECT_NE(scene_trouble(text).find(part), std::string::npos)
+            << "expected " << part << ", got " << scene_trouble(text);
     };
     const std::string box = R"("shape": { "box": [4, 4, 2] } )";
     const std::string tank = R"({ "name": "tank", "body": "b", )" + box;
-    EXPECT_EQ(said(with_compartments(tank + "}")), "");
+    EXPECT_EQ(scene_trouble(with_compartments(tank + "}")), "");
     has(with_compartments(R"({ "name": "tank", "body": "crate", )" + box + "}"),
         "\"crate\" has no \"hull\"");
     has(with_compartments(

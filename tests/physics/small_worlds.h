@@ -49,6 +49,18 @@ inline int add_floor(World& w, const Vec3& up = Vec3::UnitZ()) {
     return i;
 }
 
+// 1.2 m wide and 3 m high, on a floor.
+inline void add_bucket(World& w) {
+    add_floor(w);
+    for (int k = 0; k < 4; ++k) {
+        const double at = k < 2 ? 1 : -1;
+        const Vec3 out = k % 2 ? Vec3(0, at, 0) : Vec3(at, 0, 0);
+        const int side = add_box(w, "side", .65 * out + Vec3(0, 0, 1.5),
+                                 k % 2 ? Vec3(1.2, .1, 3) : Vec3(.1, 1.2, 3), 1);
+        w.bodies[side].motion = Motion::fixed;
+    }
+}
+
 inline int add_kinematic(World& w, const std::string& name, const Vec3& p) {
     const int i = add_cube(w, name, p, 1);
     w.bodies[i].motion = Motion::kinematic;

@@ -223,14 +223,7 @@ TEST(SoftContact, GoesOnFromASavedStateWithTheSameBits) {
 // 48 balls thrown into a bucket come to rest; its floor carries their weight.
 TEST(SoftContact, FortyEightBallsRestInABucket) {
     World w;
-    add_floor(w);
-    for (int k = 0; k < 4; ++k) {
-        const double at = k < 2 ? 1 : -1;
-        const Vec3 out = k % 2 ? Vec3(0, at, 0) : Vec3(at, 0, 0);
-        const int side = add_box(w, "side", .65 * out + Vec3(0, 0, 1.5),
-                                 k % 2 ? Vec3(1.2, .1, 3) : Vec3(.1, 1.2, 3), 1);
-        w.bodies[side].motion = Motion::fixed;
-    }
+    add_bucket(w);
     const auto shape = ball(.18, 3);
     for (int i = 0; i < 48; ++i) {
         const int layer = i / 4, k = i % 4;
