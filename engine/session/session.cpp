@@ -328,7 +328,7 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
 }
 
 std::string Session::first_difference(const Session& other, const std::string& part) const {
-    const std::string field = physics::first_difference(parts_->world, other.parts_->world, part);
+    std::string field = physics::first_difference(parts_->world, other.parts_->world, part);
     if (!field.empty()) return field;
     std::vector<std::uint64_t> ours, theirs;
     hash_parts(ours), other.hash_parts(theirs);

@@ -68,8 +68,9 @@ struct MassMatrix {
         if (size < this->size()) used_ = blocks[size].first;
         blocks.resize(std::min(size, this->size()));
     }
-    double* values(const Block& block) { return &values_[block.first]; }
-    const double* values(const Block& block) const { return &values_[block.first]; }
+    // Some have none of their own, and may stand at the end.
+    double* values(const Block& block) { return values_.data() + block.first; }
+    const double* values(const Block& block) const { return values_.data() + block.first; }
     // Of all entries, column by column: of blocks of form plain or condensed.
     const double* columns(const Block& block) const {
         return block.form == Block::Form::condensed ? block.body->inertia().data() : values(block);
@@ -106,7 +107,7 @@ struct MassMatrix {
     [[gnu::always_inline]] double* add_room(Block block) {
         block.first = used_;
         used_ += block.numbers();
-        if (used_ > int(values_.size())) values_.resize(2 * used_);
+        if (used_ > int(values_.size())) values_.resize(2 * std::size_t(used_));
         blocks.push_back(block);
         return values_.data() + block.first;
     }
@@ -116,11 +117,10 @@ struct MassMatrix {
     void add_block(int row, int col, const Values& block) {
         constexpr int rows = Values::RowsAtCompileTime, cols = Values::ColsAtCompileTime;
         constexpr auto order = rows == 1 && cols != 1 ? Eigen::RowMajor : Eigen::ColMajor;
-        const Eigen::Matrix<double, rows, cols, order, Values::MaxRowsAtCompileTime,
-                            Values::MaxColsAtCompileTime>
-            plain = block;
-        double* room = add_room(row, col, int(plain.rows()), int(plain.cols()));
-        std::copy_n(plain.data(), plain.size(), room);
+        using Plain = Eigen::Matrix<double, rows, cols, order, Values::MaxRowsAtCompileTime,
+                                    Values::MaxColsAtCompileTime>;
+        double* room = add_room(row, col, int(block.rows()), int(block.cols()));
+        Eigen::Map<Plain>(room, block.rows(), block.cols()) = block;
     }
 
     // Calls visit(row, column, value) for every entry of a block, or of all; duplicates add up.

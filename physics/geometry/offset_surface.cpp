@@ -4,6 +4,7 @@
 #include <array>
 
 #include "physics/geometry/segment_distance.h"
+#include "physics/geometry/way_over_surface.h"
 
 namespace fairlead::physics {
 
@@ -13,8 +14,6 @@ constexpr double widest_margin = 1e-4;  // [m] times the world's scale
 constexpr double margin_share = 1e-3;   // [-] of the mesh's size, for tiny bodies
 constexpr double longest_miter = 4;     // [-] of the offset, at needle-sharp vertices
 constexpr double flat_angle = 1e-6;     // [rad] edges that bend less are none
-
-using Triangles = std::vector<Eigen::Vector3i>;
 
 Vec3 normal_of(const std::vector<Vec3>& v, const Eigen::Vector3i& t) {
     return (v[t[1]] - v[t[0]]).cross(v[t[2]] - v[t[0]]).normalized();
@@ -73,7 +72,9 @@ Vec3 nearest_on_triangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3
 }  // namespace
 
 Surface::Surface(const TriangleMesh& mesh, double standoff, const Scales& scales)
-    : triangles_(mesh.triangles), size_(scales.length) {
+    : triangles_(mesh.triangles),
+      across_(sides_across(edges_of(mesh.triangles))),
+      size_(scales.length) {
     Bounds size;
     for (const Vec3& v : mesh.vertices) size.extend(v);
     margin_ = std::min(widest_margin * size_, margin_share * size.diagonal().norm());
@@ -189,28 +190,8 @@ bool Surface::lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) c
     if (out.triangle < 0) return false;
     const Vec3 first = p + in.at * (q - p) + margin_ * normal(in.triangle);
     const Vec3 last = q + out.at * (p - q) + margin_ * normal(out.triangle);
-
-    std::vector<double> distance(outer_.size(), unbounded_distance);  // [m] from `last`
-    std::vector<int> next(outer_.size(), -1);
-    for (int v : triangles_[out.triangle]) distance[v] = (outer_[v] - last).norm();
-    for (bool nearer = true; nearer;) {
-        nearer = false;
-        for (const Eigen::Vector3i& t : triangles_)
-            for (int k = 0; k < 3; ++k) {
-                const int u = t[k], v = t[(k + 1) % 3];  // the neighbour sees them swapped
-                const double d = distance[v] + (outer_[u] - outer_[v]).norm();
-                if (d < distance[u]) distance[u] = d, next[u] = v, nearer = true;
-            }
-    }
-    int at = -1;
-    double least = unbounded_distance;
-    for (int v : triangles_[in.triangle])
-        if (const double d = distance[v] + (outer_[v] - first).norm(); d < least) least = d, at = v;
-    if (at < 0) return false;
-    way.push_back(first);
-    for (; at >= 0; at = next[at]) way.push_back(outer_[at]);
-    way.push_back(last);
-    return true;
+    return way_over_surface(outer_, triangles_, across_, {in.triangle, first}, {out.triangle, last},
+                            way);
 }
 
 Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Vec3& b) const {
@@ -238,6 +219,8 @@ Surface::Crossing Surface::first_crossing(const Vec3& a, const Vec3& m, const Ve
         if ((d0 >= 0) == (d1 >= 0)) return;  // edges of one vertex agree about its side
         const double share = d0 / (d0 - d1);
         const Vec3 p = from + share * (to - from);
+        // Of a thin triangle, what is within a margin of two sides may lie far beyond their corner.
+        if (!box.contains(p)) return;
         // distances [m] from the three sides, inwards positive
         const double height = n.dot((p - a).cross(ab));  // · length
         if (height < -beyond * length) return;

@@ -84,8 +84,8 @@ class Surface {
     Vec3 outside(const Vec3& p) const { return inside(p) ? way_out(p) : p; }
 
     // Where the straight way p-q, both ends outside, enters the inner surface: adds points to
-    // `way` by which it goes along the outer one instead, from vertex to vertex. False: it enters
-    // one piece and leaves another, and there is no such way.
+    // `way` by which it goes along the outer one instead, from edge to edge, close to the straight
+    // one. False: it enters one piece and leaves another, and there is no such way.
     bool lead_round(const Vec3& p, const Vec3& q, std::vector<Vec3>& way) const;
 
   private:
@@ -99,6 +99,7 @@ class Surface {
 
     std::vector<Vec3> inner_, outer_, outward_;  // (v) [m] [m] unit
     std::vector<Eigen::Vector3i> triangles_;
+    std::vector<int> across_;  // (sides) mesh_edges.h
     std::vector<Edge> edges_;
     BoxTree edge_tree_, triangle_tree_;  // of the inner surface
     Bounds bounds_;

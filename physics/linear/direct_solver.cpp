@@ -143,9 +143,10 @@ struct DirectSolver::Factors {
 #pragma GCC unroll 3
             for (int c = 0; c < count; ++c) take(c, pair_at(value + c * entries + k) * by);
         }
-        if (k < entries)
+        if (k < entries) {
 #pragma GCC unroll 3
             for (int c = 0; c < count; ++c) take(c, Pair{value[c * entries + k] * x[row[k]], 0});
+        }
 #pragma GCC unroll 3
         for (int c = 0; c < count; ++c) {
             residual[first + c] = left[c][0] + left[c][1];

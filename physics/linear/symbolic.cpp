@@ -188,17 +188,17 @@ void Fronts::find_runs() {
 // Remainders wait in two stacks, those of children always in the other than their parent's: so it
 // is made where none of theirs is, and they are the last in their own when it is done.
 void Fronts::place_remainders() {
-    std::vector<char> stack(fronts.size(), 0);
+    std::vector<unsigned char> stack(fronts.size(), 0);
     for (int s = int(fronts.size()); s-- > 0;)
         if (up_[s] >= 0) stack[s] = !stack[up_[s]];
     int held[2] = {0, 0}, most[2] = {0, 0};
     for (int s = 0; s < int(fronts.size()); ++s) {
         Front& f = fronts[s];
         const int end = s + 1 < int(fronts.size()) ? fronts[s + 1].children : int(children.size());
-        int &own = held[int(stack[s])], &others = held[!stack[s]];
+        int &own = held[stack[s]], &others = held[!stack[s]];
         f.remainder = own;
         own += f.left() * f.left();
-        most[int(stack[s])] = std::max(most[int(stack[s])], own);
+        most[stack[s]] = std::max(most[stack[s]], own);
         for (int k = f.children; k < end; ++k)
             others = std::min(others, fronts[children[k]].remainder);
     }

@@ -89,6 +89,35 @@ TEST(OffsetSurface, TheWayRoundNeverEnters) {
     }
 }
 
+// Round a rod a chord becomes at most half a turn: π/2 of it, or 1.6 with eighteen sides. By way of
+// the mesh's vertices, which are at the rod's ends, it was metres.
+TEST(OffsetSurface, TheWayRoundIsShortHoweverLongTheEdges) {
+    std::vector<Eigen::Vector2d> circle;
+    for (int i = 0; i < 18; ++i) {
+        const double angle = 2 * std::numbers::pi * i / 18;
+        circle.emplace_back(.18 * std::cos(angle), .18 * std::sin(angle));
+    }
+    const Surface rod(prism(circle, 4.4), 0.01);
+    std::mt19937 random(5);
+    const auto at = [&](double most) { return most * (double(random()) / 2147483648.0 - 1); };
+    int cut = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 middle(at(.2), at(.2), at(1.5));
+        const Vec3 p = rod.outside(middle), q = rod.outside(middle + Vec3(at(.1), at(.1), at(.1)));
+        std::vector<Vec3> way;
+        ASSERT_TRUE(rod.lead_round(p, q, way));
+        if (way.empty()) continue;
+        ++cut;
+        way.insert(way.begin(), p), way.push_back(q);
+        double length = 0;
+        for (std::size_t k = 1; k < way.size(); ++k) length += (way[k] - way[k - 1]).norm();
+        EXPECT_LT(length, 1.6 * (q - p).norm() + 6 * rod.margin()) << (q - p).norm();
+        for (std::size_t k = 0; k + 1 < way.size(); ++k)
+            ASSERT_GT(rod.entry(way[k], way[k + 1]), 1);
+    }
+    EXPECT_GT(cut, 100);
+}
+
 TEST(OffsetSurface, AStringPulledOverAnEdgeMeetsItAndOneBesideItDoesNot) {
     const Surface s(cube(), 0);
     const Vec3 a(-0.8, 0.1, 0.3), b(-0.2, 0.1, 0.9);
