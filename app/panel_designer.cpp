@@ -91,6 +91,14 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
     return done;
 }
 
+// What was found when the scene was built: for whoever designs it, not for whoever drives.
+void draw_notes(const std::vector<std::string>& notes) {
+    if (notes.empty()) return;
+    const std::string title = filled(tr("Notes (%d)"), int(notes.size())) + "##notes";
+    if (!ImGui::TreeNodeEx(title.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen)) return;
+    for (const std::string& note : notes) wrapped(note, quiet);
+}
+
 }  // namespace
 
 void DesignerPanel::ask(const std::string& path, double value, Outbox& outbox) {
@@ -228,6 +236,7 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     draw_save(now, values);
 
     ImGui::BeginChild("##parameters");
+    draw_notes(now.scenery->notes);
     draw_groups(table, values, outbox);
     if (count == 0) wrapped(tr("This scene has no parameters to tune."), quiet);
     ImGui::EndChild();

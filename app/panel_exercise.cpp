@@ -201,8 +201,6 @@ float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std
         draw_model_run(running, tape, outbox);
         draw_exercise(now, hook_key, running.attempts, sheet_open_, outbox);
     }
-    for (const std::string& note : now.scenery->notes)
-        wrapped(filled(tr("Note: %s"), note.c_str()), quiet);
     const float height = ImGui::GetCursorPosY() + ImGui::GetScrollY() + em() * 0.4f;
     ImGui::End();
     return height;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "app/panel_style.h"
@@ -11,6 +12,14 @@ using namespace style;
 
 constexpr const char* rename_title = tr_later("Rename the recording");
 constexpr const char* delete_title = tr_later("Delete the recording?");
+
+std::string result_text(const LibraryRow& row) {
+    if (row.verdict.empty()) return "";
+    const std::string text = row.exam ? (row.passed() ? tr("exam passed") : tr("exam not passed"))
+                                      : (row.passed() ? tr("passed") : tr("not passed"));
+    if (!std::isfinite(row.score)) return text;
+    return filled(tr("%s, %d points"), text.c_str(), int(std::lround(row.score)));
+}
 
 bool begin_question(const char* title, const char* wanted) {
     if (std::strcmp(title, wanted) == 0) ImGui::OpenPopup(title);
@@ -80,7 +89,7 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
     ImGui::TextUnformatted(row.trainee.c_str());
     ImGui::TableNextColumn();
     if (row.error.empty())
-        wrapped(row.result, row.passed ? good : text);
+        wrapped(result_text(row), row.passed() ? good : text);
     else
         wrapped(row.error, bad);
     for (const std::string* cell : {&row.started, &row.length, &row.size}) {
@@ -121,8 +130,8 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
     ImGui::InputTextWithHint("##filter", tr("Search"), filter_.data(), filter_.size());
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    quiet_text(filled(tr("%s in %s; %s left on the disk"), list.total.c_str(), list.folder.c_str(),
-                      list.disk_left.c_str())
+    quiet_text(filled(tr("%d recordings, %s, in %s; %s left on the disk"), int(list.rows.size()),
+                      list.size.c_str(), list.folder.c_str(), list.disk_left.c_str())
                    .c_str());
     if (!list.error.empty()) wrapped(list.error, bad);
     question_ = "";
@@ -144,7 +153,7 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
         for (const bool starred : {true, false})
             for (const LibraryRow& row : list.rows)
                 if (row.starred == starred &&
-                    matches(row.name + row.scene + row.trainee + row.result, filter_.data()))
+                    matches(row.name + row.scene + row.trainee + result_text(row), filter_.data()))
                     draw_row(row, tape, outbox);
         ImGui::EndTable();
     }

@@ -51,13 +51,15 @@ struct TimelinePanel {
 
 struct LibraryRow {
     std::string file, name, scene, started, length, size, parent, error;
-    std::string trainee, result;  // "passed, 92 points"
-    bool passed = false;
+    std::string trainee, verdict;  // the verdict as it is recorded
+    double score = 0;              // [points]; not a number: none
+    bool exam = false;
     bool starred = false;
+    bool passed() const { return verdict == "passed"; }
 };
 
 struct LibraryList {
-    std::string folder, disk_left, total;
+    std::string folder, disk_left, size;
     std::vector<LibraryRow> rows;
     std::string error;  // of the last thing done to one of them
 };

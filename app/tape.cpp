@@ -138,15 +138,6 @@ std::string local_time(const std::string& utc) {
     return text;
 }
 
-std::string result_text(const RecordingCard& card) {
-    if (card.verdict.empty()) return "";
-    const bool passed = card.verdict == "passed";
-    const std::string text = card.exam ? (passed ? tr("exam passed") : tr("exam not passed"))
-                                       : (passed ? tr("passed") : tr("not passed"));
-    if (!std::isfinite(card.score)) return text;
-    return filled(tr("%s, %d points"), text.c_str(), int(std::lround(card.score)));
-}
-
 }  // namespace
 
 LibraryList read_library(const std::string& folder) {
@@ -159,9 +150,9 @@ LibraryList read_library(const std::string& folder) {
         list.rows.push_back({card.file, card.name, card.scene, local_time(card.started),
                              card.error.empty() ? length_text(card.seconds) : "",
                              size_text(card.bytes), card.parent, card.error, card.trainee,
-                             result_text(card), card.verdict == "passed", card.starred});
+                             card.verdict, card.score, card.exam, card.starred});
     }
-    list.total = filled(tr("%d recordings, %s"), int(list.rows.size()), size_text(total).c_str());
+    list.size = size_text(total);
     return list;
 }
 

@@ -66,7 +66,7 @@ add_script(languages languages.sh)
 add_script(extremes fuzz/extremes.py $<TARGET_FILE:fairlead-cli> --count 60 --seconds 0.5)
 # The first ten seconds of every scene but those whose wires are too long by then: docs/developer.md.
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
-  --but boxes_on_wire,funicular,fishing_rod,pin_failure,wrecking_ball)
+  --but boxes_on_wire,fishing_rod,pin_failure)
 add_script(documents documents.sh $<TARGET_FILE_DIR:fairlead-cli>)
 if(NOT FAIRLEAD_SANITIZE)  # the example would have to link the sanitizers, too
   add_script(package package.sh ${PROJECT_BINARY_DIR})

@@ -175,7 +175,9 @@ std::string star_recording(const std::string& file, bool starred) {
 
 std::uintmax_t disk_left(const std::string& folder) {
     std::error_code error;
-    const fs::space_info space = fs::space(folder, error);
+    fs::path there = fs::absolute(folder, error);
+    while (!fs::exists(there, error) && there.has_relative_path()) there = there.parent_path();
+    const fs::space_info space = fs::space(there, error);
     return error ? 0 : space.available;
 }
 

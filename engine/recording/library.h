@@ -35,7 +35,7 @@ std::string rename_recording(const std::string& file, const std::string& name);
 std::string delete_recording(const std::string& file);
 std::string star_recording(const std::string& file, bool starred);
 
-std::uintmax_t disk_left(const std::string& folder);  // [bytes]
+std::uintmax_t disk_left(const std::string& folder);  // [bytes] where it is, or will be made
 
 // Before a run is lost to a full disk: how much is left for a recording in `file`, where that is
 // less than `little` [bytes]; else empty. An hour of a large scene takes some hundred megabytes.

@@ -48,6 +48,7 @@ TEST_F(Library, ListsRenamesStarsAndDeletes) {
     EXPECT_EQ(delete_recording(cards[0].file), "");
     EXPECT_TRUE(list_recordings(path("runs")).empty());
     EXPECT_GT(disk_left(path("runs")), 0u);
+    EXPECT_GT(disk_left(path("not/made/yet")), 0u);
 }
 
 TEST_F(Library, IsWhereTheDesktopKeepsData) {
