@@ -372,6 +372,7 @@ const std::vector<Parameter> world_rows = {
 {"/rods/*/density", T::number, "kg/m³", 1, 1e5, "1100", "", "", "of its material"},
 {"/rods/*/young_modulus", T::number, "Pa", 1e3, 1e12, "!", "", "", "of its material, along it"},
 {"/rods/*/looseness", T::number, "-", 1e-4, 1, "1", "", "", "how stiff it bends and twists, of a solid one: 1 rubber, 0.02 a laid rope"},
+{"/rods/*/strand_friction", T::number, "-", 0, 1, "0.2", "", "", "moment at which strands of a loose one slide as it bends, over radius and tension; what is solid has none"},
 {"/rods/*/friction", T::number, "-", 0, 10, "0.3", "", "", "Coulomb; a pair uses the geometric mean"},
 {"/rods/*/damping", T::number, "1/s", 0, 1000, "0.5", "", "", "rate at which its motion fades"},
 {"/rods/*/spacing", T::number, "m", 1e-4, 100, "", "", "", "between its nodes; else its diameter"},

@@ -14,6 +14,7 @@ physics::RodSection read_section(const SceneReader& from) {
         physics::RodSection::round(from.number("radius"), from.number("density"),
                                    from.number("young_modulus"), from.number("looseness"));
     section.friction = from.number("friction");
+    section.strand_friction = section.stuck > 0 ? from.number("strand_friction") : 0;
     section.damping = from.number("damping");
     return section;
 }

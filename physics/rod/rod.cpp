@@ -33,6 +33,7 @@ RodSection RodSection::round(double radius, double density, double E, double loo
     s.shear = 0.3 * s.axial;
     s.bending = {bending, bending};
     s.torsion = bending / 1.5;
+    s.stuck = (1 - loose) / loose * bending;
     return s;
 }
 
@@ -51,9 +52,11 @@ int Rods::add(const std::string& name, const RodSection& section, const std::vec
         node.q = q;
         nodes.push_back(node);
     }
-    if (curved)
-        for (int i = rod.first; i + 2 < rod.first + rod.count; ++i)
-            nodes[i].rest = between(nodes[i].q, nodes[i + 1].q).vec();
+    for (int i = rod.first; i + 2 < rod.first + rod.count; ++i) {
+        const Vec3 bend = between(nodes[i].q, nodes[i + 1].q).vec();
+        nodes[i].set = bend.head<2>();
+        if (curved) nodes[i].rest = bend;
+    }
     rods.push_back(rod);
     return int(rods.size()) - 1;
 }

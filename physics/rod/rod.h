@@ -27,11 +27,14 @@ struct RodSection {
     Eigen::Vector2d bending = {1, 1};  // [N m²] EI about the frame's first and second axis
     double torsion = 1;                // [N m²] GJ
     double friction = 0.3;             // [-] a pair uses the geometric mean
-    double damping = 0;                // [1/s] rate at which its motion fades
+    // Strands that a rope is laid of stick to each other until they bend it with this moment, over
+    // radius and tension [-]; till then it is stiffer by `stuck` [N m²] (theory/rods.md 1).
+    double strand_friction = 0, stuck = 0;
+    double damping = 0;  // [1/s] rate at which its motion fades
 
     // A round one of a material [kg/m³, Pa], that bends as easily as `loose` of a solid one would:
     // 1 for rubber, about 0.02 for a laid rope, whose strands slide. GJ = EI/1.5 (a Poisson's ratio
-    // of 0.5); GA = 0.3 EA.
+    // of 0.5); GA = 0.3 EA. What it is looser than a solid one is stiff while its strands stick.
     static RodSection round(double radius, double density, double E, double loose = 1);
 };
 
@@ -41,6 +44,10 @@ struct RodNode {
     Vec3 w = Vec3::Zero();                    // [rad/s] of that frame, in world axes
     double length = 0;                        // [m] of that element at rest; 0: the rod ends here
     Vec3 rest = Vec3::Zero();  // [-] vec(q̄ᵢ qᵢ₊₁) to the next element's frame at rest
+    // Of that joint's strands, state: the bend [-] (first two of that vector) at which they would
+    // not strain each other, and what they gave in the last substep over what sticking asked for.
+    Eigen::Vector2d set = Eigen::Vector2d::Zero();
+    double give = 1;
     // [N] that somebody pulls with, [N m] that he turns the element with; theirs to reset
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();
 };

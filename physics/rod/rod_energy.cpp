@@ -19,10 +19,7 @@ RodEnergies measure(const Rods& rods) {
             sum.kinetic += inertia / 2 * node.w.squaredNorm();
             sum.angular += inertia * node.w;
             sum.elastic += stretch_and_shear(rod.section, node, rods.nodes[i + 1].x).energy;
-            if (rods.joint(i))
-                sum.elastic += bend_and_twist(rod.section, node.q, rods.nodes[i + 1].q, node.rest,
-                                              (node.length + rods.nodes[i + 1].length) / 2)
-                                   .energy;
+            if (rods.joint(i)) sum.elastic += bend_and_twist(rods, rod, i).energy;
         }
     return sum;
 }

@@ -232,6 +232,9 @@ void RodStepper::move(Rods& rods, double h) {
         body.X.p += h * body.v;
         body.X.q = (rotation(h * body.w) * body.X.q).normalized();
     }
+    for (const Rod& rod : rods.rods)
+        if (rod.section.strand_friction > 0)
+            for (int i = rod.first; i + 1 < rod.last(); ++i) settle_strands(rods, rod, i);
 }
 
 }  // namespace fairlead::physics

@@ -24,22 +24,72 @@ ElementStrain stretch_and_shear(const RodSection& section, const RodNode& node, 
     return s;
 }
 
-// A turn u of the second frame against the first, seen in the first, changes c = vec p by
-// G u = ½ (p_w u + u × c).
+namespace {
+
+// c = vec p, a moment and a stiffness for changes of c. A turn u of the second frame against the
+// first, seen in the first, changes c by G u = ½ (p_w u + u × c).
+void turn_frames(const Quat& first, const Quat& p, const Vec3& moment, const Vec3& stiffness,
+                 JointStrain& s) {
+    const Mat3 R = first.toRotationMatrix();
+    const Mat3 G = (p.w() * Mat3::Identity() - cross_matrix(p.vec())) * R.transpose() / 2;
+    s.torque = G.transpose() * moment;
+    s.qq = G.transpose() * stiffness.asDiagonal() * G;
+}
+
+Vec3 joint_stiffness(const RodSection& section, double length) {
+    return 4 / length * Vec3(section.bending[0], section.bending[1], section.torsion);
+}
+
+double joint_length(const Rods& rods, int i) {
+    return (rods.nodes[i].length + rods.nodes[i + 1].length) / 2;
+}
+
+}  // namespace
+
 JointStrain bend_and_twist(const RodSection& section, const Quat& first, const Quat& second,
                            const Vec3& rest, double length) {
     JointStrain s;
     const Quat p = between(first, second);
-    const Vec3 c = p.vec();
-    const Vec3 stiffness =
-        4 / length * Vec3(section.bending[0], section.bending[1], section.torsion);
-    const Vec3 strain = c - rest, moment = stiffness.cwiseProduct(strain);
-    const Mat3 R = first.toRotationMatrix();
-    const Mat3 G = (p.w() * Mat3::Identity() - cross_matrix(c)) * R.transpose() / 2;
+    const Vec3 stiffness = joint_stiffness(section, length);
+    const Vec3 strain = p.vec() - rest, moment = stiffness.cwiseProduct(strain);
     s.energy = strain.dot(moment) / 2;
-    s.torque = G.transpose() * moment;
-    s.qq = G.transpose() * stiffness.asDiagonal() * G;
+    turn_frames(first, p, moment, stiffness, s);
     return s;
+}
+
+JointStrain bend_and_twist(const Rods& rods, const Rod& rod, int i) {
+    const RodNode& node = rods.nodes[i];
+    const double length = joint_length(rods, i);
+    if (rod.section.strand_friction <= 0)
+        return bend_and_twist(rod.section, node.q, rods.nodes[i + 1].q, node.rest, length);
+    JointStrain s;
+    const Quat p = between(node.q, rods.nodes[i + 1].q);
+    Vec3 stiffness = joint_stiffness(rod.section, length);
+    const Vec3 strain = p.vec() - node.rest;
+    Vec3 moment = stiffness.cwiseProduct(strain);
+    const double stuck = 4 / length * rod.section.stuck;
+    const Eigen::Vector2d bent = p.vec().head<2>() - node.set;
+    s.energy = strain.dot(moment) / 2 + stuck / 2 * bent.squaredNorm();
+    moment.head<2>() += node.give * stuck * bent;
+    stiffness.head<2>().array() += node.give * stuck;
+    turn_frames(node.q, p, moment, stiffness, s);
+    return s;
+}
+
+// c = sin(θ/2): the moment that belongs to it is twice that about the axis of the bend.
+void settle_strands(Rods& rods, const Rod& rod, int i) {
+    const RodSection& section = rod.section;
+    RodNode& node = rods.nodes[i];
+    const double T =
+        (std::max(tension(rods, rod, i), 0.) + std::max(tension(rods, rod, i + 1), 0.)) / 2;
+    const double most = 2 * section.strand_friction * section.radius * T;
+    const double stuck = 4 / joint_length(rods, i) * section.stuck;
+    const Eigen::Vector2d c = between(node.q, rods.nodes[i + 1].q).vec().head<2>();
+    const Eigen::Vector2d bent = c - node.set;
+    const double asked = stuck * bent.norm();
+    constexpr double least = 1e-4;  // keeps what sticks again from starting at nothing
+    node.give = asked > most ? std::max(most / asked, least) : 1;
+    if (asked > most) node.set = c - most / asked * bent;
 }
 
 }  // namespace fairlead::physics

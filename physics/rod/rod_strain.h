@@ -32,5 +32,9 @@ struct JointStrain {
 };
 JointStrain bend_and_twist(const RodSection& section, const Quat& first, const Quat& second,
                            const Vec3& rest, double length);
+// Of the joint at node i of a rod: the same, and its strands, which stick or slide.
+JointStrain bend_and_twist(const Rods& rods, const Rod& rod, int i);
+// The strands of that joint slide until they bear what they can under the present tension.
+void settle_strands(Rods& rods, const Rod& rod, int i);
 
 }  // namespace fairlead::physics

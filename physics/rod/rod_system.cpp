@@ -177,8 +177,7 @@ void RodSystem::assemble_element(const Rods& rods, const Rod& rod, int i, double
     pushed_[i + 1].head<3>() -= h * s.force;
     pushed_[i].tail<3>() += h * s.torque;
     if (!rods.joint(i)) return;
-    const JointStrain j = bend_and_twist(rod.section, node.q, rods.nodes[i + 1].q, node.rest,
-                                         (node.length + rods.nodes[i + 1].length) / 2);
+    const JointStrain j = bend_and_twist(rods, rod, i);
     own.bottomRightCorner<3, 3>() += hh * j.qq;
     next.bottomRightCorner<3, 3>() += hh * j.qq;
     link.bottomRightCorner<3, 3>() = -hh * j.qq;

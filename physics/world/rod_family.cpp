@@ -157,6 +157,8 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
         constexpr double unit = 1e-6;
         if (!(std::abs(node.q.squaredNorm() - 1) < unit)) refuse_state();
         if (i < shown_.size()) visit_vector(visit, shown_[i]);
+        visit(node.set.x()), visit(node.set.y()), visit(node.give);
+        if (!(all_below(node.set, 2.) && node.give > 0 && node.give <= 1)) refuse_state();
     }
     for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
     for (RodBody& body : rods.bodies)  // of all: which are held is the world's to say
