@@ -7,6 +7,7 @@
 
 #include "app/cli_table.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/pulling.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
 #include "engine/view/hand_signal.h"
@@ -31,6 +32,10 @@ std::variant<Command, Levers> read(const std::string& what, physics::World& tria
     if (is_rigging_order(what)) {
         read_order(what, machines, trial);  // throws what is wrong with it
         return Command(Rig{what});
+    }
+    if (is_pulling_order(what)) {
+        read_pulling(what, trial);  // throws, too
+        return Command(PullRod{what});
     }
     if (what == "release") return Command(Release{});
     if (what.starts_with("say ")) return Command(Say{what.substr(4)});

@@ -19,7 +19,7 @@ constexpr std::array<const char*, 7> switch_words{
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 26> shortcuts{
+constexpr std::array<Shortcut, 27> shortcuts{
     {{"F1", tr_later("This list")},
      {"F2", tr_later("Gauges")},
      {"F3", tr_later("Parameters")},
@@ -45,6 +45,7 @@ constexpr std::array<Shortcut, 26> shortcuts{
      {tr_later("Arrows"), tr_later("Fly, in free flight; Page Up, Down")},
      {tr_later("Left drag"), tr_later("Look around")},
      {tr_later("Right drag"), tr_later("Move sideways")},
+     {tr_later("Ctrl, left drag"), tr_later("Pull a rope that is knotted")},
      {tr_later("Wheel"), tr_later("Nearer, farther")}}};
 
 }  // namespace

@@ -187,11 +187,26 @@ void Ui::move_camera() {
     if (!held) dragging_ = false;
     const bool free = !ImGui::GetIO().WantCaptureMouse;
     if (held && free) dragging_ = true;
+    if (hand_.holds() || ImGui::GetIO().KeyCtrl) return;  // a rope is pulled
     if (dragging_ && m.left)
         render::turn(camera, m.dx, m.dy);
     else if (dragging_)
         render::pan(camera, m.dx, m.dy, window_.height());
     if (free && m.scroll != 0) render::zoom(camera, m.scroll);
+}
+
+// With the control key and the left button: a rope under the mouse, if it is a live run.
+void Ui::pull_ropes(const Snapshot& now, const Eigen::Matrix4f& clip_from_world) {
+    const Mouse& m = window_.mouse();
+    const ImGuiIO& io = ImGui::GetIO();
+    const Rect picture{0, 0, float(window_.width()), float(window_.height())};
+    const float x = float(m.x), y = float(m.y);
+    const bool pressed_now = m.left && !pulling_;
+    pulling_ = m.left;
+    if (tape.playing || !running.loaded || !m.left) return hand_.let_go(outbox);
+    if (pressed_now && io.KeyCtrl && !io.WantCaptureMouse)
+        hand_.take(now, clip_from_world, picture, x, y);
+    hand_.pull(clip_from_world, picture, x, y, outbox);
 }
 
 void Ui::fly(double seconds) {
@@ -280,6 +295,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
     if (view_.nodes)
         draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
                          clip_from_world);
+    pull_ropes(now, clip_from_world);
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);
     Operating operating =

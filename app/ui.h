@@ -10,6 +10,7 @@
 #include "app/panels.h"
 #include "app/presets.h"
 #include "app/recording_panels.h"
+#include "app/rope_hand.h"
 #include "app/text_keys.h"
 #include "app/window.h"
 #include "engine/input/command.h"
@@ -83,6 +84,7 @@ class Ui {
     void press_shortcuts(const Snapshot& now);
     void hold_to_restart(double seconds);
     void move_camera();
+    void pull_ropes(const Snapshot& now, const Eigen::Matrix4f& clip_from_world);
     void fly(double seconds);
     void frame_inset() const;
     void load_scene_list();
@@ -109,6 +111,8 @@ class Ui {
     double home_held_ = -1;  // [s] negative: it is up
     bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
+    RopeHand hand_;
+    bool pulling_ = false;                       // the button was down in the last picture
     float strip_height_ = 0;                     // [px]
     float exercise_height_ = 0;                  // [px]
     int covered_above_ = 0, covered_below_ = 0;  // [px]

@@ -101,7 +101,7 @@ def belay():
     line.through((-8, 4.4, 13.4), (-11, 3.8, 9.6))
     under(-13, 1)
     line.through((-12.4, -3, 9.6), (-11, -2, 12.2), (-8.6, -.2, 13.2), (-6, 1.8, 13.7), (-3.6, 3.3, 13.8), (0, 5.2, 13))
-    return line.to(12, 8, 9).points
+    return line.through((9, 8, 9), (12, 10, 4.5)).to(22, 13, 1.3).points
 
 
 def prusik(rope, wraps, leg):

@@ -44,8 +44,11 @@ struct ShowSign {
 struct Say {
     std::string words;
 };  // by radio, to the trainee
+struct PullRod {
+    std::string order;
+};  // by hand, "pull rope at 1.2 to 0 0 3": engine/machine/pulling.h
 using Command = std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault,
-                             EndExercise, TakeControl, ShowSign, Say>;
+                             EndExercise, TakeControl, ShowSign, Say, PullRod>;
 
 struct LoadScene {
     std::string path;

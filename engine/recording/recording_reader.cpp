@@ -57,6 +57,7 @@ Command command_of(const std::string& kind, const std::string& path, double valu
     if (kind == "take") return TakeControl{path, value != 0};
     if (kind == "sign") return ShowSign{path};
     if (kind == "say") return Say{path};
+    if (kind == "pull") return PullRod{path};
     damaged("no such command");
 }
 

@@ -56,6 +56,7 @@ struct ToColumns {
     Columns operator()(const SetFault& c) const { return {"fault", c.name, double(c.on)}; }
     Columns operator()(const TakeControl& c) const { return {"take", c.lever, double(c.taken)}; }
     Columns operator()(const ShowSign& c) const { return {"sign", c.sign, 0}; }
+    Columns operator()(const PullRod& c) const { return {"pull", c.order, 0}; }
     Columns operator()(const Say& c) const { return {"say", c.words, 0}; }
 };
 

@@ -39,6 +39,9 @@ struct Told {
         const HandSignal* sign = hand_signal_called(c.sign);
         return {Kind::command, Severity::info, "sign", "", 0, 0, "", sign ? sign->name : ""};
     }
+    Event operator()(const PullRod& c) const {
+        return {Kind::command, Severity::info, "pull", "", 0, 0, "", c.order};
+    }
     Event operator()(const Say& c) const {
         return {Kind::command, Severity::info, "say", "", 0, 0, "", c.words};
     }
@@ -67,7 +70,12 @@ void note_events(const Snapshot& before, const Snapshot& now, const std::vector<
                          const std::string& subject = "", const std::string& words = "") {
         add({kind, severity, id, subject, 0, 0, "", words});
     };
-    for (const Command& c : commands) add(std::visit(Told{}, c));
+    // of a hand that drags on, where it begins and ends is told
+    const auto drags_on = [&](const Command& c) {
+        return std::holds_alternative<PullRod>(c) && !before.hands.empty() && !now.hands.empty();
+    };
+    for (const Command& c : commands)
+        if (!drags_on(c)) add(std::visit(Told{}, c));
 
     const CraneState &was = before.crane, &is = now.crane;
     if (is.enabled != was.enabled) say(Kind::enable, Severity::info, is.enabled ? "on" : "off");

@@ -25,6 +25,7 @@ void list_rod(const physics::RodFamily& family, const physics::Rod& rod, Visit v
     visit("tension", "N", "the largest along it", probe.tension);
     visit("tension_start", "N", "of its first piece", probe.tension_start);
     visit("tension_end", "N", "of its last piece", probe.tension_end);
+    visit("hand", "N", "with which a hand pulls it", pull_of_hand(family.rods, rod).norm());
     visit("crossings", "-", "in a projection", knot.crossings);
     visit("knot", "-", "its determinant: 1 none, 3 overhand, 5 double overhand; 0: not told",
           knot.determinant);
@@ -70,12 +71,14 @@ void paint_rods(const Scene& scene, Scenery& scenery) {
 
 void show_rods(const physics::World& world, Snapshot& snapshot) {
     const physics::RodFamily* family = physics::rods_of(world);
+    snapshot.hands.clear();
     if (!family) return snapshot.rods.clear();
     snapshot.rods.resize(family->rods.rods.size());
     const auto& at = family->shown();
     for (std::size_t r = 0; r < snapshot.rods.size(); ++r) {
         const physics::Rod& rod = family->rods.rods[r];
         snapshot.rods[r].assign(at.begin() + rod.first, at.begin() + rod.first + rod.count);
+        if (rod.hand.node >= 0) snapshot.hands.push_back(at[rod.hand.node]);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "engine/machine/exercise.h"
 #include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/pulling.h"
 #include "engine/recording/archive.h"
 #include "engine/recording/recorder.h"
 #include "engine/recording/run_events.h"
@@ -67,6 +68,10 @@ struct Obey {
         if (c.taken) exercise.void_marks(tr_later("the instructor took over a control"));
     }
     void operator()(const ShowSign& c) { banksman.show_sign(c.sign, machines.state.time); }
+    void operator()(const PullRod& c) {
+        pull_rod(c.order, world);
+        exercise.void_marks(tr_later("a rope was pulled by hand"));
+    }
     void operator()(const Say& c) { banksman.say(c.words, machines.state.time); }
 };
 

@@ -66,6 +66,7 @@ std::string command_text(const Event& e, Translate translate) {
         return e.words.empty()
                    ? translate("the banksman lets his arms hang")
                    : filled(translate("the banksman shows: %s"), translate(e.words.c_str()));
+    if (e.id == "pull") return filled(translate("by hand: %s"), e.words.c_str());
     if (e.id == "say") return filled(translate("by radio: %s"), translate(e.words.c_str()));
     if (e.id == "fault")
         return filled(e.value != 0 ? translate("fault %s set") : translate("fault %s taken back"),

@@ -39,7 +39,7 @@ RodSection RodSection::round(double radius, double density, double E, double loo
 
 int Rods::add(const std::string& name, const RodSection& section, const std::vector<Vec3>& line,
               bool curved) {
-    Rod rod{name, section, int(nodes.size()), int(line.size())};
+    Rod rod{name, section, int(nodes.size()), int(line.size()), {}};
     Quat q = least_turn(Vec3::UnitZ(), line[1] - line[0]);
     for (std::size_t i = 0; i < line.size(); ++i) {
         RodNode node;
@@ -79,6 +79,13 @@ int Rods::rod_of(int node) const {
 double tension(const Rods& rods, const Rod& rod, int i) {
     const double l = rods.nodes[i].length;
     return rod.section.axial * ((rods.nodes[i + 1].x - rods.nodes[i].x).norm() / l - 1);
+}
+
+Vec3 pull_of_hand(const Rods& rods, const Rod& rod) {
+    if (rod.hand.node < 0) return Vec3::Zero();
+    const Vec3 pull = hand_stiffness * (rod.hand.to - rods.nodes[rod.hand.node].x);
+    const double size = pull.norm();
+    return size > most_of_hand ? Vec3(most_of_hand / size * pull) : pull;
 }
 
 double node_mass(const Rods& rods, const Rod& rod, int i) {

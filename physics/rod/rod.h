@@ -52,10 +52,18 @@ struct RodNode {
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();
 };
 
+// Somebody's hand at a node: a soft spring to where one wants it, that pulls no harder than one
+// can.
+struct RodHand {
+    int node = -1;           // -1: none
+    Vec3 to = Vec3::Zero();  // [m]
+};
+
 struct Rod {
     std::string name;
     RodSection section;
     int first = 0, count = 0;  // of its nodes
+    RodHand hand;              // state
 
     int last() const { return first + count - 1; }
 };
@@ -147,6 +155,13 @@ struct Rods {
 
 // [N] of an element
 double tension(const Rods& rods, const Rod& rod, int element);
+
+// [N] with which a rod's hand pulls its node; zero: there is none
+Vec3 pull_of_hand(const Rods& rods, const Rod& rod);
+// [N] that a person of 75 kg pulls with who leans back on soles of friction 0.7
+inline constexpr double most_of_hand = 515;
+// [N/m] most_of_hand where the node is 0.25 m from where it is wanted; tuning: an arm's bend
+inline constexpr double hand_stiffness = most_of_hand / 0.25;
 
 // q̄ᵢ qᵢ₊₁, the short way round
 Quat between(const Quat& first, const Quat& second);

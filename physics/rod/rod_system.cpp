@@ -146,6 +146,7 @@ void RodSystem::assemble(const Rods& rods, double h) {
             pushed_[i].tail<3>() += inertia * node.w + h * node.torque;
         }
         for (int i = rod.first; i < rod.last(); ++i) assemble_element(rods, rod, i, h);
+        if (rod.hand.node >= 0) add_hand(rods, rod, h);
     }
     for (int b = nodes_; b < blocks_; ++b) {
         const RodBody& body = rods.bodies[b - nodes_];
@@ -158,6 +159,18 @@ void RodSystem::assemble(const Rods& rods, double h) {
         diagonal_[b].bottomRightCorner<3, 3>() = body.inertia;
         pushed_[b] << body.mass * body.v + h * body.force, body.inertia * body.w + h * body.torque;
     }
+}
+
+// Where it pulls with all it has, it is a weaker spring over a longer way. It gives way slowly: by
+// a tenth of a second's motion, tuning, so that what it holds does not ring.
+void RodSystem::add_hand(const Rods& rods, const Rod& rod, double h) {
+    constexpr double ease = 0.1;  // [s]
+    const int i = rod.hand.node;
+    const Vec3 pull = pull_of_hand(rods, rod);
+    const double way = (rod.hand.to - rods.nodes[i].x).norm();
+    const double k = way > 0 ? pull.norm() / way : hand_stiffness;
+    diagonal_[i].topLeftCorner<3, 3>() += h * (h + ease) * k * Mat3::Identity();
+    pushed_[i].head<3>() += h * pull;
 }
 
 void RodSystem::assemble_element(const Rods& rods, const Rod& rod, int i, double h) {

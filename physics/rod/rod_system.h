@@ -55,6 +55,7 @@ class RodSystem {
     bool free(const Rods& rods, int block) const {
         return block < nodes_ || !rods.bodies[block - nodes_].held;
     }
+    void add_hand(const Rods& rods, const Rod& rod, double h);
     void assemble_element(const Rods& rods, const Rod& rod, int i, double h);
     void list_edges(const Rods& rods, const std::vector<RodTouch>& touches);
     void find_places(const Rods& rods, const std::vector<RodTouch>& touches);

@@ -160,6 +160,10 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
         visit(node.set.x()), visit(node.set.y()), visit(node.give);
         if (!(all_below(node.set, 2.) && node.give > 0 && node.give <= 1)) refuse_state();
     }
+    for (Rod& rod : rods.rods) {
+        visit_index(visit, rod.hand.node, -1, rod.last() + 1);
+        visit_vector(visit, rod.hand.to);
+    }
     for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
     for (RodBody& body : rods.bodies)  // of all: which are held is the world's to say
         visit_vector(visit, body.force), visit_vector(visit, body.torque);

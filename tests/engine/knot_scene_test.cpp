@@ -94,4 +94,16 @@ TEST(KnotScene, ABowHoldsItsStandingLoadAlone) {
     EXPECT_GT(slips.sinks(4, 8), .03);
 }
 
+// Some 12 N draw one ear through: of the bow half a knot is left, which slips.
+TEST(KnotScene, ABowComesUndoneByAPullOnATail) {
+    Tied bow("bow", "right_weight");
+    EXPECT_NEAR(bow.sinks(2.5, 3), 0, 1e-4);
+    bow.outbox.ask(Command(PullRod{"pull left at 99 to 0.7 0 1.2"}));
+    EXPECT_GT(bow.sinks(0, 4), .2);
+    EXPECT_LT(signal(bow.session.snapshot(), "rod.left.hand"), 20);
+    bow.outbox.ask(Command(PullRod{"let left go"}));
+    EXPECT_GT(bow.sinks(0, 2), .05);
+    EXPECT_EQ(signal(bow.session.snapshot(), "rod.left.hand"), 0);
+}
+
 }  // namespace fairlead

@@ -1,0 +1,114 @@
+#include "engine/machine/pulling.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <sstream>
+#include <stdexcept>
+
+#include "physics/world/rod_family.h"
+
+namespace fairlead {
+namespace {
+
+class Reader {
+  public:
+    explicit Reader(const std::string& text) : text_(text), in_(text) {}
+
+    std::string word(const char* expected) {
+        std::string word;
+        if (!(in_ >> word)) fail(std::string("expected ") + expected);
+        return word;
+    }
+    void want(const std::string& expected) {
+        if (word(("\"" + expected + "\"").c_str()) != expected)
+            fail("expected \"" + expected + "\"");
+    }
+    double number(const char* expected) {
+        constexpr double farthest = 1e6;  // [m]
+        const std::string text = word(expected);
+        double value = 0;
+        const char* const end = text.data() + text.size();
+        const auto [stop, error] = std::from_chars(text.data(), end, value);
+        if (error != std::errc() || stop != end || !(std::abs(value) < farthest))
+            fail("expected " + std::string(expected) + ", not " + text);
+        return value;
+    }
+    void end() {
+        std::string more;
+        if (in_ >> more) fail("nothing is expected after it but " + more);
+    }
+    [[noreturn]] void fail(const std::string& why) const {
+        throw std::invalid_argument("\"" + text_ + "\": " + why);
+    }
+
+  private:
+    const std::string& text_;
+    std::istringstream in_;
+};
+
+// As it is stretched now, which is what one sees and points at.
+int node_at(const physics::RodFamily& family, const physics::Rod& rod, double along) {
+    const auto& at = family.shown();
+    int node = rod.first;
+    for (double left = along; node < rod.last(); ++node) {
+        const double length = (at[node + 1] - at[node]).norm();
+        if (left < length / 2) break;
+        left -= length;
+    }
+    return node;
+}
+
+}  // namespace
+
+bool is_pulling_order(const std::string& text) {
+    return text.starts_with("pull ") || text.starts_with("let ");
+}
+
+PullingOrder read_pulling(const std::string& text, const physics::World& world) {
+    Reader in(text);
+    PullingOrder order;
+    const bool pulls = in.word("pull or let") == "pull";
+    const std::string name = in.word("a rod");
+    const physics::RodFamily* family = physics::rods_of(world);
+    order.rod = -1;
+    if (family)
+        for (std::size_t r = 0; r < family->rods.rods.size(); ++r)
+            if (family->rods.rods[r].name == name) order.rod = int(r);
+    if (order.rod < 0) in.fail("no rod is called \"" + name + "\"");
+    if (!pulls) {
+        in.want("go");
+        in.end();
+        return order;
+    }
+    in.want("at");
+    const double along = in.number("metres along it");
+    in.want("to");
+    for (double& coordinate : order.to) coordinate = in.number("three coordinates");
+    in.end();
+    order.node = node_at(*family, family->rods.rods[std::size_t(order.rod)], along);
+    return order;
+}
+
+void pull_rod(const std::string& text, physics::World& world) {
+    try {
+        const PullingOrder order = read_pulling(text, world);
+        physics::rods_of(world)->rods.rods[std::size_t(order.rod)].hand = {order.node, order.to};
+    } catch (const std::invalid_argument&) {
+        return;
+    }
+}
+
+std::string pulling_words(const std::string& rod, double along, const Vec3& to) {
+    const Vec3 p = ((1000 * to).array().round() / 1000 + 0.0).matrix();  // no negative zero
+    char numbers[160];
+    std::snprintf(numbers, sizeof numbers, " at %.3f to %.3f %.3f %.3f", along, p.x(), p.y(),
+                  p.z());
+    return "pull " + rod + numbers;
+}
+
+std::string letting_go_words(const std::string& rod) {
+    return "let " + rod + " go";
+}
+
+}  // namespace fairlead
