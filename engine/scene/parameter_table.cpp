@@ -404,26 +404,7 @@ const std::vector<Parameter> world_rows = {
 
 {"/apart", T::list, "", 0, 10000, "[]", "", "", "pairs of bodies that pass through each other"},
 {"/apart/*", T::list, "", 2, 2, "", "", "", "two bodies"},
-{"/apart/*/*", T::reference, "", 0, 0, "", "bodies", "", "one of the pair"},
-
-{"/levers", T::list, "", 0, 24, "[]", "", "", "the scene's own levers, and what standard ones (slew luff hoist aux travel) are called here"},
-{"/levers/*", T::object, "", 0, 0, "", "", "", "a lever"},
-{"/levers/*/name", T::name, "", 0, 0, "!", "", "", "unique among levers; a recording's column is called so"},
-{"/levers/*/label", T::text, "", 0, 0, "\"\"", "", "", "for people; else the name, spelled out"},
-{"/levers/*/more_keys", T::list, "", 0, 4, "[]", "", "", "keys that push it forward, as on a US keyboard: \"Q\", \"7\", \"Keypad4\""},
-{"/levers/*/more_keys/*", T::text, "", 0, 0, "", "", "", "a key"},
-{"/levers/*/less_keys", T::list, "", 0, 4, "[]", "", "", "keys that pull it back"},
-{"/levers/*/less_keys/*", T::text, "", 0, 0, "", "", "", "a key"},
-{"/levers/*/stays", T::boolean, "", 0, 0, "false", "", "", "where it is put, as a brake handle does; enable does not wait for it"},
-{"/levers/*/least", T::number, "-", -1, 0, "-1", "", "", "its other end; 0: it goes one way only, as a brake handle does"},
-
-{"/buttons", T::list, "", 0, 33, "[]", "", "", "the scene's own buttons"},
-{"/buttons/*", T::object, "", 0, 0, "", "", "", "a button"},
-{"/buttons/*/name", T::name, "", 0, 0, "!", "", "", "unique among buttons"},
-{"/buttons/*/label", T::text, "", 0, 0, "\"\"", "", "", "for people; else the name, spelled out"},
-{"/buttons/*/keys", T::list, "", 0, 4, "[]", "", "", "keys that press it"},
-{"/buttons/*/keys/*", T::text, "", 0, 0, "", "", "", "a key"},
-{"/buttons/*/latch", T::boolean, "", 0, 0, "false", "", "", "a press turns it on, the next one off"},
+{"/apart/*/*", T::reference, "", 0, 0, "", "bodies", "", "one of the pair"}
 };
 // clang-format on
 
