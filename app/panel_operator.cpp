@@ -261,10 +261,11 @@ void draw_landing(const CraneState& c) {
 void draw_state(const Snapshot& now, const Operating& o) {
     const CraneState& c = now.crane;
     c.stopped ? lamp(tr("EMERGENCY STOP"), true, bad) : lamp(tr("ENABLED"), c.enabled, good);
-    if (c.lifts && !c.stopped) draw_landing(c);
+    const bool crane = c.lifts && !c.name.empty();  // else pumps, engines, winches
+    if (crane && !c.stopped) draw_landing(c);
     draw_buttons(o);
     draw_levers(o);
-    if (!c.lifts) return;
+    if (!crane) return;
     if (!c.held.empty()) {
         wrapped(filled(tr("Holding: %s"), title_of(*now.scenery, c.held).c_str()), text);
         tip(filled(tr("Grip/Release: %s"), o.hook_key.c_str()));

@@ -26,10 +26,12 @@ void draw_stopper(const std::string& name, const StopperState& state, const Scen
 }
 
 void draw_hand(const std::string& name, const HandState& state) {
-    lamp(tr(spelled(name)).c_str(), !state.order.empty(), accent);
+    const bool marked = state.struck || state.at_risk;
+    lamp(tr(spelled(name)).c_str(), marked || !state.order.empty(), marked ? warn : accent);
     ImGui::SameLine();
-    quiet_text(state.order.empty() ? tr("ready")
-                                   : (state.order + ", " + number(state.left, 2) + " s").c_str());
+    if (state.struck) return quiet_text(tr("is hurt"));
+    if (state.order.empty()) return quiet_text(state.on_deck ? tr("on deck") : tr("in shelter"));
+    quiet_text((state.order + ", " + number(state.left, 2) + " s").c_str());
 }
 
 }  // namespace

@@ -201,6 +201,8 @@ bool expected_slack(const Interlock& lock, const InterlockState& state, bool sta
 void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& list) {
     const MachineState& s = m.state;
     AlarmList alarms(list);
+    if (std::any_of(s.hands.begin(), s.hands.end(), [](const HandWork& w) { return w.struck; }))
+        alarms.add(Event::Kind::alarm, Event::Severity::critical, "struck");
     if (s.stopped) alarms.add(Event::Kind::alarm, Event::Severity::alarm, "stopped");
     const bool standing = stands_on_something(s);
     for (const bool tripped : {true, false}) {

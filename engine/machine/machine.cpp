@@ -211,6 +211,9 @@ bool fits(const Machines& machines, const MachineState& built) {
             return false;
     bool finite = std::isfinite(s.load) && std::isfinite(s.peak_load) && std::isfinite(s.time);
     for (const MovementState& m : s.movements) finite = finite && std::isfinite(m.speed);
+    for (std::size_t i = 0; i < s.hands.size(); ++i)
+        finite = finite && s.hands[i].out >= 0 && s.hands[i].out <= machines.hands[i].way() &&
+                 std::isfinite(s.hands[i].left) && std::isfinite(s.hands[i].blow);
     return finite && s.notice >= Notice::none && s.notice <= Notice::load_hangs;
 }
 

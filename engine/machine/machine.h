@@ -23,6 +23,7 @@
 
 #include "engine/input/levers.h"
 #include "engine/machine/compensator.h"
+#include "engine/machine/deckhand.h"
 #include "engine/machine/heel_limit.h"
 #include "engine/machine/pilot.h"
 #include "engine/machine/rigging.h"
@@ -171,6 +172,11 @@ struct MachineState {
     static void at_sea(Self& s, Archive& archive) {
         archive(s.pilots, s.compensators);
     }
+    // Where deckhands are, and who was hurt.
+    template <class Self, class Archive>
+    static void on_deck(Self& s, Archive& archive) {
+        for (auto& hand : s.hands) HandWork::on_deck(hand, archive);
+    }
 };
 
 // What faults do to the machines now: derived anew in every tick, so no state.
@@ -199,7 +205,7 @@ struct Machines {
     std::array<bool, most_axes> stays{};  // levers that stay where they are put
     Impaired impaired;
     MachineState state;
-    std::vector<std::string> news;  // of this tick: what came of orders
+    std::vector<std::string> news;  // of this tick: what came of orders, who was struck
 };
 
 // Resolves names; adds one open lock joint per grab to the world and closes those that hold from

@@ -142,7 +142,8 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     for (const SceneHand& from : scene.hands) {
         const int body = body_named(world, from.body);
         m.hands.push_back({from.name, body, from_centre(world, body, from.at), from.range,
-                           from.time, from.most_tension});
+                           from.time, from.most_tension,
+                           from_centre(world, body, from.shelter.value_or(from.at))});
     }
     for (const SceneOrder& from : scene.orders) m.orders.push_back(from.order);
     m.heel_limits = find_heel_limits(scene, world);

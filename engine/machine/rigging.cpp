@@ -261,23 +261,26 @@ void give_order(const std::string& text, Machines& m, physics::World& world) {
     if (order.hand < 0) return tell(m, text, obey(order, m, world));
     HandWork& work = m.state.hands[order.hand];
     const Hand& hand = m.hands[order.hand];
+    if (work.struck) return tell(m, text, hand.name + " is hurt");
     if (!work.order.empty()) return tell(m, text, hand.name + " is at work: " + work.order);
-    if (const Refusal no = beyond(order, hand, m, world); !no.empty()) return tell(m, text, no);
-    work = {text, hand.time};
+    if (has_come(hand, work))
+        if (const Refusal no = beyond(order, hand, m, world); !no.empty()) return tell(m, text, no);
+    work.order = text, work.left = hand.time;
     m.news.push_back("begun: " + text);
 }
 
 void work_on(Machines& m, physics::World& world) {
     for (std::size_t i = 0; i < m.hands.size(); ++i) {
         HandWork& work = m.state.hands[i];
-        if (work.order.empty()) continue;
+        walk(m.hands[i], work);
+        if (work.order.empty() || !has_come(m.hands[i], work)) continue;
         work.left -= tick_seconds;
         const RiggingOrder order = read_order(work.order, m, world);
         Refusal no = beyond(order, m.hands[i], m, world);
         if (no.empty() && work.left > 0) continue;
         if (no.empty()) no = obey(order, m, world);
         tell(m, work.order, no);
-        work = {};
+        work.order.clear(), work.left = 0;
     }
 }
 
@@ -300,9 +303,6 @@ void show_rigging(const Machines& m, const physics::World& world, RiggingState& 
         state.pull = held.value_or(0);
         to.stoppers.push_back(state);
     }
-    to.hands.resize(m.hands.size());
-    for (std::size_t i = 0; i < m.hands.size(); ++i)
-        to.hands[i] = {m.state.hands[i].order, m.state.hands[i].left};
 }
 
 }  // namespace fairlead

@@ -11,11 +11,13 @@
 //                                         runs; it is gone
 //
 // END is start or end. "by HAND" at the end leaves it to a deckhand: within the range of the place
-// where that one stands, at no more tension than one can work at, after the time that it takes.
-// What an order asks is looked at anew when the time is up. What came of it stands in the news.
+// where that one works, at no more tension than one can work at, after the time that it takes.
+// What an order asks is looked at anew when the time is up; one who has a shelter first walks to
+// his place and looks at it there. What came of it stands in the news.
 #include <string>
 #include <vector>
 
+#include "engine/machine/deckhand.h"
 #include "engine/scene/scene_machine.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/rigging.h"
@@ -30,24 +32,6 @@ struct FittingPlace {
     SceneFitting::Kind kind = SceneFitting::Kind::pad_eye;
     physics::Fitting place;
     double hold = 0;  // [N]
-};
-
-struct Hand {
-    std::string name;
-    int body = 0;                // it stands on
-    Vec3 at = Vec3::Zero();      // [m] from its centre of mass
-    double range = 0, time = 0;  // [m] [s]
-    double most_tension = 0;     // [N] of a wire one can work at
-};
-
-struct HandWork {
-    std::string order;  // empty: none
-    double left = 0;    // [s]
-
-    template <class Self, class Archive>
-    static void fields(Self& s, Archive& archive) {
-        archive(s.order, s.left);
-    }
 };
 
 struct RiggingOrder {

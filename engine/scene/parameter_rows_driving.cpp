@@ -83,7 +83,8 @@ const std::vector<Parameter> rows = {
 {"/hands/*", T::object, "", 0, 0, "", "", "", "a deckhand"},
 {"/hands/*/name", T::name, "", 0, 0, "!", "", "", "unique among hands"},
 {"/hands/*/body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "stands on it"},
-{"/hands/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "where, in the body's frame"},
+{"/hands/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "where one works: his middle, a metre over the deck, in the body's frame"},
+{"/hands/*/shelter", T::vector, "m", -any, any, "", "", "", "likewise, where nothing reaches him: he comes out for an order, at 1.4 m/s, and goes back; else he stays where he works"},
 {"/hands/*/range", T::number, "m", 0.1, 100, "3", "", "", "works no farther from there"},
 {"/hands/*/time", T::number, "s", 0, 3600, "20", "", "", "an order takes"},
 {"/hands/*/most_tension", T::number, "N", 0, 1e9, "2000", "", "", "works at no wire that pulls by more"},
@@ -92,6 +93,9 @@ const std::vector<Parameter> rows = {
 {"/orders/*", T::object, "", 0, 0, "", "", "", "a button"},
 {"/orders/*/name", T::title, "", 0, 0, "!", "", "", "what stands on it; unique among orders"},
 {"/orders/*/order", T::text, "", 0, 0, "!", "", "", "attach WIRE.END to FITTING or WINCH; detach WIRE.END; connect WIRE.END to WIRE.END, with swivel; disconnect WIRE from WIRE; cut WIRE at METRES; reverse WIRE; close, lock, free, open STOPPER; END is start or end; by HAND leaves it to a deckhand"},
+
+{"/rigged", T::list, "", 0, 100, "[]", "", "", "orders that are obeyed before the first tick, in turn: how the scene begins"},
+{"/rigged/*", T::text, "", 0, 0, "", "", "", "such an order, without a hand"},
 
 {"/spare_wires", T::integer, "", 0, 100, "", "", "", "places for wires that come of cuts and partings; else two where a wire type has a breaking load, none where not"},
 

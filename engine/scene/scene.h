@@ -185,6 +185,7 @@ struct Scene {
     std::vector<SceneGrab> grabs;
     std::vector<SceneFitting> fittings;
     std::vector<SceneHand> hands;
+    std::vector<std::string> rigged;  // orders obeyed before the first tick
     std::vector<SceneOrder> orders;
     std::optional<int> spare_wires;  // places for what is cut off; else by breaking loads
     std::optional<SceneCrane> crane;

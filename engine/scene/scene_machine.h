@@ -104,10 +104,11 @@ struct SceneFitting {  // takes hold of wires while the scene is driven
 
 struct SceneHand {  // a deckhand
     std::string name, body;
-    Vec3 at = Vec3::Zero();   // [m] where one stands, author's frame
-    double range = 3;         // [m]
-    double time = 30;         // [s] for an order
-    double most_tension = 0;  // [N] of a wire one can work at
+    Vec3 at = Vec3::Zero();            // [m] where one works, a metre over the deck, author's frame
+    std::optional<Vec3> shelter = {};  // [m] whence one comes, likewise; none: one stays there
+    double range = 3;                  // [m]
+    double time = 30;                  // [s] for an order
+    double most_tension = 0;           // [N] of a wire one can work at
 };
 
 struct SceneOrder {  // a button

@@ -197,6 +197,7 @@ SceneHand read_hand(const SceneReader& from) {
     hand.name = from.text("name");
     hand.body = from.text("body");
     hand.at = from.vector("at");
+    hand.shelter = from.maybe_vector("shelter");
     hand.range = from.number("range");
     hand.time = from.number("time");
     hand.most_tension = from.number("most_tension");
@@ -209,6 +210,7 @@ void read_rigging(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("hands")) scene.hands.push_back(read_hand(from));
     for (const SceneReader& from : root.elements("orders"))
         scene.orders.push_back({from.text("name"), from.text("order")});
+    scene.rigged = root.texts("rigged");
     if (root.has("spare_wires")) scene.spare_wires = root.integer("spare_wires");
 }
 

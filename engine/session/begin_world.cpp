@@ -1,11 +1,13 @@
 #include "engine/session/begin_world.h"
 
 #include <cstdio>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/input/clock.h"
+#include "engine/machine/machine.h"
 #include "engine/session/build.h"
 #include "physics/math/math.h"
 #include "physics/world/step_solver.h"
@@ -83,7 +85,28 @@ std::string first_ticks(const Scene& scene) {
     return when + world.diverged;
 }
 
+std::string rig(const std::string& order, Machines& machines, physics::World& world) {
+    try {
+        if (read_order(order, machines, world).hand >= 0)
+            return "no hand is out before the start; expected an order without \"by\"";
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+    give_order(order, machines, world);
+    const std::string said = machines.news.empty() ? "" : machines.news.back();
+    machines.news.clear();
+    return said.starts_with("done") ? "" : said;
+}
+
 }  // namespace
+
+void rig_world(const Scene& scene, Machines& machines, physics::World& world) {
+    std::vector<SceneError> errors;
+    for (std::size_t i = 0; i < scene.rigged.size(); ++i)
+        if (const std::string why = rig(scene.rigged[i], machines, world); !why.empty())
+            errors.push_back(error_at(scene, "/rigged/" + std::to_string(i), why));
+    if (!errors.empty()) throw SceneErrors(std::move(errors));
+}
 
 void begin_world(const Scene& scene, physics::World& world) {
     check_loose_ends(scene, world);

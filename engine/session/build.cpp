@@ -112,7 +112,7 @@ class Builder {
     // Of the body that comes next; it gets its centre of mass and inertia.
     void add_hull(const SceneBody& from, const std::string& pointer, Body& b) {
         physics::Hull hull;
-        const auto trouble = build_hull(from, scene_.sea->level, b, hull, notes_);
+        const auto trouble = build_hull(from, b, hull, notes_);
         if (trouble)
             return error(pointer + "/hull" + (trouble->key.empty() ? "" : "/" + trouble->key),
                          trouble->message);

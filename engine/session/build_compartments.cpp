@@ -83,6 +83,23 @@ void note_loaded(const physics::Hull& hull, const physics::World& world,
     notes.push_back(note);
 }
 
+// A ship that stands elsewhere than she floats, water in her tanks included, bobs at first.
+void note_place(const physics::Hull& hull, const physics::World& world, double sea_level,
+                std::vector<std::string>& notes) {
+    const physics::Body& body = world.bodies[std::size_t(hull.body)];
+    const double volume = body.mass / physics::sea_water;
+    const auto loaded = physics::loaded_upright(hull.mesh, volume, hull.compartments);
+    if (!loaded) return;
+    double keel = 0;  // [m] under the centre of mass
+    for (const Vec3& v : hull.mesh.vertices) keel = std::max(keel, -v.z());
+    const double above = body.X_WB.p.z() - sea_level - (keel - loaded->draught);
+    if (std::abs(above) <= 0.02 * std::max(loaded->draught, 0.5)) return;
+    char line[80];
+    std::snprintf(line, sizeof line, " is placed %.2f m %s where she floats by herself",
+                  std::abs(above), above > 0 ? "above" : "below");
+    notes.push_back(hull.name + line);
+}
+
 }  // namespace
 
 void add_compartments(const Scene& scene, physics::World& world, std::vector<std::string>& notes) {
@@ -94,7 +111,12 @@ void add_compartments(const Scene& scene, physics::World& world, std::vector<std
         const Vec3& centre = world.bodies[std::size_t(hull.body)].centre;
         hull.compartments.push_back(build_compartment(from, centre));
     }
-    for (const physics::Hull& hull : world.hulls) note_loaded(hull, world, notes);
+    for (const physics::Hull& hull : world.hulls) {
+        note_loaded(hull, world, notes);
+        const SceneBody& body = scene.bodies[std::size_t(index_of_name(scene.bodies, hull.name))];
+        if (body.hull->kind == SceneHull::Kind::ship)
+            note_place(hull, world, scene.sea->level, notes);
+    }
     for (const SceneCompartment& from : scene.compartments) {
         auto& spaces = hull_of(from.body).compartments;
         Compartment& space = spaces[std::size_t(index_of_name(spaces, from.name))];

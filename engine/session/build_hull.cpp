@@ -74,7 +74,7 @@ void overrule(const SceneHull& from, physics::Hull& hull) {
 
 }  // namespace
 
-std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, physics::Body& body,
+std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body,
                                       physics::Hull& hull, std::vector<std::string>& notes) {
     const physics::TriangleMesh mesh = mesh_of(from);
     const double most = sea_water * physics::enclosed_volume(mesh);
@@ -104,7 +104,6 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, p
         return std::nullopt;
     }
     if (!ship) return std::nullopt;  // cargo, buoys: how they lie is theirs to find
-    const double placed = (from.pose * body.centre).z() - sea_level;
     const double roll = body.inertia(0, 0) + hull.added(3, 3);
     const double righting = body.mass * physics::wave_gravity * at->metacentre;
     notes.push_back(
@@ -113,9 +112,6 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, double sea_level, p
         (righting > 0
              ? text(" and rolls in %.1f s", 2 * std::numbers::pi * std::sqrt(roll / righting))
              : std::string(": it will not stay upright")));
-    if (std::abs(placed - at->height) > 0.02 * std::max(at->draught, 0.5))
-        notes.push_back(from.name + text(" is placed %.2f m above where it floats by itself",
-                                         placed - at->height));
     return std::nullopt;
 }
 

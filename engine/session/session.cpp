@@ -136,6 +136,7 @@ struct Session::Parts {
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
         prepare(world);
         begin_world(scene, world);  // so that tick 0 already shows what the wires carry
+        rig_world(scene, machines, world);
         find_settings();
         snapshot.scenery = previous.scenery = scenery;
         look();
@@ -166,6 +167,7 @@ struct Session::Parts {
         return !scene.lever_names.own_axes.empty() || !scene.lever_names.own_switches.empty();
     }
 
+    bool crewed() const { return !machines.hands.empty(); }
     bool at_sea() const { return !machines.pilots.empty() || !machines.compensators.empty(); }
 
     template <class Self, class Archive>
@@ -173,6 +175,7 @@ struct Session::Parts {
         archive(s.ticks, s.machines.state, s.exercise, s.faults);
         MachineState::own_levers(s.machines.state, archive);
         if (s.at_sea()) MachineState::at_sea(s.machines.state, archive);
+        if (s.crewed()) MachineState::on_deck(s.machines.state, archive);
         Exercise::condition_fields(s.exercise, archive);
     }
 
@@ -198,6 +201,7 @@ struct Session::Parts {
         if (own_levers())
             add_fields([&](Hasher& h) { MachineState::own_levers(machines.state, h); });
         if (at_sea()) add_fields([&](Hasher& h) { MachineState::at_sea(machines.state, h); });
+        if (crewed()) add_fields([&](Hasher& h) { MachineState::on_deck(machines.state, h); });
         if (exercise.has_conditions())
             add_fields([&](Hasher& h) { Exercise::condition_fields(exercise, h); });
         if (faults.any()) add(faults);
@@ -244,6 +248,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     physics::step(p.world, tick_seconds);
     if (p.world.sleeping.turns != p.turns || p.world.riggings != p.riggings) p.find_settings();
     read_gauges(p.machines, p.world);
+    watch_hands(p.machines, p.world);  // whom a wire or a load has struck
     ++p.ticks;
     std::swap(p.previous, p.snapshot);  // memory of two ticks ago is written over
     p.look();
@@ -289,6 +294,7 @@ std::vector<std::string> Session::part_names() const {
     names.insert(names.end(), {"machine", "exercise"});
     if (parts_->own_levers()) names.push_back("levers");
     if (parts_->at_sea()) names.push_back("pilots");
+    if (parts_->crewed()) names.push_back("hands");
     if (parts_->exercise.has_conditions()) names.push_back("conditions");
     if (parts_->faults.any()) names.push_back("faults");
     return names;

@@ -14,6 +14,7 @@
 #include "engine/session/build.h"
 #include "engine/session/build_rods.h"
 #include "engine/session/controls_look.h"
+#include "engine/session/people.h"
 #include "engine/session/scenery.h"
 #include "engine/session/take_snapshot.h"
 #include "engine/session/wells.h"
@@ -355,10 +356,12 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->follow_view = scene.follow_view;
     if (machines.pull) s->pull_chart = machines.pull->chart;
     paint(scene, world, *s);
+    paint_people(machines, *s);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
     for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
+    for (Signal& signal : hand_signals(machines)) s->signals.push_back(std::move(signal));
     show_instruments(scene, machines, *s);
     s->parameters = live_parameters(world);
     return s;
@@ -398,6 +401,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     show(machines, world, s.crane);
     if (s.scenery) s.crane.underside = underside(machines, s);
     show_rigging(machines, world, s.rigging);
+    show_people(machines, world, s);
     s.exercise = exercise.state();
     copy_solver(world, s.solver);
     s.diverged = world.diverged;
@@ -407,6 +411,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     physics::read_quantities(world, seconds, s.signals);
     read_own_signals(machines, world, s);
     read_rod_signals(world, s.signals);
+    read_hand_signals(s, s.signals);
     read_parameters(world, s.parameters);
 }
 

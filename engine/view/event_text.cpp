@@ -19,8 +19,9 @@ struct Words {
 };
 
 // Alarms that carry no figure.
-constexpr std::array<Words, 7> plain_alarms{
+constexpr std::array<Words, 8> plain_alarms{
     {{"stopped", tr_later("emergency stop: levers to neutral, button out, acknowledge")},
+     {"struck", tr_later("somebody on deck is hurt: stop all work")},
      {"bypass", tr_later("load limiter bypassed")},
      {"refused_enable", tr_later("enable refused: levers to neutral, then press it again")},
      {"refused_reach", tr_later("nothing in reach of the gripper")},

@@ -165,7 +165,7 @@ struct OrderLook {  // a button: what is rigged when it is pressed
 
 struct Scenery {
     std::string name, why, brief, file;  // of the scene
-    std::vector<BodyLook> bodies;
+    std::vector<BodyLook> bodies;        // those of the world, then two for the figure of each hand
     std::vector<SoftLook> soft_bodies;
     std::vector<WireLook> wires;
     std::vector<PieceLook> pieces;  // all wires as a whole, then the pieces of lines of several
@@ -255,8 +255,12 @@ struct StopperState {
 };
 
 struct HandState {
-    std::string order;  // what it is at; empty: nothing
-    double left = 0;    // [s] until that is done
+    std::string order;     // what it is at; empty: nothing
+    double left = 0;       // [s] until that is done, the way there included
+    bool on_deck = true;   // else in a shelter
+    bool at_risk = false;  // where a wire that pulls hard would fly if it parted
+    bool struck = false;   // hurt: works no more
+    double blow = 0;       // [J] the hardest that struck it
 };
 
 struct RiggingState {                    // of wires that are rigged anew while it runs

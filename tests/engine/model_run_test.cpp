@@ -29,8 +29,8 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                          testing::Values("gantry", "precision", "quayside", "mobile_crane",
                                          "mobile_course", "tower_crane", "overhead",
                                          "overhead_machine", "supply_boat", "snagged_hook",
-                                         "anchor_handling", "chase_out", "ocean_tow", "berthing",
-                                         "deep_lowering", "deck_lift", "chain_on_pins",
+                                         "anchor_handling", "chase_out", "break_out", "ocean_tow",
+                                         "berthing", "deep_lowering", "deck_lift", "chain_on_pins",
                                          "pin_failure"));
 
 TEST(ModelRun, EveryExerciseHasOne) {

@@ -70,7 +70,7 @@ TEST(RandomMate, SinksNoShipAndLosesNoWire) {
     const bool long_run = std::getenv("FAIRLEAD_LONG");
     const double seconds = asked ? std::atof(asked) : long_run ? 3600 : 60;
     for (unsigned seed = 1; seed <= (asked || long_run ? 10u : 1u); ++seed)
-        for (const char* scene : {"anchor_handling", "chain_on_pins", "chase_out"})
+        for (const char* scene : {"anchor_handling", "chain_on_pins", "chase_out", "break_out"})
             drive_at_random(scene, seed, seconds);
 }
 

@@ -1,0 +1,229 @@
+// An anchor of a rig broken out of its clay, heaved 300 m to the roller, hung off in the jaw, and
+// the work wire taken off by a mate on deck: by levers and orders alone.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <numbers>
+
+#include "build_paths.h"
+#include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
+#include "tests/physics/constants.h"
+
+namespace fairlead {
+namespace {
+
+using ::testing::Contains;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr double degree = std::numbers::pi / 180;
+
+// The scene, or the same in 100 m of water and with the anchor as much nearer: heaving takes as
+// long as the way is.
+Scene broken_out(bool shallow) {
+    std::ifstream file(FAIRLEAD_HOME "/scenes/break_out.json");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto change = [&](const std::string& from, const std::string& to) {
+        std::size_t at = text.find(from);
+        ASSERT_NE(at, text.npos) << from;
+        for (; at != text.npos; at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+    };
+    if (shallow)
+        for (const auto& [from, to] : {std::pair("[0, 0, -300]", "[0, 0, -100]"),
+                                       {"[-280, 0, -299.4]", "[-140, 0, -99.4]"},
+                                       {"[-283.3, 0, -299.3]", "[-143.3, 0, -99.3]"},
+                                       {"[-1734, 0, 0]", "[-1594, 0, 0]"},
+                                       {"[-271.9, 0, 15.8]", "[-131.9, 0, 15.8]"},
+                                       {"\"length\": 416", "\"length\": 174"},
+                                       {"\"length\": 1532", "\"length\": 1487"},
+                                       {"paid_out < 380 m", "paid_out < 140 m"},
+                                       {"position.z < -290 m", "position.z < -90 m"},
+                                       {"\"depth\": 300", "\"depth\": 100"}})
+            change(from, to);
+    return read_scene(text, FAIRLEAD_HOME "/scenes/break_out.json");
+}
+
+// Who looks at the instruments, and at nothing else.
+class Skipper {
+  public:
+    explicit Skipper(bool shallow) : session_(broken_out(shallow)), driver_(session_) {
+        driver_.watch = [this](const Snapshot& s) {
+            for (const std::string& news : s.rigging.news) said_.push_back(news);
+            partings += int(s.rigging.partings.size());
+            const double now = at("winch.drum.tension");
+            pull_ += (now - pull_) / 300;
+            most = std::max(most, now);
+        };
+        driver_.enable();
+        driver_.wait(5);
+    }
+    double at(const std::string& path) const { return signal(session_.snapshot(), path); }
+    const ExerciseState& marks() const { return session_.snapshot().exercise; }
+    const std::string& diverged() const { return session_.snapshot().diverged; }
+    Driver& driver() { return driver_; }
+    double pull() const { return pull_; }  // [N] over five seconds
+    const std::vector<std::string>& said() const { return said_; }
+
+    std::string order(const std::string& text, double seconds) {
+        said_.clear();
+        driver_.outbox.ask(Command(Rig{text}));
+        driver_.wait(seconds);
+        driver_.tick();
+        return said_.empty() ? "nothing was said" : said_.back();
+    }
+    // Once a second a look at compass and wire: she goes astern when it leads too far aft.
+    bool work(double seconds, const std::function<bool()>& done,
+              const std::function<double()>& hoist) {
+        for (int n = 0; n < seconds && !done() && session_.snapshot().diverged.empty(); ++n) {
+            const double east = std::numbers::pi / 2;
+            const double turn = 2 * (east - at("hull.ship.heading")) - 30 * at("hull.ship.turn");
+            driver_.levers[Axis::slew] = std::clamp(turn, -0.5, 0.5);
+            const double flat = (steep - at("hull.ship.pull_down")) / degree;
+            const double wanted = std::clamp(-0.03 * flat, -0.5, 0.3);  // [m/s] ahead
+            push_ = std::clamp(push_ + 0.02 * (wanted - at("hull.ship.ahead")), -0.3, 0.4);
+            driver_.levers[Axis::luff] = push_;
+            driver_.levers[Axis::hoist] = hoist();
+            driver_.wait(1);
+        }
+        driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = driver_.levers[Axis::hoist] = 0;
+        return done();
+    }
+    bool in_phase(const std::string& name) const { return marks().phase == name; }
+
+    // A lever that heaves at so many metres a second, whatever layer the drum is at.
+    double heaving(double speed) {
+        lever_ += 0.5 * (speed + at("winch.drum.speed"));
+        return lever_ = std::clamp(lever_, 0.0, 1.0);
+    }
+
+    void raise_pins() {
+        driver_.levers[Axis::aux] = 1;
+        EXPECT_TRUE(driver_.wait_until([&] { return in_phase("Shorten in"); }, 10));
+        driver_.levers[Axis::aux] = 0;
+    }
+    void shorten_in() {
+        EXPECT_TRUE(work(
+            400, [&] { return in_phase("Break out"); },
+            [&] { return pull_ > 90 * tonne ? 0 : heaving(0.25); }));
+    }
+    void break_out() {
+        EXPECT_TRUE(work(
+            1500, [&] { return in_phase("Heave"); },
+            [&] { return std::clamp((125 * tonne - pull_) / (60 * tonne), 0.0, 0.4); }));
+    }
+    void heave() {
+        EXPECT_TRUE(work(
+            2400, [&] { return in_phase("To the roller"); },
+            [&] { return pull_ > 150 * tonne ? 0.0 : heaving(0.24); }));
+    }
+    void to_the_roller() {
+        EXPECT_TRUE(work(
+            300, [&] { return at("body.anchor.position.z") > -7; }, [&] { return heaving(0.15); }));
+        driver_.wait(5);
+        EXPECT_TRUE(in_phase("Jaw")) << marks().phase;
+    }
+    void lock_jaw() { EXPECT_THAT(order("lock shark_jaw", 1), StartsWith("done")); }
+    void hand_over() {
+        driver_.levers[Axis::hoist] = -0.2;
+        EXPECT_TRUE(driver_.wait_until([&] { return in_phase("Take the work wire off"); }, 60));
+        driver_.wait(8);
+        driver_.levers[Axis::hoist] = 0;
+        driver_.wait(5);
+    }
+    // As far as the anchor is 15 m below the surface.
+    void bring_it_up() {
+        raise_pins();
+        shorten_in();
+        break_out();
+        heave();
+    }
+
+    int partings = 0;
+    double most = 0;             // [N] pull so far
+    double steep = 70 * degree;  // of the wire, as she is kept
+
+  private:
+    Session session_;
+    Driver driver_;
+    std::vector<std::string> said_;
+    double pull_ = 0, push_ = 0, lever_ = 0;
+};
+
+void recover(bool shallow) {
+    Skipper skipper(shallow);
+    skipper.raise_pins();
+    skipper.shorten_in();
+    skipper.break_out();
+    // what the clay and suction hold, the anchor, the chaser, wire and chain: the trade says 90 to
+    // 180 t for an anchor of this size
+    EXPECT_GT(skipper.most, 90 * tonne);
+    EXPECT_LT(skipper.most, 180 * tonne);
+    const double before = skipper.pull();
+    skipper.driver().wait(3);
+    EXPECT_LT(skipper.at("winch.drum.tension"), 0.6 * before) << "the sudden drop";
+    skipper.heave();
+    skipper.to_the_roller();
+    skipper.lock_jaw();
+    skipper.hand_over();
+    EXPECT_GT(skipper.at("stopper.shark_jaw.load"), 15 * tonne);
+    EXPECT_THAT(skipper.order("disconnect work from pennant by mate", 75), StartsWith("done"));
+    EXPECT_TRUE(skipper.driver().wait_until([&] { return skipper.marks().finished; }, 30));
+    EXPECT_EQ(skipper.diverged(), "");
+    EXPECT_TRUE(skipper.marks().passed) << skipper.marks().verdict;
+    EXPECT_GE(skipper.marks().score, 90);
+    EXPECT_EQ(skipper.partings, 0);
+    EXPECT_EQ(skipper.at("hand.mate.struck"), 0);
+    if (!shallow) skipper.driver().become_model_run("break_out");
+}
+
+TEST(BreakOut, AnchorIsRecoveredFromAHundredMetres) {
+    recover(true);
+}
+
+TEST(BreakOut, AnchorIsRecoveredFromAllOfItsDepth) {
+    if (!std::getenv("FAIRLEAD_LONG")) GTEST_SKIP() << "half an hour: FAIRLEAD_LONG=1";
+    recover(false);
+}
+
+// Of the wire, which may carry 205 t.
+TEST(BreakOut, WhoHeavesOnAtFullLeverPullsTooHard) {
+    Skipper skipper(true);
+    skipper.raise_pins();
+    skipper.driver().levers[Axis::hoist] = 1;
+    skipper.driver().levers[Axis::luff] = 1;
+    EXPECT_TRUE(skipper.driver().wait_until([&] { return skipper.marks().score < 75; }, 180))
+        << skipper.most / tonne;
+    EXPECT_THAT(skipper.marks().deductions,
+                Contains(Field(&Deduction::what, HasSubstr("half the breaking load"))));
+    EXPECT_EQ(skipper.diverged(), "");
+}
+
+TEST(BreakOut, WhoHeavesFastAtTheRollerSlamsTheAnchor) {
+    Skipper skipper(true);
+    skipper.bring_it_up();
+    EXPECT_TRUE(skipper.work(
+        60, [&] { return skipper.at("body.anchor.position.z") > -7; }, [] { return 1.0; }));
+    EXPECT_THAT(skipper.marks().deductions,
+                Contains(Field(&Deduction::what, HasSubstr("slams into the roller"))));
+    EXPECT_LT(skipper.marks().score, 75);
+}
+
+TEST(BreakOut, WhoSendsTheMateOutBeforeTheJawIsLockedFails) {
+    Skipper skipper(true);
+    EXPECT_THAT(skipper.order("disconnect work from pennant by mate", 15), StartsWith("refused"));
+    EXPECT_THAT(skipper.said(), Contains(StartsWith("begun"))) << "he looks at it on deck";
+    EXPECT_THAT(skipper.marks().deductions,
+                Contains(Field(&Deduction::what, HasSubstr("before the jaw was locked"))));
+    skipper.driver().wait(10);
+    EXPECT_EQ(skipper.at("hand.mate.on_deck"), 0) << "and goes back";
+    EXPECT_EQ(skipper.diverged(), "");
+}
+
+}  // namespace
+}  // namespace fairlead
