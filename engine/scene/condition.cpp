@@ -18,9 +18,11 @@ struct UnitScale {
 };
 
 // What operators call a tonne of hook load is the weight of one: 9810 N.
-constexpr std::array<UnitScale, 15> scales{{{"N", "t", 1 / 9810.0},
+constexpr std::array<UnitScale, 17> scales{{{"N", "t", 1 / 9810.0},
                                             {"N", "kN", 1e-3},
                                             {"N", "MN", 1e-6},
+                                            {"Pa", "kPa", 1e-3},
+                                            {"Pa", "MPa", 1e-6},
                                             {"rad", "deg", 180 / std::numbers::pi},
                                             {"rad", "°", 180 / std::numbers::pi},
                                             {"rad/s", "rpm", 30 / std::numbers::pi},

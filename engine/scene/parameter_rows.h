@@ -1,6 +1,6 @@
 #pragma once
-// parameter_rows.h — the table of parameters (parameters.h) in two parts, one file each: what is in
-// the world, and how it is driven, seen and marked.
+// parameter_rows.h — the table of parameters (parameters.h) in three parts, one file each: what is
+// in the world, what of it is soft, and how it is driven, seen and marked.
 #include "engine/scene/parameters.h"
 
 namespace fairlead {
@@ -8,7 +8,9 @@ namespace fairlead {
 inline constexpr bool log_scale = true, live = true;
 inline constexpr double any = 1e6;  // [m] nothing in a scene is farther away
 
-// Controls, instruments, faults, exercises, cameras and light; they follow those of the world.
+// Deformable bodies and what holds them; they follow the rest of the world.
+const std::vector<Parameter>& soft_rows();
+// Controls, instruments, faults, exercises, cameras and light; they come last.
 const std::vector<Parameter>& driving_rows();
 
 }  // namespace fairlead

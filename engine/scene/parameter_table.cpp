@@ -150,32 +150,6 @@ const std::vector<Parameter> world_rows = {
 {"shape/compound/*/position", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "in the body's frame"},
 {"shape/compound/*/orientation", T::quaternion, "-", -1.1, 1.1, "[1, 0, 0, 0]", "", "", "in the body's frame"},
 
-{"/soft_bodies", T::list, "", 0, 1000, "[]", "", "", "deformable bodies, of tetrahedra"},
-{"/soft_bodies/*", T::object, "", 0, 0, "", "", "", "a deformable body"},
-{"/soft_bodies/*/name", T::name, "", 0, 0, "!", "", "", "unique among soft bodies"},
-{"/soft_bodies/*/shape", T::object, "", 0, 0, "!", "box sphere cylinder torus file", "", "exactly one of these keys"},
-{"/soft_bodies/*/shape/box", T::vector, "m", 1e-3, 1e3, "", "", "", "full edge lengths"},
-{"/soft_bodies/*/shape/sphere", T::number, "m", 1e-3, 1e3, "", "", "", "radius"},
-{"/soft_bodies/*/shape/cylinder", T::object, "", 0, 0, "", "", "", "along z"},
-{"/soft_bodies/*/shape/cylinder/radius", T::number, "m", 1e-3, 1e3, "!", "", "", ""},
-{"/soft_bodies/*/shape/cylinder/length", T::number, "m", 1e-3, 1e3, "!", "", "", ""},
-{"/soft_bodies/*/shape/torus", T::object, "", 0, 0, "", "", "", "about z"},
-{"/soft_bodies/*/shape/torus/radius", T::number, "m", 1e-3, 1e3, "!", "", "", "of the ring, to the middle of its tube"},
-{"/soft_bodies/*/shape/torus/tube", T::number, "m", 1e-3, 1e3, "!", "", "", "radius of the tube, less than the ring's"},
-{"/soft_bodies/*/shape/file", T::file, "", 0, 0, "", "", "", "tetrahedra in a text file of VTK or Gmsh, in metres"},
-{"/soft_bodies/*/cells", T::integer, "", 1, 64, "4", "", "", "across the least width of a shape that is made; six tetrahedra each"},
-{"/soft_bodies/*/quadratic", T::boolean, "", 0, 0, "false", "", "", "ten nodes to a tetrahedron: it bends as theory says, four nodes are much too stiff in bending; takes ten times as long"},
-{"/soft_bodies/*/young_modulus", T::number, "Pa", 1e3, 1e12, "!", "", "", "soft foam 1e4, rubber 1e6, timber 1e10", log_scale, live},
-{"/soft_bodies/*/poisson_ratio", T::number, "-", 0, 0.49, "0.3", "", "", "", false, live},
-{"/soft_bodies/*/density", T::number, "kg/m³", 1, 1e5, "!", "", "", "", log_scale, live},
-{"/soft_bodies/*/damping_time", T::number, "s", 0, 10, "0", "", "", "of stretching; what a tick does not resolve is damped besides", false, live},
-{"/soft_bodies/*/position", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "of its frame at the start"},
-{"/soft_bodies/*/orientation", T::quaternion, "-", -1.1, 1.1, "[1, 0, 0, 0]", "", "", "of its frame at the start"},
-{"/soft_bodies/*/velocity", T::vector, "m/s", -1e4, 1e4, "[0, 0, 0]", "", "", "of its frame's origin, at the start"},
-{"/soft_bodies/*/angular_velocity", T::vector, "rad/s", -1e3, 1e3, "[0, 0, 0]", "", "", "in world axes, at the start"},
-{"/soft_bodies/*/material", T::reference, "", 0, 0, "\"default\"", "materials", "", "its surface, of which friction counts"},
-{"/soft_bodies/*/colour", T::vector, "-", 0, 1, "", "", "", "linear red, green, blue"},
-
 {"/joints", T::list, "", 0, 10000, "[]", "", "", "what ties two bodies"},
 {"/joints/*", T::object, "", 0, 0, "", "", "", "a joint"},
 {"/joints/*/name", T::name, "", 0, 0, "!", "", "", "unique among joints, winches, propulsors, steerings, plants and compartments"},
@@ -413,6 +387,7 @@ const std::vector<Parameter> world_rows = {
 const std::vector<Parameter>& parameter_table() {
     static const std::vector<Parameter> table = [] {
         std::vector<Parameter> all = world_rows;
+        all.insert(all.end(), soft_rows().begin(), soft_rows().end());
         all.insert(all.end(), driving_rows().begin(), driving_rows().end());
         return all;
     }();

@@ -165,6 +165,7 @@ struct Scene {
     std::vector<physics::WireType> wire_types;
     std::vector<SceneBody> bodies;
     std::vector<SceneSoftBody> soft_bodies;
+    std::vector<SceneClamp> clamps;
     std::vector<SceneJoint> joints;
     std::vector<SceneCompartment> compartments;
     std::vector<ScenePropulsor> propulsors;

@@ -19,7 +19,7 @@ void read_surroundings(const SceneReader& root, Scene& scene);
 void read_joints(const SceneReader& root, Scene& scene);  // apart too
 
 // scene_soft.cpp
-void read_soft_bodies(const SceneReader& root, Scene& scene);  // after materials
+void read_soft_bodies(const SceneReader& root, Scene& scene);  // clamps too; after materials
 
 // of a body without a shape of its own, in its frame; the surfaces are read anew
 std::vector<physics::ShapePart> read_solid(const SceneReader& from, Scene& scene);

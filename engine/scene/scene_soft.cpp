@@ -52,6 +52,20 @@ TetrahedralMesh made(const SceneReader& from, const SceneReader& shape) {
         if (too_many(from, double(across) * across * along)) return {};
         return physics::cylinder_of_tetrahedra(radius, length, across, along);
     }
+    if (shape.has("tube")) {
+        const SceneReader of = shape.at("tube");
+        const double radius = of.number("radius"), bore = of.number("bore");
+        const double length = of.number("length");
+        if (!(bore < radius)) {
+            of.error("bore", "must be less than the outer radius");
+            return {};
+        }
+        const double size = std::min(radius - bore, length) / across;
+        const int walls = cells_of(radius - bore, size), along = cells_of(length, size);
+        const int around = std::max(3, cells_of(std::numbers::pi * (radius + bore), size));
+        if (too_many(from, double(walls) * along * around)) return {};
+        return physics::tube_of_tetrahedra(radius, bore, length, walls, along, around);
+    }
     const SceneReader of = shape.at("torus");
     const double radius = of.number("radius"), tube = of.number("tube");
     if (!(tube < radius)) {
@@ -66,8 +80,8 @@ TetrahedralMesh made(const SceneReader& from, const SceneReader& shape) {
 TetrahedralMesh mesh_of(const SceneReader& from, Scene& scene) {
     const SceneReader shape = from.at("shape");
     if (!shape.has("file")) {
-        const bool any =
-            shape.has("box") || shape.has("sphere") || shape.has("cylinder") || shape.has("torus");
+        const bool any = shape.has("box") || shape.has("sphere") || shape.has("cylinder") ||
+                         shape.has("tube") || shape.has("torus");
         return any ? made(from, shape) : TetrahedralMesh{};  // that has been said
     }
     const std::filesystem::path folder = std::filesystem::path(scene.file).parent_path();
@@ -120,6 +134,19 @@ SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {
     return body;
 }
 
+// Whether it holds any node; else no one could say what it is for.
+void check_clamp(const SceneReader& from, const SceneClamp& clamp, const Scene& scene) {
+    const auto is = [&](const SceneSoftBody& b) { return b.name == clamp.soft; };
+    const auto soft = std::find_if(scene.soft_bodies.begin(), scene.soft_bodies.end(), is);
+    if (soft == scene.soft_bodies.end() || soft->mesh.nodes.empty()) return;  // that has been said
+    const auto within = [&](const Vec3& p) {
+        return ((p - clamp.at).cwiseAbs() - clamp.size / 2 * (1 + 1e-9)).maxCoeff() <= 0;
+    };
+    const auto& nodes = soft->mesh.nodes;
+    if (std::none_of(nodes.begin(), nodes.end(), within))
+        from.error("size", "no node of " + printable(clamp.soft) + " lies within its box");
+}
+
 }  // namespace
 
 void read_soft_bodies(const SceneReader& root, Scene& scene) {
@@ -132,6 +159,11 @@ void read_soft_bodies(const SceneReader& root, Scene& scene) {
         if (before <= std::size_t(most_tetrahedra) && sum > std::size_t(most_tetrahedra))
             from.error("", "with it all soft bodies have more than " +
                                std::to_string(most_tetrahedra) + " tetrahedra");
+    }
+    for (const SceneReader& from : root.elements("clamps")) {
+        scene.clamps.push_back({from.text("name"), from.text("soft"), from.text("body"),
+                                from.vector("at"), from.vector("size")});
+        check_clamp(from, scene.clamps.back(), scene);
     }
 }
 

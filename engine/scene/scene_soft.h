@@ -22,4 +22,9 @@ struct SceneSoftBody {
     std::optional<Colour> colour;
 };
 
+struct SceneClamp {
+    std::string name, soft, body;
+    Vec3 at = Vec3::Zero(), size = Vec3::Zero();  // [m] of its box, in the soft body's frame
+};
+
 }  // namespace fairlead

@@ -29,6 +29,12 @@ void add_soft_bodies(const Scene& scene, physics::World& world) {
         body.v_before = body.v;
         world.soft_bodies.push_back(std::move(body));
     }
+    for (const SceneClamp& from : scene.clamps) {
+        const int soft = index_of_name(world.soft_bodies, from.soft);
+        const int body = index_of_name(world.bodies, from.body);
+        world.clamps.push_back(physics::clamp(from.name, soft, world.soft_bodies[soft], body,
+                                              world.bodies[body], from.at, from.size));
+    }
 }
 
 }  // namespace fairlead

@@ -43,6 +43,7 @@ enum class Owner : int {
     soft_contact,
     soft_friction,
     anchor,
+    clamp,
     others
 };
 enum class Bound : std::uint8_t { free, lower, upper };

@@ -173,6 +173,7 @@ void find_elastic_forces(SoftBody& body) {
     body.turn.setIdentity();
     const Lame material = lame(body.young, body.poisson);
     begin_forces(body), begin_stiffness(body);
+    body.force_at = body.x;
     each_point(*body.shape, [&](const QuadraturePoint& at) {
         const Mat3 F = rate_of(body.x, *body.shape, at);
         const Corotational answer(F, material);
@@ -185,6 +186,7 @@ void find_elastic_forces(SoftBody& body, double h) {
     if (!is_near(body, h)) return find_elastic_forces(body);
     const Lame material = lame(body.young, body.poisson);
     begin_forces(body);
+    body.force_at = body.x;
     each_point(*body.shape, [&](const QuadraturePoint& at) {
         add_force(body, at, GentleCorotational(rate_of(body.x, *body.shape, at), material));
     });

@@ -264,6 +264,7 @@ void Skin::look_closely(const SoftBody& b) {
 void find_skin_contacts(int s, const SkinContext& on, std::vector<Skin>& skins,
                         std::vector<SoftContact>& contacts) {
     for (int other = 0; other < int(on.soft.size()); ++other) {
+        if (on.soft[s].asleep() && on.soft[other].asleep()) continue;
         SkinFinder finder(s, other, on, skins, contacts);
         if (other == s && on.soft[s].inside_out) continue;
         if (!finder.near()) continue;

@@ -25,7 +25,8 @@ enum class Feature : std::uint64_t {
     edge_on_body,
     triangle_on_body,
     node_on_soft,
-    edge_on_soft
+    edge_on_soft,
+    wire_on_soft
 };
 
 inline std::uint64_t key_of(Feature feature, int soft, int other, int item) {

@@ -77,7 +77,7 @@ SoftBody soft_body(std::string name, std::shared_ptr<const SoftShape> shape, con
     for (const Vec3& p : body.shape->mesh.nodes) body.x.push_back(X * p);
     body.v.assign(body.x.size(), Vec3::Zero());
     body.v_before = body.v;
-    body.linearized_at = body.x;
+    body.linearized_at = body.still_at = body.x;
     return body;
 }
 
@@ -100,6 +100,12 @@ Vec3 centre(const SoftBody& body) {
     Vec3 sum = Vec3::Zero();
     for (int i = 0; i < int(body.x.size()); ++i) sum += body.mass(i) * body.x[i];
     return sum / mass(body);
+}
+
+double lowest(const SoftBody& body) {
+    double z = HUGE_VAL;
+    for (const int i : body.shape->surface_nodes) z = std::min(z, body.x[i].z());
+    return z;
 }
 
 double largest_stress(const SoftBody& body) {

@@ -55,15 +55,20 @@ struct SoftBody {
     std::vector<Vec3> x;              // [m] world
     std::vector<Vec3> v, v_before;    // [m/s] half a step ahead, and half a step back
     std::vector<Vec3> linearized_at;  // [m] where K was found
+    std::vector<Vec3> still_at;       // [m] from where it has hardly moved for so long:
+    double still = 0;                 // [s] (physics/world/sleep.h)
+    int island = -1;                  // first of those it sleeps with; -1: awake
 
     // written by the step
     double elastic_energy = 0;           // [J]
     std::vector<double> largest_stress;  // (elements) [Pa] von Mises
     std::vector<Vec3> force;             // (nodes) [N] elastic, at x
+    std::vector<Vec3> force_at;          // (nodes) [m] that x
     std::vector<Mat3> stiffness;        // [N/m] K there: (nodes) on the diagonal, then (pairs) a, b
     bool inside_out = false;            // an element is: which way is out is not known there
     Mat3 turn = Mat3::Identity();       // how the body has turned since: K is Q K Qᵀ of each
     Vec3 contact_force = Vec3::Zero();  // [N] of all that touches it
+    double pressed = 0;  // [N] half the sum of their sizes: what two things squeeze it with
 
     int first = -1;  // freedom of its first node; three a node follow each other
 
@@ -71,6 +76,7 @@ struct SoftBody {
     std::vector<Vec3> stiffness_at;
     double stiffness_young = 0, stiffness_poisson = 0;
 
+    bool asleep() const { return island >= 0; }
     double mass(int node) const { return density * shape->share[node]; }
     Vec3 v_now(int node) const { return (v_before[node] + v[node]) / 2; }
 };
@@ -81,6 +87,7 @@ SoftBody soft_body(std::string name, std::shared_ptr<const SoftShape> shape, con
 double mass(const SoftBody& body);            // [kg]
 double volume(const SoftBody& body);          // [m³] now
 Vec3 centre(const SoftBody& body);            // [m] of mass, now
+double lowest(const SoftBody& body);          // [m] z of its lowest node
 double largest_stress(const SoftBody& body);  // [Pa] of all elements
 
 // Forces, stiffness, energy and stress at x.

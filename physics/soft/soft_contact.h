@@ -14,13 +14,16 @@ struct SoftPoint {
 };
 
 struct SoftContact {
-    SoftPoint on;            // that is pushed along n
-    SoftPoint other;         // soft -1: it is the rigid body `body`
-    int body = -1;           // -1: soft
-    Vec3 p = Vec3::Zero();   // [m] world, on the other's surface
-    Vec3 n = Vec3::UnitZ();  // unit, out of the other
-    double gap = 0;          // [m] negative: penetration
-    std::uint64_t key = 0;   // same pair of features in the next tick
+    SoftPoint on;               // that is pushed along n
+    SoftPoint other;            // soft -1: it is the rigid body `body`, or a wire
+    int body = -1;              // -1: soft, or a wire
+    int wire = -1, point = -1;  // a mass node of a wire; -1: none
+    Vec3 v = Vec3::Zero();      // [m/s] of that node
+    double friction = 0;        // [-] of that wire
+    Vec3 p = Vec3::Zero();      // [m] world, on the other's surface
+    Vec3 n = Vec3::UnitZ();     // unit, out of the other
+    double gap = 0;             // [m] negative: penetration
+    std::uint64_t key = 0;      // same pair of features in the next tick
 
     // written by the step
     Vec3 force = Vec3::Zero();  // [N] on `on`

@@ -43,6 +43,7 @@ Vec3 velocity(const SoftPoint& at, const SoftBody& b) {
 void add_along(Rows& rows, const SoftContact& c, const SoftContactContext& on, const Vec3& d) {
     const SoftBody& soft = on.soft[c.on.soft];
     add_point(rows, c.on, soft, d);
+    if (c.wire >= 0) return rows.add_node(on.freedoms.wire_point(c.wire, c.point), -d);
     if (c.body < 0) {
         add_point(rows, c.other, on.soft[c.other.soft], -d);
         return;
@@ -54,12 +55,14 @@ void add_along(Rows& rows, const SoftContact& c, const SoftContactContext& on, c
 Vec3 relative_velocity(const SoftContact& c, const SoftContactContext& on) {
     const SoftBody& soft = on.soft[c.on.soft];
     const Vec3 own = velocity(c.on, soft);
+    if (c.wire >= 0) return own - c.v;
     if (c.body < 0) return own - velocity(c.other, on.soft[c.other.soft]);
     const Body& body = on.bodies[c.body];
     return own - body.velocity_at(place(c.on, soft) - body.X_WB.p);
 }
 
 double friction(const SoftContact& c, const SoftContactContext& on) {
+    if (c.wire >= 0) return c.friction;
     const int other = c.body < 0 ? on.soft[c.other.soft].material : on.bodies[c.body].material;
     return std::sqrt(on.materials[on.soft[c.on.soft].material].friction *
                      on.materials[other].friction);

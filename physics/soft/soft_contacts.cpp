@@ -19,28 +19,36 @@ constexpr double at_the_edge = .02;    // [-] weight of a triangle's farthest no
 
 class Finder {
   public:
-    Finder(const std::vector<SoftBody>& soft, const Bodies& bodies, const Solids& solids, double h,
-           const std::vector<Remembered>& remembered, const Scales& scales,
+    Finder(const SoftSurroundings& among, double h, const Scales& scales,
            std::vector<SoftContact>& contacts)
-        : soft_(soft),
-          bodies_(bodies),
-          solids_(solids),
+        : soft_(among.soft),
+          bodies_(among.bodies),
+          solids_(among.solids),
+          clamps_(among.clamps),
           h_(h),
           ahead_(known_ahead * scales.length),
           touching_(1e-9 * scales.length),
           contacts_(contacts),
-          remembered_(remembered) {}
+          remembered_(among.remembered) {}
 
     void find() {
         for (const SoftBody& b : soft_) skins_.emplace_back(b, h_);
         for (int s = 0; s < int(soft_.size()); ++s) {
-            for (int b = 0; b < int(bodies_.size()); ++b)
+            for (int b = 0; b < int(bodies_.size()); ++b) {
+                if (clamped(clamps_, s, b) || (soft_[s].asleep() && rests(bodies_[b]))) continue;
                 for (int part = 0; part < int(solids_[b].size()); ++part) on_rigid(s, b, part);
+            }
             find_skin_contacts(s, {soft_, remembered_, h_, ahead_, touching_}, skins_, contacts_);
         }
     }
 
   private:
+    // Contacts of sleepers with it are known (sleep.h).
+    static bool rests(const Body& b) {
+        return b.asleep() || b.motion == Motion::fixed ||
+               (b.motion == Motion::kinematic && b.v.isZero(0) && b.w.isZero(0));
+    }
+
     bool closes(double gap, const Vec3& n, const Vec3& relative) const {
         return gap < ahead_ + ways_ahead * h_ * std::max(0.0, -n.dot(relative));
     }
@@ -183,6 +191,7 @@ class Finder {
     const std::vector<SoftBody>& soft_;
     const Bodies& bodies_;
     const Solids& solids_;
+    const std::vector<Clamp>& clamps_;
     double h_, ahead_;
     double touching_;  // [m] nearer, only the triangle knows the way out
     std::vector<SoftContact>& contacts_;
@@ -195,11 +204,10 @@ class Finder {
 
 }  // namespace
 
-void find_soft_contacts(const std::vector<SoftBody>& soft, const Bodies& bodies,
-                        const Solids& solids, const std::vector<Remembered>& remembered, double h,
-                        const Scales& scales, std::vector<SoftContact>& contacts) {
+void find_soft_contacts(const SoftSurroundings& among, double h, const Scales& scales,
+                        std::vector<SoftContact>& contacts) {
     contacts.clear();
-    if (!soft.empty()) Finder(soft, bodies, solids, h, remembered, scales, contacts).find();
+    if (!among.soft.empty()) Finder(among, h, scales, contacts).find();
 }
 
 }  // namespace fairlead::physics

@@ -16,6 +16,7 @@
 #include "physics/body/material.h"
 #include "physics/constraint/options.h"
 #include "physics/constraint/row.h"
+#include "physics/soft/clamp.h"
 #include "physics/soft/clearance.h"
 #include "physics/soft/soft_body.h"
 #include "physics/soft/soft_contact.h"
@@ -25,11 +26,16 @@ namespace fairlead::physics {
 // What rigid bodies are to soft ones. (bodies) lists of parts
 using Solids = std::vector<std::vector<RigidSurface>>;
 
+struct SoftSurroundings {
+    const std::vector<SoftBody>& soft;
+    const Bodies& bodies;
+    const Solids& solids;
+    const std::vector<Clamp>& clamps;           // what these hold does not touch
+    const std::vector<Remembered>& remembered;  // rows of the last tick, sorted
+};
 // Contacts that are nearer than a margin or would close within h [s], in a fixed order.
-// `remembered` are the rows of the last tick, sorted.
-void find_soft_contacts(const std::vector<SoftBody>& soft, const Bodies& bodies,
-                        const Solids& solids, const std::vector<Remembered>& remembered, double h,
-                        const Scales& scales, std::vector<SoftContact>& contacts);
+void find_soft_contacts(const SoftSurroundings& among, double h, const Scales& scales,
+                        std::vector<SoftContact>& contacts);
 
 struct SoftContactContext {
     const std::vector<SoftBody>& soft;

@@ -188,6 +188,14 @@ TetrahedralMesh cylinder_of_tetrahedra(double radius, double length, int across,
     });
 }
 
+TetrahedralMesh tube_of_tetrahedra(double radius, double bore, double length, int across, int along,
+                                   int around) {
+    return grid({across, along, around}, true, [&](double x, double y, double z) {
+        const double angle = std::numbers::pi * z, far = (radius + bore + (radius - bore) * x) / 2;
+        return Vec3(far * elementary::cos(angle), far * elementary::sin(angle), length / 2 * y);
+    });
+}
+
 TetrahedralMesh ball_of_tetrahedra(double radius, int across) {
     return grid({across, across, across}, false, [&](double x, double y, double z) {
         const Vec3 p(x, y, z);

@@ -47,6 +47,9 @@ TetrahedralMesh box_of_tetrahedra(const Vec3& size, const std::array<int, 3>& ce
 // Axis z; `cells` across the diameter and along the axis.
 TetrahedralMesh cylinder_of_tetrahedra(double radius, double length, int across, int along);
 TetrahedralMesh ball_of_tetrahedra(double radius, int across);
+// Hollow, axis z; `cells` across the wall, along the axis and around.
+TetrahedralMesh tube_of_tetrahedra(double radius, double bore, double length, int across, int along,
+                                   int around);
 // About z: `radius` of the ring's middle, `thickness` of the ring [m], both radii.
 TetrahedralMesh torus_of_tetrahedra(double radius, double thickness, int across, int around);
 

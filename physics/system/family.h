@@ -78,6 +78,8 @@ class Family {
 
     // ---- the forces of a step, at the new positions
     virtual void before_forces(World&, double /*h*/) {}  // contacts of bodies are known
+    // Somebody woke up since: what sleepers do not ask for is to be found now.
+    virtual void woken(World&, double /*h*/) {}
     virtual void add_rows(World&, const Freedoms&, double /*h*/, Rows&) {}
     // Before rows get their coefficients.
     virtual void begin_solution(World&, const Solution&) {}

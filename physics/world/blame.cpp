@@ -134,8 +134,9 @@ std::string contact_in_figures(const World& w, const Row& row, double force) {
 
 std::string soft_contact_in_figures(const World& w, const Row& row, double force) {
     const SoftContact& c = w.soft_contacts[row.index];
-    const std::string other =
-        c.body >= 0 ? w.bodies[c.body].name : w.soft_bodies[c.other.soft].name;
+    const std::string other = c.wire >= 0   ? "wire " + w.wires[c.wire].name
+                              : c.body >= 0 ? w.bodies[c.body].name
+                                            : w.soft_bodies[c.other.soft].name;
     return "the contact of " + w.soft_bodies[c.on.soft].name + " and " + other +
            " (force = " + figure(force) + " N, gap = " + figure(c.gap) + " m)";
 }
@@ -174,6 +175,9 @@ std::string pusher_in_figures(const World& w, const Row& row, double h) {
         case Owner::soft_contact:
         case Owner::soft_friction:
             return soft_contact_in_figures(w, row, std::abs(force));
+        case Owner::clamp:
+            return "clamp " + w.clamps[row.index].name + " (force = " + figure(force) +
+                   " N, off by " + figure(row.g) + " m)";
         case Owner::anchor:
             return "the anchor of " + w.bodies[w.anchors[row.index].body].name +
                    " (force = " + figure(force) + " N)";

@@ -6,20 +6,22 @@
 #include "physics/constraint/row.h"
 #include "physics/contact/contact.h"
 #include "physics/math/disjoint_set.h"
+#include "physics/soft/soft_contact.h"
 
 namespace fairlead::physics {
 
 struct Sleeping {
     struct Sleeper {
-        int body = 0;
+        int body = 0;                 // index into the bodies, and after them the soft ones
         std::uint64_t as_it_was = 0;  // sum of its state
     };
     struct Row {
         int island = 0;  // of the bodies it holds
         Remembered last;
     };
-    std::vector<Sleeper> bodies;    // ascending
-    std::vector<Contact> contacts;  // among sleepers, and of theirs with what is fixed
+    std::vector<Sleeper> bodies;             // ascending
+    std::vector<Contact> contacts;           // among sleepers, and of theirs with what is fixed
+    std::vector<SoftContact> soft_contacts;  // of soft ones likewise
     std::vector<Row> rows;
     std::uint64_t surroundings = 0;  // sum of the state that all of them depend on
 
@@ -27,8 +29,8 @@ struct Sleeping {
                     // keeps a hash of the lists
 
     struct Scratch {
-        DisjointSets touching;                           // (bodies)
-        std::vector<char> tied, woken, restless, leans;  // (bodies)
+        DisjointSets touching;                           // (bodies, soft bodies)
+        std::vector<char> tied, woken, restless, leans;  // (bodies, soft bodies)
     } scratch;
 };
 

@@ -1,22 +1,40 @@
 #include "physics/world/soft_family.h"
 
 #include "physics/contact/contact_rows.h"
+#include "physics/world/wires_on_soft.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
 
+namespace {
+
+// Forces of clamps among sleepers are those of when they fell asleep.
+void add_sleeping_clamps(const std::vector<Sleeping::Row>& rows, double h,
+                         std::vector<Clamp>& clamps) {
+    for (const Sleeping::Row& r : rows)
+        if (r.last.key.owner == Owner::clamp)
+            clamps[r.last.key.thing].force[int(r.last.key.sub % 3)] -= r.last.impulse / h;
+}
+
+}  // namespace
+
 void SoftFamily::number(World& world, Freedoms& f) {
-    for (SoftBody& b : world.soft_bodies) b.first = f.count, f.count += 3 * int(b.x.size());
+    for (SoftBody& b : world.soft_bodies) {
+        b.first = b.asleep() ? -1 : f.count;
+        if (!b.asleep()) f.count += 3 * int(b.x.size());
+    }
 }
 
 void SoftFamily::gather(const World& world, const Freedoms&, Eigen::VectorXd& v) const {
     for (const SoftBody& b : world.soft_bodies)
-        for (int i = 0; i < int(b.v.size()); ++i) v.segment<3>(b.first + 3 * i) = b.v[i];
+        for (int i = 0; !b.asleep() && i < int(b.v.size()); ++i)
+            v.segment<3>(b.first + 3 * i) = b.v[i];
 }
 
 void SoftFamily::scatter(World& world, const Freedoms&, const Eigen::VectorXd& v) {
     for (SoftBody& b : world.soft_bodies)
-        for (int i = 0; i < int(b.v.size()); ++i) b.v[i] = v.segment<3>(b.first + 3 * i);
+        for (int i = 0; !b.asleep() && i < int(b.v.size()); ++i)
+            b.v[i] = v.segment<3>(b.first + 3 * i);
 }
 
 void SoftFamily::keep_velocities(World& world) {
@@ -30,13 +48,13 @@ void SoftFamily::reflect_velocities(World& world) {
 
 void SoftFamily::places(const World& world, const Freedoms&, std::vector<DofPlace>& places) const {
     for (const SoftBody& b : world.soft_bodies)
-        for (int i = 0; i < int(b.x.size()); ++i)
+        for (int i = 0; !b.asleep() && i < int(b.x.size()); ++i)
             places.push_back({b.first + 3 * i, false, b.x[i]});
 }
 
 void SoftFamily::move(World& world, double h) {
     for (SoftBody& b : world.soft_bodies)
-        for (std::size_t i = 0; i < b.x.size(); ++i) b.x[i] += h * b.v[i];
+        for (std::size_t i = 0; !b.asleep() && i < b.x.size(); ++i) b.x[i] += h * b.v[i];
 }
 
 void SoftFamily::prepare(World& world) {
@@ -50,9 +68,15 @@ void SoftFamily::prepare(World& world) {
 }
 
 void SoftFamily::before_forces(World& world, double h) {
-    for (SoftBody& b : world.soft_bodies) find_elastic_forces(b, h);
-    find_soft_contacts(world.soft_bodies, world.bodies, solids_, world.remembered, h, world.scales,
-                       world.soft_contacts);
+    for (SoftBody& b : world.soft_bodies)
+        if (!b.asleep() || b.force_at != b.x) find_elastic_forces(b, h);
+    find_soft_contacts({world.soft_bodies, world.bodies, solids_, world.clamps, world.remembered},
+                       h, world.scales, world.soft_contacts);
+    find_wires_on_soft(world, h, world.soft_contacts);
+}
+
+void SoftFamily::woken(World& world, double h) {
+    if (!world.soft_bodies.empty()) before_forces(world, h);
 }
 
 void SoftFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) {
@@ -60,11 +84,13 @@ void SoftFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows
                           {world.soft_bodies, world.bodies, world.materials, freedoms,
                            world.friction_law, world.remembered},
                           h, rows);
+    add_clamp_rows(world.clamps, world.soft_bodies, world.bodies, freedoms, h, rows);
 }
 
 void SoftFamily::add_inertia(const World& world, const Freedoms&, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
     for (const SoftBody& b : world.soft_bodies) {
+        if (b.asleep()) continue;
         double* masses = M.add_points(b.first, int(b.x.size()));
         for (int i = 0; i < int(b.x.size()); ++i) {
             masses[i] = b.mass(i);
@@ -76,6 +102,7 @@ void SoftFamily::add_inertia(const World& world, const Freedoms&, double, MassMa
 void SoftFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
                                Eigen::VectorXd& pushed) {
     for (const SoftBody& b : world.soft_bodies) {
+        if (b.asleep()) continue;
         const double share = s.h * (s.h + b.damping_time);
         const int count = int(b.x.size());
         double* room = K.add_mesh(b.first, count, b.shape->pairs, &b.turn);
@@ -100,17 +127,24 @@ void SoftFamily::limit_energy(World& world, const Solution& s) {
 void SoftFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
     if (world.soft_bodies.empty()) return;
     read_soft_contact_rows(rows, h, world.soft_contacts);
-    for (SoftBody& b : world.soft_bodies) b.contact_force.setZero();
-    for (const SoftContact& c : world.soft_contacts) {
-        world.soft_bodies[c.on.soft].contact_force += c.force;
-        if (c.body < 0) world.soft_bodies[c.other.soft].contact_force -= c.force;
-    }
+    read_clamp_rows(rows, h, world.clamps);
+    add_sleeping_clamps(world.sleeping.rows, h, world.clamps);
+    for (SoftBody& b : world.soft_bodies) b.contact_force.setZero(), b.pressed = 0;
+    const auto touched = [&](int soft, const Vec3& force) {
+        world.soft_bodies[soft].contact_force += force;
+        world.soft_bodies[soft].pressed += force.norm() / 2;
+    };
+    for (const auto* contacts : {&world.soft_contacts, &world.sleeping.soft_contacts})
+        for (const SoftContact& c : *contacts) {
+            touched(c.on.soft, c.force);
+            if (c.other.soft >= 0) touched(c.other.soft, -c.force);
+        }
 }
 
 std::string SoftFamily::runaway(const World& world, const Freedoms&, const Eigen::VectorXd& v,
                                 double fastest) const {
     for (const SoftBody& b : world.soft_bodies)
-        if (!all_below(v.segment(b.first, 3 * Eigen::Index(b.x.size())), fastest))
+        if (!b.asleep() && !all_below(v.segment(b.first, 3 * Eigen::Index(b.x.size())), fastest))
             return "soft body " + b.name;
     return {};
 }

@@ -21,6 +21,7 @@ class SoftFamily : public Family {
     void prepare(World& world) override;
     void move(World& world, double h) override;
     void before_forces(World& world, double h) override;
+    void woken(World& world, double h) override;
     void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
     void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
                      Eigen::VectorXd& force) const override;

@@ -239,19 +239,39 @@ bool fits(const Winch& w) {
            (!w.machinery.fitted || fits(w.machinery));
 }
 
+bool fits(const SoftPoint& p, const World& w) {
+    if (p.soft < 0 || p.soft >= int(w.soft_bodies.size())) return false;
+    const int nodes = int(w.soft_bodies[p.soft].x.size());
+    return std::all_of(p.node.begin(), p.node.end(), [&](int i) { return i >= 0 && i < nodes; });
+}
+
+// Of no clamp, or of one that is there.
+bool of_a_clamp(const RowKey& key, const World& w) {
+    return key.owner != Owner::clamp || (key.thing >= 0 && key.thing < int(w.clamps.size()));
+}
+
 bool fits(const Sleeping& sleeping, const World& w) {
-    const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
+    const int bodies = int(w.bodies.size()), all = bodies + int(w.soft_bodies.size());
+    const auto body = [&](int b) { return b >= 0 && b < bodies; };
+    const auto sleeps = [&](int i) {
+        return i >= 0 && i < all &&
+               (i < bodies ? w.bodies[i].asleep() : w.soft_bodies[i - bodies].asleep());
+    };
     for (const Sleeping::Sleeper& s : sleeping.bodies)
-        if (!body(s.body) || !w.bodies[s.body].asleep()) return false;
+        if (!sleeps(s.body)) return false;
+    for (const SoftContact& c : sleeping.soft_contacts)
+        if (!fits(c.on, w) || !near(c.p) || (c.body < 0 ? !fits(c.other, w) : !body(c.body)))
+            return false;
     for (const Contact& c : sleeping.contacts)
         if (!body(c.a) || !body(c.b) || !near(c.p) ||
             !(w.bodies[c.a].asleep() || w.bodies[c.b].asleep()))
             return false;
     for (const Sleeping::Row& r : sleeping.rows)
-        if (!body(r.island)) return false;
-    const auto asleep =
-        std::count_if(w.bodies.begin(), w.bodies.end(), [](const Body& b) { return b.asleep(); });
-    return asleep == std::ptrdiff_t(sleeping.bodies.size());
+        if (r.island < 0 || r.island >= all || !of_a_clamp(r.last.key, w)) return false;
+    const auto count = [](const auto& list) {
+        return std::count_if(list.begin(), list.end(), [](const auto& b) { return b.asleep(); });
+    };
+    return count(w.bodies) + count(w.soft_bodies) == std::ptrdiff_t(sleeping.bodies.size());
 }
 
 bool inertial(const Mat3& inertia) {
@@ -266,15 +286,17 @@ bool fits(const SimulatedTime& t) {   // as far as steps can be told apart
 
 bool fits(const World& w) {
     if (!fits(w.time)) return false;
+    const int all = int(w.bodies.size() + w.soft_bodies.size());
     for (const Body& b : w.bodies) {
         if (b.material < 0 || b.material >= int(w.materials.size())) return false;
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w) || !near(b.back) || !near(b.turn_back))
             return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
         if (!none_negative({b.mass}) || !inertial(b.inertia)) return false;
-        if (b.island < -1 || b.island >= int(w.bodies.size()) || (b.asleep() && !b.dynamic()))
-            return false;
+        if (b.island < -1 || b.island >= all || (b.asleep() && !b.dynamic())) return false;
     }
+    for (const SoftBody& b : w.soft_bodies)
+        if (b.island < -1 || b.island >= all || !none_negative({b.still})) return false;
     const auto all_fit = [](const auto& list) {
         return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
     };

@@ -224,6 +224,14 @@ void visit(Archive& ar, Contact& c) {
 }
 
 template <class Archive>
+void visit(Archive& ar, SoftContact& c) {
+    settings(ar, FIELDS(c.on.soft, c.on.node[0], c.on.node[1], c.on.node[2], c.on.weight));
+    settings(ar, FIELDS(c.other.soft, c.other.node[0], c.other.node[1], c.other.node[2],
+                        c.other.weight));
+    settings(ar, FIELDS(c.body, c.p, c.n, c.gap, c.key, c.force));
+}
+
+template <class Archive>
 void visit(Archive& ar, Sleeping::Sleeper& s) {
     settings(ar, FIELDS(s.body, s.as_it_was));
 }
@@ -308,10 +316,11 @@ void visit(Archive& ar, Wire& w) {
 template <class Archive>
 void visit(Archive& ar, SoftBody& b) {
     settings(ar, FIELDS(b.young, b.poisson, b.density, b.damping_time, b.material));
+    motion(ar, FIELDS(b.still, b.island));
     ar.fixed_count(b.x);
     for (std::size_t i = 0; i < b.x.size(); ++i) {
         if constexpr (Archive::names_fields) ar.enter_item(i);
-        motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i], b.linearized_at[i]));
+        motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i], b.linearized_at[i], b.still_at[i]));
         if constexpr (Archive::names_fields) ar.leave();
     }
 }
@@ -341,6 +350,7 @@ void visit_world(Archive& ar, World& w) {
     ar.part("sleep", {});
     visit_sleepers(ar, FIELDS(w.sleeping.bodies));
     visit_sleepers(ar, FIELDS(w.sleeping.contacts));
+    if (!w.soft_bodies.empty()) visit_sleepers(ar, FIELDS(w.sleeping.soft_contacts));
     visit_sleepers(ar, FIELDS(w.sleeping.rows));
     motion(ar, FIELDS(w.sleeping.surroundings));
     bool added = false;  // a kind of thing that whoever embeds this library has brought

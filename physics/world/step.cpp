@@ -71,7 +71,10 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     find_contacts();
     stages.end(Stage::contacts);
     for (const auto& family : w.families) family->before_forces(w, h);
-    while (wake(w)) find_contacts();
+    while (wake(w)) {
+        find_contacts();
+        for (const auto& family : w.families) family->woken(w, h);
+    }
     stages.end(Stage::wires);
     renumber(w);
     stages.end(Stage::forces);

@@ -31,6 +31,7 @@
 #include "physics/hull/propulsor.h"
 #include "physics/joint/joint.h"
 #include "physics/math/scales.h"
+#include "physics/soft/clamp.h"
 #include "physics/soft/soft_contacts.h"
 #include "physics/system/family.h"
 #include "physics/wire/dynamics/node_contacts.h"
@@ -80,7 +81,8 @@ struct World {
     std::vector<Propulsor> propulsors;
     std::vector<PowerPlant> plants;  // that feed them
     std::vector<SoftBody> soft_bodies;
-    Families families;  // kinds of things that move; prepare() adds those that are built in
+    std::vector<Clamp> clamps;  // of soft bodies to rigid ones
+    Families families;          // kinds of things that move; prepare() adds those that are built in
     std::vector<std::pair<int, int>> apart;  // body pairs that never touch (joints add theirs)
 
     // state between steps

@@ -32,12 +32,6 @@ double fastest(const SoftBody& b) {
     return most;
 }
 
-double lowest(const SoftBody& b) {  // of its surface
-    double z = HUGE_VAL;
-    for (const int i : b.shape->surface_nodes) z = std::min(z, b.x[i].z());
-    return z;
-}
-
 double least_volume(const SoftBody& b) {  // [-] of an element's own
     double least = HUGE_VAL;
     TetrahedralMesh now = b.shape->mesh;

@@ -393,4 +393,38 @@ TEST(SoftBody, BallOnAPlaneIsPressedAsHertzSays) {
     EXPECT_NEAR(farthest, touched, .2 * touched);
 }
 
+// A thin ring between two plates gives way by 0.149 F R³/(E I) (Timoshenko: pi/4 - 2/pi), and by
+// its shear and stretch: F R/(A) (pi/4) (1/E + 1.2/G), nearly.
+TEST(SoftBody, RingGivesWayAsTheorySays) {
+    const double radius = .5, bore = .45, length = .1, young = 1e7, poisson = .3, force = 1;
+    const double R = (radius + bore) / 2, wall = radius - bore, area = wall * length;
+    SoftBody body = soft_body(
+        "ring", shape_of(tube_of_tetrahedra(radius, bore, length, 1, 2, 48), true), Pose());
+    body.young = young, body.poisson = poisson;
+    EXPECT_NEAR(volume(body), pi * (radius * radius - bore * bore) * length, .004 * volume(body));
+    // half the force pulls at each of the two generators at ± R on x; two nodes are held against
+    // turning and going away
+    Eigen::VectorXd f = Eigen::VectorXd::Zero(3 * Eigen::Index(body.x.size()));
+    std::vector<int> right, left;
+    for (int i = 0; i < int(body.x.size()); ++i) {
+        const Vec3& x = body.x[i];
+        if (std::abs(x.y()) > 1e-9) continue;
+        (x.x() > 0 ? right : left).push_back(i);
+    }
+    ASSERT_EQ(right.size(), left.size());
+    for (const int i : right) f[3 * i] = -force / double(right.size());
+    for (const int i : left) f[3 * i] = force / double(left.size());
+    find_elastic_forces(body);
+    Sparse K = stiffness(body, [](int, int) { return false; });
+    for (int k = 0; k < K.rows(); ++k) K.coeffRef(k, k) += 1e-9 * young;
+    const Eigen::VectorXd u = solved(K, f);
+    double closed = 0;
+    for (const int i : left) closed += u[3 * i] / double(left.size());
+    for (const int i : right) closed -= u[3 * i] / double(right.size());
+    const double I = length * wall * wall * wall / 12, G = young / 2 / (1 + poisson);
+    const double bending = (pi / 4 - 2 / pi) * force * R * R * R / (young * I);
+    const double rest = pi / 4 * force * R / area * (1 / young + 1.2 / G);
+    EXPECT_NEAR(closed, bending + rest, .03 * bending);
+}
+
 }  // namespace fairlead::physics
