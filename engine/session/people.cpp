@@ -59,7 +59,7 @@ void show_people(const Machines& m, const physics::World& world, Snapshot& to) {
     }
 }
 
-std::vector<Signal> hand_signals(const Machines& m) {
+std::vector<Signal> signals_of_hands(const Machines& m) {
     std::vector<Signal> list;
     for (const Hand& hand : m.hands) {
         const std::string name = "hand." + hand.name;
@@ -73,7 +73,7 @@ std::vector<Signal> hand_signals(const Machines& m) {
     return list;
 }
 
-void read_hand_signals(const Snapshot& now, std::vector<double>& to) {
+void read_signals_of_hands(const Snapshot& now, std::vector<double>& to) {
     for (const HandState& hand : now.rigging.hands) {
         to.push_back(hand.on_deck);
         to.push_back(hand.at_risk);

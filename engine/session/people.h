@@ -11,7 +11,7 @@ void paint_people(const Machines& machines, Scenery& scenery);
 // Where they are; `to.bodies` has those of the world.
 void show_people(const Machines& machines, const physics::World& world, Snapshot& to);
 
-std::vector<Signal> hand_signals(const Machines& machines);
-void read_hand_signals(const Snapshot& now, std::vector<double>& to);  // as shown before
+std::vector<Signal> signals_of_hands(const Machines& machines);
+void read_signals_of_hands(const Snapshot& now, std::vector<double>& to);  // as shown before
 
 }  // namespace fairlead

@@ -361,7 +361,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
         s->signals.push_back({q.path, q.unit, q.what});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
     for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
-    for (Signal& signal : hand_signals(machines)) s->signals.push_back(std::move(signal));
+    for (Signal& signal : signals_of_hands(machines)) s->signals.push_back(std::move(signal));
     show_instruments(scene, machines, *s);
     s->parameters = live_parameters(world);
     return s;
@@ -411,7 +411,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     physics::read_quantities(world, seconds, s.signals);
     read_own_signals(machines, world, s);
     read_rod_signals(world, s.signals);
-    read_hand_signals(s, s.signals);
+    read_signals_of_hands(s, s.signals);
     read_parameters(world, s.parameters);
 }
 

@@ -166,8 +166,8 @@ TEST(Capstan, HoldingRatioOfPolygons) {
 }
 
 // Along a helix the wire turns by φ cos β, and friction works against its own motion: what it does
-// along the edges is part of it. Less than a turn is laid near where it was asked for, and finds
-// its helix as it runs.
+// along the edges is part of it. As laid the wire lies a little otherwise; it finds its helix as it
+// runs.
 TEST(Capstan, RunsOverAHelix) {
     for (double degrees : {10, 20, 30, 45})
         for (double turns : {0.25, 0.5, 1.}) {
@@ -177,27 +177,6 @@ TEST(Capstan, RunsOverAHelix) {
             while (at("joint.load.position") < 3) at.run(tick_seconds);
             EXPECT_NEAR(at("wire.w.tension_end") / at("wire.w.tension_start"), rho, 0.02 * rho)
                 << degrees << " " << turns;
-        }
-}
-
-// Whole turns are laid along their helix, friction or not, and hold what it holds.
-TEST(Capstan, LaysWholeTurnsAlongTheirHelix) {
-    for (double degrees : {10, 30, 45})
-        for (double turns : {1., 2.5}) {
-            SCOPED_TRACE(text(degrees) + " degrees, " + text(turns) + " turns");
-            const double lead = degrees * pi / 180, angle = 2 * pi * turns * std::cos(lead),
-                         rho = std::exp(0.3 * angle);
-            const auto runs = [&](double load) {  // [m] in half a second
-                PlayedScene at = hauling({0.5, turns, 0.3, 32, lead}, 100, 100 * load);
-                at.run(tick_seconds);
-                EXPECT_NEAR(at("wire.w.wrap_angle"), angle, 0.005 * angle);
-                at.run(0.5);
-                const double before = at("joint.load.position");
-                at.run(0.5);
-                return at("joint.load.position") - before;
-            };
-            EXPECT_NEAR(runs(0.98 * rho), 0, 1e-4);
-            EXPECT_GT(runs(1.02 * rho), 0.002);
         }
 }
 

@@ -108,20 +108,26 @@ void keep_strain(Wire& wire) {
         wire.segments[j].length = wire.lines[j].length;
 }
 
-// Nothing holds material where nothing pulls: what pieces of a slack wire lack, after a slide or
-// where nodes have come, comes over the wraps from those that have more than they need.
+// Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
+// comes over the wraps from those that have more than they need.
 void ease_slack(Wire& wire) {
     const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
     const int n = int(wire.wraps.size());
     for (int first = 0; first < n;) {  // wraps with live spans between them
-        int end = first + 1;
-        while (end < n && wire.wraps[end].first - 1 == wire.wraps[end - 1].last) ++end;
-        const int from = wire.wraps[first].first - 1, to = wire.wraps[end - 1].last + 1;
+        int end = first;
         double lack = 0, more = 0;
-        for (int j = from; j < to; ++j) (spare(j) < 0 ? lack : more) += std::abs(spare(j));
-        if (lack > 0 && lack <= more)
-            for (int j = from; j < to; ++j)
-                wire.segments[j].rest_length -= spare(j) < 0 ? spare(j) : spare(j) * (lack / more);
+        const auto add = [&](int j) { (spare(j) < 0 ? lack : more) += std::abs(spare(j)); };
+        add(wire.wraps[first].first - 1);
+        do add(wire.wraps[end].last);
+        while (++end < n && wire.wraps[end].open &&
+               wire.wraps[end].first - 1 == wire.wraps[end - 1].last);
+        const auto give = [&](int j) {
+            wire.segments[j].rest_length -= spare(j) < 0 ? spare(j) : spare(j) * (lack / more);
+        };
+        if (wire.wraps[first].open && lack > 0 && lack <= more) {
+            give(wire.wraps[first].first - 1);
+            for (int w = first; w < end; ++w) give(wire.wraps[w].last);
+        }
         first = end;
     }
 }

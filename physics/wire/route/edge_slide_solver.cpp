@@ -50,7 +50,6 @@ class NodeSlide::Work {
                 running_[k] = p.h * p.wire.points[wrap->first].slip;
                 if (running_[k] != 0) mu_[k] = std::min(grip.along, grip.across);
             }
-            if (std::find(p.slick.begin(), p.slick.end(), point.body) != p.slick.end()) mu_[k] = 0;
         }
     }
 

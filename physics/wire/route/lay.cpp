@@ -385,9 +385,6 @@ void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surf
 
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     lead_off(wire, type, bodies, surfaces);
-    std::vector<int> slick;
-    for (const WirePoint& p : wire.points)
-        if (p.kind == Kind::over && p.turns > 0) slick.push_back(p.body);
     LeadOver(wire, bodies, surfaces).run();
     std::vector<Obstacle> obstacles = obstacles_of(wire, bodies, surfaces);
     lead_round_own(wire, bodies, obstacles);
@@ -405,7 +402,7 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     let_go(wire, string);
     find_lines(wire, bodies);
     const WireTypes types(&type, 1);
-    Balancing().run({wire, types, bodies, surfaces, string, 1, slick});
+    Balancing().run({wire, types, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         p.slip = p.slip_before = p.slide = p.slid = 0;

@@ -21,8 +21,7 @@ struct RouteError : std::runtime_error {
 };
 
 // Leads a wire past its stops and pulls it tight: `over` and `by` stops give way to contact nodes,
-// which friction holds where they are while it can; without friction the way is the shortest. So it
-// is in whole turns, which nobody lays but under tension: as laid, friction holds none of it there.
+// which friction holds where they are while it can; without friction the way is the shortest.
 // Throws RouteError where the way there goes through a body.
 void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces);
 

@@ -84,9 +84,9 @@ bool Balancing::slide(const Job& job) {
             pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
     }
     SlideReport report;
-    const SlideProblem problem{wire,    job.bodies, job.types, tension_, surface_,
-                               pinned_, job.h,      again_,    job.slick};
-    if (!node_slide_.run(problem, along_, wire.balance, report)) return false;
+    if (!node_slide_.run({wire, job.bodies, job.types, tension_, surface_, pinned_, job.h, again_},
+                         along_, wire.balance, report))
+        return false;
     again_ = true;
     const int events = job.string.events;
     int at_end = report.node;

@@ -2,8 +2,6 @@
 // node_balance.h — contact nodes of one wire brought into balance: nodes that no longer press lift
 // off, nodes slide along their edges to where tension and friction balance (edge_slide_solver.h),
 // and over vertices, until nothing changes.
-#include <span>
-
 #include "physics/wire/route/edge_slide_solver.h"
 #include "physics/wire/route/homotopy.h"
 
@@ -18,8 +16,7 @@ class Balancing {
         const Bodies& bodies;
         const Surfaces& surfaces;
         Homotopy& string;
-        double h;                         // [s]
-        std::span<const int> slick = {};  // bodies on which friction holds nothing
+        double h;  // [s]
     };
     // Takes and leaves wire.lines as they are; leaves the wraps, too.
     void run(const Job& job);

@@ -1,7 +1,5 @@
 #pragma once
 // slide_problem.h — what nodes that slide along their edges are to find their balance with.
-#include <span>
-
 #include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
@@ -15,7 +13,6 @@ struct SlideProblem {
     const std::vector<char>& pinned;             // (points) may not move
     double h;                                    // [s]
     bool again;                                  // nodes have slid in this tick
-    std::span<const int> slick;                  // bodies on which friction holds nothing
 };
 
 }  // namespace fairlead::physics
