@@ -31,11 +31,11 @@ std::string reason(const Deduction& d) {
                   quantity(d.value, tr(d.unit)).c_str(), quantity(d.limit, tr(d.unit)).c_str());
 }
 
-// "−3 every 3 s", "fails"
-std::string price(const RuleSheet& rule) {
+// "−3 every 3 s", "−8" of what strikes once until the exercise ends, "fails"
+std::string price(const RuleSheet& rule, double time_limit) {
     if (rule.critical) return tr("fails");
     const std::string points = "−" + number(rule.points, 3);
-    if (rule.grace <= 0) return points;
+    if (rule.grace <= 0 || (time_limit > 0 && rule.grace >= time_limit)) return points;
     return filled(tr("%s every %s"), points.c_str(), quantity(rule.grace, "s").c_str());
 }
 
@@ -61,7 +61,7 @@ void draw_rules(const ExerciseSheet& sheet) {
                                            quantity(rule.limit, tr(rule.unit)).c_str()));
         ImGui::TableNextColumn();
         ImGui::PushStyleColor(ImGuiCol_Text, rule.critical ? bad : text);
-        ImGui::TextUnformatted(price(rule).c_str());
+        ImGui::TextUnformatted(price(rule, sheet.time_limit).c_str());
         ImGui::PopStyleColor();
     }
     ImGui::EndTable();

@@ -187,7 +187,7 @@ void Ui::move_camera() {
     if (!held) dragging_ = false;
     const bool free = !ImGui::GetIO().WantCaptureMouse;
     if (held && free) dragging_ = true;
-    if (hand_.holds() || ImGui::GetIO().KeyCtrl) return;  // a rope is pulled
+    if (hand_.holds()) return;  // a rope is pulled
     if (dragging_ && m.left)
         render::turn(camera, m.dx, m.dy);
     else if (dragging_)

@@ -11,13 +11,13 @@
 //     m   of a body its mass; of a wire what a man's breadth of it weighs, and what a taut one
 //         brings along while a chest yields: 0.5 m λ + 2 √(T λ) 0.05 s, a string's impedance
 //
-// and hurts him from 79 J on, the 58 ft lbf that test ranges take for a blow that kills. What does
-// not yield reaches that at 1.4 m/s: slower than he walks, he steps aside. A wire that runs along
-// itself sweeps over nothing; its loose end strikes with all of its speed. When a wire parts, both
-// of its parts strike at once whoever stands within 10 degrees of the way they fly, from where it
-// parted, with m = 0.5 m λ at v = T/√(Y A λ): 54 m/s of 76 mm at 411 t, more than what the ends of
-// a wire of nodes come to. Bodies are taken as the
-// boxes about their parts. Not modelled: what slowly crushes, and that he walks round things.
+// and hurts him from 79 J on (58 ft lbf: the critical energy of a fragment in DDESB Technical Paper
+// 12). What does not yield reaches that at 1.4 m/s: slower than he walks, he steps aside. A wire
+// that runs along itself sweeps over nothing; its loose end strikes with all of its speed. When a
+// wire parts, both of its parts strike at once whoever stands within 10 degrees of the way they
+// fly, from where it parted, with m = 0.5 m λ at v = T/√(Y A λ): 54 m/s of 76 mm at 411 t, more
+// than what the ends of a wire of nodes come to. Bodies are taken as the boxes about their parts.
+// Not modelled: what slowly crushes, and that he walks round things.
 #include <string>
 
 #include "engine/view/snapshot.h"

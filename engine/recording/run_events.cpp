@@ -72,7 +72,7 @@ void note_events(const Snapshot& before, const Snapshot& now, const std::vector<
     };
     // of a hand that drags on, where it begins and ends is told
     const auto drags_on = [&](const Command& c) {
-        return std::holds_alternative<PullRod>(c) && !before.hands.empty() && !now.hands.empty();
+        return std::holds_alternative<PullRod>(c) && !before.pulled.empty() && !now.pulled.empty();
     };
     for (const Command& c : commands)
         if (!drags_on(c)) add(std::visit(Told{}, c));

@@ -138,7 +138,8 @@ SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {
 void check_clamp(const SceneReader& from, const SceneClamp& clamp, const Scene& scene) {
     const auto is = [&](const SceneSoftBody& b) { return b.name == clamp.soft; };
     const auto soft = std::find_if(scene.soft_bodies.begin(), scene.soft_bodies.end(), is);
-    if (soft == scene.soft_bodies.end() || soft->mesh.nodes.empty()) return;  // that has been said
+    if (soft == scene.soft_bodies.end() || soft->mesh.nodes.empty() || clamp.size.minCoeff() <= 0)
+        return;  // that has been said
     const auto within = [&](const Vec3& p) {
         return ((p - clamp.at).cwiseAbs() - clamp.size / 2 * (1 + 1e-9)).maxCoeff() <= 0;
     };

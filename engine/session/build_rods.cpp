@@ -71,14 +71,14 @@ void paint_rods(const Scene& scene, Scenery& scenery) {
 
 void show_rods(const physics::World& world, Snapshot& snapshot) {
     const physics::RodFamily* family = physics::rods_of(world);
-    snapshot.hands.clear();
+    snapshot.pulled.clear();
     if (!family) return snapshot.rods.clear();
     snapshot.rods.resize(family->rods.rods.size());
     const auto& at = family->shown();
     for (std::size_t r = 0; r < snapshot.rods.size(); ++r) {
         const physics::Rod& rod = family->rods.rods[r];
         snapshot.rods[r].assign(at.begin() + rod.first, at.begin() + rod.first + rod.count);
-        if (rod.hand.node >= 0) snapshot.hands.push_back(at[rod.hand.node]);
+        if (rod.hand.node >= 0) snapshot.pulled.push_back(at[rod.hand.node]);
     }
 }
 

@@ -362,7 +362,7 @@ struct Snapshot {
     std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
     std::vector<WireState> wires;                // (as scenery->wires)
     std::vector<std::vector<Vec3>> rods;         // (as scenery->rods) [m] their nodes
-    std::vector<Vec3> hands;                     // [m] places of rods that somebody pulls
+    std::vector<Vec3> pulled;                    // [m] places of rods that somebody pulls
     std::vector<DrumState> drums;                // (as scenery->drums)
     std::vector<ForceArrow> forces;
     std::vector<double> signals;     // (as scenery->signals)

@@ -79,7 +79,7 @@ class SoftSeat {
 }  // namespace
 
 void find_wires_on_soft(const World& world, double h, std::vector<SoftContact>& contacts) {
-    if (world.soft_bodies.empty()) return;
+    if (world.soft_bodies.empty() || world.wires.empty()) return;
     std::vector<SoftSeat> seats;
     for (int s = 0; s < int(world.soft_bodies.size()); ++s) seats.emplace_back(world, s, h);
     for (int w = 0; w < int(world.wires.size()); ++w)

@@ -9,8 +9,7 @@
 #include <numbers>
 
 #include "build_paths.h"
-#include "tests/engine/driver.h"
-#include "tests/engine/signal.h"
+#include "tests/engine/tug_run.h"
 #include "tests/physics/constants.h"
 
 namespace fairlead {
@@ -49,41 +48,15 @@ Scene broken_out(bool shallow) {
     return read_scene(text, FAIRLEAD_HOME "/scenes/break_out.json");
 }
 
-// Who looks at the instruments, and at nothing else.
-class Skipper {
+class Skipper : public TugRun {
   public:
-    explicit Skipper(bool shallow) : session_(broken_out(shallow)), driver_(session_) {
-        driver_.watch = [this](const Snapshot& s) {
-            for (const std::string& news : s.rigging.news) said_.push_back(news);
-            partings += int(s.rigging.partings.size());
-            const double now = at("winch.drum.tension");
-            pull_ += (now - pull_) / 300;
-            most = std::max(most, now);
-        };
-        driver_.enable();
-        driver_.wait(5);
-    }
-    double at(const std::string& path) const { return signal(session_.snapshot(), path); }
-    const ExerciseState& marks() const { return session_.snapshot().exercise; }
-    const std::string& diverged() const { return session_.snapshot().diverged; }
-    Driver& driver() { return driver_; }
-    double pull() const { return pull_; }  // [N] over five seconds
-    const std::vector<std::string>& said() const { return said_; }
+    explicit Skipper(bool shallow) : TugRun(broken_out(shallow), 5) {}
 
-    std::string order(const std::string& text, double seconds) {
-        said_.clear();
-        driver_.outbox.ask(Command(Rig{text}));
-        driver_.wait(seconds);
-        driver_.tick();
-        return said_.empty() ? "nothing was said" : said_.back();
-    }
     // Once a second a look at compass and wire: she goes astern when it leads too far aft.
     bool work(double seconds, const std::function<bool()>& done,
               const std::function<double()>& hoist) {
-        for (int n = 0; n < seconds && !done() && session_.snapshot().diverged.empty(); ++n) {
-            const double east = std::numbers::pi / 2;
-            const double turn = 2 * (east - at("hull.ship.heading")) - 30 * at("hull.ship.turn");
-            driver_.levers[Axis::slew] = std::clamp(turn, -0.5, 0.5);
+        for (int n = 0; n < seconds && !done() && diverged().empty(); ++n) {
+            steer(east);
             const double flat = (steep - at("hull.ship.pull_down")) / degree;
             const double wanted = std::clamp(-0.03 * flat, -0.5, 0.3);  // [m/s] ahead
             push_ = std::clamp(push_ + 0.02 * (wanted - at("hull.ship.ahead")), -0.3, 0.4);
@@ -110,17 +83,17 @@ class Skipper {
     void shorten_in() {
         EXPECT_TRUE(work(
             400, [&] { return in_phase("Break out"); },
-            [&] { return pull_ > 90 * tonne ? 0 : heaving(0.25); }));
+            [&] { return pull() > 90 * tonne ? 0 : heaving(0.25); }));
     }
     void break_out() {
         EXPECT_TRUE(work(
             1500, [&] { return in_phase("Heave"); },
-            [&] { return std::clamp((125 * tonne - pull_) / (60 * tonne), 0.0, 0.4); }));
+            [&] { return std::clamp((125 * tonne - pull()) / (60 * tonne), 0.0, 0.4); }));
     }
     void heave() {
         EXPECT_TRUE(work(
             2400, [&] { return in_phase("To the roller"); },
-            [&] { return pull_ > 150 * tonne ? 0.0 : heaving(0.24); }));
+            [&] { return pull() > 150 * tonne ? 0.0 : heaving(0.24); }));
     }
     void to_the_roller() {
         EXPECT_TRUE(work(
@@ -144,15 +117,10 @@ class Skipper {
         heave();
     }
 
-    int partings = 0;
-    double most = 0;             // [N] pull so far
     double steep = 70 * degree;  // of the wire, as she is kept
 
   private:
-    Session session_;
-    Driver driver_;
-    std::vector<std::string> said_;
-    double pull_ = 0, push_ = 0, lever_ = 0;
+    double push_ = 0, lever_ = 0;
 };
 
 void recover(bool shallow) {

@@ -9,8 +9,7 @@
 #include <numbers>
 
 #include "build_paths.h"
-#include "tests/engine/driver.h"
-#include "tests/engine/signal.h"
+#include "tests/engine/tug_run.h"
 #include "tests/physics/constants.h"
 
 namespace fairlead {
@@ -37,30 +36,10 @@ Scene chase_out(double nearer) {
     return read_scene(text, FAIRLEAD_HOME "/scenes/chase_out.json");
 }
 
-// What a mate does who looks at the instruments and at nothing else.
-class Mate {
+class Mate : public TugRun {
   public:
-    explicit Mate(double nearer) : session_(chase_out(nearer)), driver_(session_) {
-        driver_.watch = [this](const Snapshot& s) {
-            for (const std::string& news : s.rigging.news) said_.push_back(news);
-            partings += int(s.rigging.partings.size());
-            pull_ += (at("winch.drum.tension") - pull_) / 600;
-        };
-        driver_.enable();
-        driver_.wait(5);
-    }
-    double at(const std::string& path) const { return signal(session_.snapshot(), path); }
-    const ExerciseState& marks() const { return session_.snapshot().exercise; }
-    const std::string& diverged() const { return session_.snapshot().diverged; }
-    Driver& driver() { return driver_; }
+    explicit Mate(double nearer) : TugRun(chase_out(nearer), 10) {}
 
-    std::string order(const std::string& text, double seconds) {
-        said_.clear();
-        driver_.outbox.ask(Command(Rig{text}));
-        driver_.wait(seconds);
-        driver_.tick();
-        return said_.empty() ? "nothing was said" : said_.back();
-    }
     void take_the_pennant() {
         EXPECT_THAT(order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
         EXPECT_THAT(order("lock shark_jaw", 1), StartsWith("done"));
@@ -74,10 +53,7 @@ class Mate {
     // Along the chain at a speed [m/s], while `on` holds: once a second a look at the compass.
     bool steam(double speed, double seconds, const std::function<bool()>& done) {
         for (int n = 0; n < seconds && !done() && diverged().empty(); ++n) {
-            const double east = std::numbers::pi / 2;
-            const double wanted = east + std::clamp(0.004 * at("body.ship.position.y"), -0.2, 0.2);
-            const double turn = 2 * (wanted - at("hull.ship.heading")) - 30 * at("hull.ship.turn");
-            driver_.levers[Axis::slew] = std::clamp(turn, -0.5, 0.5);
+            steer(east + std::clamp(0.004 * at("body.ship.position.y"), -0.2, 0.2));
             push_ = std::clamp(push_ + 0.02 * (speed - at("hull.ship.ahead")), 0.0, 0.4);
             driver_.levers[Axis::luff] = push_;
             driver_.wait(1);
@@ -85,15 +61,9 @@ class Mate {
         driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = 0;
         return done();
     }
-    double mean_pull() const { return pull_; }  // [N] over ten seconds
-
-    int partings = 0;
 
   private:
-    Session session_;
-    Driver driver_;
-    std::vector<std::string> said_;
-    double pull_ = 0, push_ = 0.1;
+    double push_ = 0.1;
 };
 
 void chase(double nearer) {
@@ -107,7 +77,7 @@ void chase(double nearer) {
     EXPECT_TRUE(mate.steam(1, 1800, [&] {
         return mate.at("body.chaser.position.x") > anchor - 20;
     })) << mate.at("body.chaser.position.x");
-    const double before = mate.mean_pull();
+    const double before = mate.pull();
     EXPECT_TRUE(mate.steam(1, 120, [&] { return mate.at("hull.ship.ahead") < 0.3; }))
         << "the chaser stops her at the anchor";
     EXPECT_GT(mate.at("winch.drum.tension"), before) << "and the pull rises";

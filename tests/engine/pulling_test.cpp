@@ -86,7 +86,7 @@ TEST(Pulling, ReplaysBitForBit) {
             }
             session.tick({}, outbox);
         }
-        EXPECT_EQ(session.snapshot().hands.size(), 1u);
+        EXPECT_EQ(session.snapshot().pulled.size(), 1u);
         EXPECT_GT(signal(session.snapshot(), "rod.rope.hand"), 10);
         hash = session.hash();
     }
