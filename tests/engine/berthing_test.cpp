@@ -54,6 +54,7 @@ struct Berthing : CraneRun {
     bool give_the_lines() {
         EXPECT_THAT(order("attach bow_line.end to bollard_4 by forward", 16), StartsWith("done"));
         EXPECT_THAT(order("attach stern_line.end to bollard_1 by aft", 16), StartsWith("done"));
+        for (int n = 0; n < 16; ++n) go(90 * degree, 0, 0.03);  // they go back
         for (int n = 0; n < 4 * 90 && in("Give the lines"); ++n) {
             d.levers[Axis::hoist] = value("wire.bow_line.tension") < 3 * tonne ? 0.5 : 0;
             d.levers[Axis::aux] = value("wire.stern_line.tension") < 3 * tonne ? 0.5 : 0;
@@ -169,6 +170,22 @@ TEST(Berthing, ThrustAgainstTheLinesMakesThemRender) {
     run.d.wait(50);
     EXPECT_GE(run.struck("55 %"), 1) << run.told();
     EXPECT_EQ(run.struck("part"), 0) << run.told();
+}
+
+// A chafed line holds 14 t, and her thrusters pull more: it parts beside who was sent out to it.
+TEST(Berthing, ALineThatPartsStrikesWhoStandsBesideIt) {
+    Berthing run;
+    ASSERT_TRUE(run.come_alongside(0.1)) << run.told();
+    ASSERT_TRUE(run.give_the_lines()) << run.told();
+    run.d.outbox.ask(Command(SetFault{"chafed", true}));
+    run.d.levers[Axis::travel] = -1;
+    for (int n = 0; n < 60 && run.value("hand.forward.struck") < 0.5; ++n) {
+        run.d.outbox.ask(Command(Rig{"attach bow_line.end to bollard_4 by forward"}));
+        run.d.wait(1);
+    }
+    EXPECT_EQ(run.struck("somebody on deck"), 1) << run.told();
+    EXPECT_EQ(run.struck("a loaded line would fly"), 1) << run.told();
+    EXPECT_FALSE(run.exercise().passed);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "build_paths.h"
+#include "engine/session/build.h"
 #include "tests/engine/tug_run.h"
 #include "tests/physics/constants.h"
 
@@ -148,6 +149,17 @@ void recover(bool shallow) {
     EXPECT_EQ(skipper.partings, 0);
     EXPECT_EQ(skipper.at("hand.mate.struck"), 0);
     if (!shallow) skipper.driver().become_model_run("break_out");
+}
+
+// What the rule about a steady pull says, 140 t, is 0.7 of what her propellers pull at the bollard.
+TEST(BreakOut, SteadyPullIsSevenTenthsOfTheBollardPull) {
+    std::vector<std::string> notes;
+    const physics::World world = build_world(broken_out(false), notes);
+    double bollard = 0;
+    for (const physics::Propulsor& p : world.propulsors)
+        if (p.kind == physics::Propulsor::Kind::propeller)
+            bollard += physics::thrust_of(p, physics::sea_water, 0, 1, 1);
+    EXPECT_NEAR(0.7 * bollard / (140 * tonne), 1, 0.02);
 }
 
 TEST(BreakOut, AnchorIsRecoveredFromAHundredMetres) {

@@ -63,6 +63,21 @@ struct SupplyBoat : PedestalCrane {
         return session.snapshot().crane.held.empty();
     }
 
+    // Slews the hook to and fro, at the height of a man's chest, through where he stands in the
+    // boat's frame; he is called there, if an order is given.
+    bool sweep_through(const Vec3& stands, const char* hand, const std::string& order = "") {
+        const std::string struck = std::string("hand.") + hand + ".struck";
+        for (int tick = 0; tick < 60 * 180 && value(struck) < 0.5; ++tick) {
+            const Vec3 boat = place("boat");  // her bow is where y is
+            const Vec3 man = boat + Vec3(-stands.y(), stands.x(), stands.z() + 0.3);
+            hoist(std::clamp(0.7 * (man.z() - place("hook").z()), -0.8, 0.6) + rises("boat"));
+            if (!order.empty() && tick % 240 == 0) d.outbox.ask(Command(Rig{order}));
+            lead(man.x(), man.y() + (tick / 420 % 2 ? 9 : -9), 2.5);
+        }
+        d.tick();  // the rules see it
+        return value(struck) > 0.5;
+    }
+
     double peak = 0;  // [N] of the gauge
 };
 
@@ -119,6 +134,14 @@ TEST(SupplyBoat, ASlowHandMeetsTheDeckAgain) {
     EXPECT_GE(run.struck("touched the boat again"), 1) << run.told();
 }
 
+// They stand beyond the container, at its ends.
+TEST(SupplyBoat, HookThatIsSlewedThroughTheSlingersStrikesOne) {
+    SupplyBoat run;
+    EXPECT_TRUE(run.sweep_through({-13.4, -3.4, 9}, "slinger")) << run.told();
+    EXPECT_EQ(run.struck("somebody on deck"), 1) << run.told();
+    EXPECT_FALSE(run.exercise().passed);
+}
+
 namespace {
 
 // A container that is still lashed to the deck.
@@ -134,7 +157,7 @@ struct SnaggedHook : SupplyBoat {
     }
     void cast_off() {
         d.outbox.ask(Command(Rig{"detach lashing.end by mate"}));
-        above_it_until([] { return false; }, 6);
+        above_it_until([] { return false; }, 13);  // he goes back as well
     }
 };
 
@@ -191,4 +214,13 @@ TEST(SnaggedHook, ManualOverloadProtectionLetsTheWireRun) {
     run.peak = 0;
     run.d.wait(10);
     EXPECT_LT(run.peak, 20e3);
+}
+
+// He goes to the lashing because he is told to, while the hook is under way.
+TEST(SnaggedHook, HookThatIsSlewedThroughTheMateStrikesHim) {
+    SnaggedHook run;
+    EXPECT_TRUE(run.sweep_through({-15.5, -2.6, 9}, "mate", "detach lashing.end by mate"))
+        << run.told();
+    EXPECT_EQ(run.struck("somebody on deck"), 1) << run.told();
+    EXPECT_FALSE(run.exercise().passed);
 }
