@@ -1,7 +1,5 @@
 #include "physics/constraint/condensed_body.h"
 
-#include <Eigen/Cholesky>
-
 namespace fairlead::physics {
 
 namespace {
@@ -14,13 +12,36 @@ namespace {
     return true;
 }();
 
+// A, symmetric and positive, becomes its inverse: Gauss and Jordan's elimination in the lower
+// triangle, whose error is that of a factor (Peters and Wilkinson 1975). Columns added to columns
+// have the same bits everywhere; Eigen's factors of so large a matrix are products of blocks whose
+// sizes hang on how many registers a processor has.
+void invert_symmetric(Eigen::MatrixXd& A) {
+    const Eigen::Index n = A.rows();
+    Eigen::VectorXd column(n);
+    for (Eigen::Index k = 0; k < n; ++k) {
+        const double per_pivot = 1 / A(k, k);
+        column.head(k) = A.row(k).head(k).transpose();
+        column[k] = 0;
+        column.tail(n - k - 1) = A.col(k).tail(n - k - 1);
+        for (Eigen::Index j = 0; j < n; ++j)
+            A.col(j).tail(n - j) -= (per_pivot * column[j]) * column.tail(n - j);
+        A.row(k).head(k) = per_pivot * column.head(k).transpose();
+        A(k, k) = -per_pivot;
+        A.col(k).tail(n - k - 1) = per_pivot * column.tail(n - k - 1);
+    }
+    for (Eigen::Index j = 0; j < n; ++j) {
+        A.col(j).tail(n - j) *= -1;
+        A.row(j).tail(n - j) = A.col(j).tail(n - j).transpose();
+    }
+}
+
 }  // namespace
 
 const Eigen::MatrixXd& CondensedBody::inertia() const {
     if (inertia_.size() == 0 && compliance.size() > 0) {
-        const Eigen::Index size = compliance.rows();
-        const Eigen::MatrixXd S = compliance.llt().solve(Eigen::MatrixXd::Identity(size, size));
-        inertia_ = (S + S.transpose()) / 2;
+        inertia_ = compliance;
+        invert_symmetric(inertia_);
     }
     return inertia_;
 }

@@ -64,8 +64,8 @@ for way in "${wanted[@]}"; do
             libraries=$root/usr/lib/aarch64-linux-gnu
             PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$libraries/pkgconfig:$root/usr/share/pkgconfig \
                 program $way -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE="$home/tests/golden/aarch64.cmake" \
-                -DCMAKE_SYSROOT="$root"
-            # where update-alternatives would have put BLAS
+                -DCMAKE_SYSROOT="$root" -DCMAKE_EXE_LINKER_FLAGS="-Wl,-rpath-link,$libraries/blas"
+            # $libraries/blas: where update-alternatives would have found BLAS
             ways+=("aarch64=qemu-aarch64-static -L $root -E LD_LIBRARY_PATH=$libraries/blas $way/fairlead-cli") ;;
         *)
             echo "no such way: $way" >&2
