@@ -68,7 +68,7 @@ void check_loose_ends(const Scene& scene, const physics::World& world) {
 
 // Something is so fast at the start that its first ticks are tried before they are believed.
 bool is_wild(const physics::World& world) {
-    constexpr double wild = 100;  // [m/s] or [rad/s] a hundredth of what is computed
+    const double wild = world.scales.fastest() / 100;  // [m/s] or [rad/s]
     return !all_below(world.solver->v_new, wild);
 }
 

@@ -89,16 +89,28 @@ Suspect suspect_by_speed(const World& w, const Eigen::VectorXd& v, double fastes
     return found;
 }
 
+// Of those that are no numbers the one of least mass. A contact's slide along its edge has none,
+// and is nobody's: only what something is named by counts, unless there is nothing else.
+int lightest_lost(const World& w, const Eigen::VectorXd& v, const Eigen::VectorXd& inertia,
+                  double fastest) {
+    std::vector<int> lost;
+    for (int i = int(v.size()) - 1; i >= 0; --i)
+        if (!std::isfinite(v[i])) lost.push_back(i);
+    std::stable_sort(lost.begin(), lost.end(),
+                     [&](int a, int b) { return inertia[a] < inertia[b]; });
+    for (int i : lost)
+        if (!owner_of(w, i, fastest).empty()) return i;
+    return lost.front();
+}
+
 // Where they are no numbers: what has no mass; else the row that would need the largest impulse if
 // it were alone, and the freedom that it moves most.
-Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v) {
+Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v, double fastest) {
     Suspect found;
     const Eigen::VectorXd inertia = w.solver->inertias();
-    for (int i = int(v.size()) - 1; i >= 0; --i) {
-        if (!std::isfinite(v[i]) && (found.freedom < 0 || inertia[i] <= inertia[found.freedom]))
-            found.freedom = i;
-    }
-    if (inertia[found.freedom] < least_mass(w.scales)) return found;
+    const double least = least_mass(w.scales);
+    found.freedom = lightest_lost(w, v, inertia, fastest);
+    if (inertia[found.freedom] < least) return found;
     double most = 0;
     for (int i = 0; i < int(w.rows.rows.size()); ++i) {
         const Row& row = w.rows.rows[i];
@@ -107,7 +119,7 @@ Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v) {
         for (int k = row.first_block; k < row.first_block + row.block_count; ++k) {
             const Block& b = w.rows.blocks[k];
             for (int j = 0; j < b.size; ++j) {
-                if (std::isfinite(v[b.first + j])) continue;
+                if (std::isfinite(v[b.first + j]) || inertia[b.first + j] < least) continue;
                 const double mobility = std::abs(b.G[j] * b.pull(j)) / inertia[b.first + j];
                 softness += mobility;
                 if (mobility > largest) largest = mobility, freedom = b.first + j;
@@ -196,7 +208,8 @@ std::string blame(const World& w, double h, double fastest) {
     std::string words = named(w, s.v_new, fastest);
     if (words.empty()) return {};
     const bool numbers = s.v_new.allFinite();
-    Suspect found = numbers ? suspect_by_speed(w, s.v_new, fastest) : suspect_by_demand(w, s.v_new);
+    Suspect found =
+        numbers ? suspect_by_speed(w, s.v_new, fastest) : suspect_by_demand(w, s.v_new, fastest);
     if (!numbers) found.name = owner_of(w, found.freedom, fastest);
     if (!found.name.empty()) words = found.name;
     const Unit unit = unit_of(w, found.freedom);

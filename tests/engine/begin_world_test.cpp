@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <string>
 
@@ -72,6 +74,16 @@ TEST(BeginWorld, WhatDivergesInItsFirstTicksIsRefusedToo) {
                 HasSubstr("/bodies/0: cannot begin as it stands: after 0.033 s body shell"));
 }
 
+// What is wild in a world of millimetres crawls in one of metres: 8 of at most 10 m/s, and 1.7 m/s
+// more in each tick.
+TEST(BeginWorld, WhatIsWildHangsOnTheScale) {
+    EXPECT_THAT(first_refusal(R"({ "format": 1, "name": "gun", "scale": 0.001,
+                            "gravity": [0, 0, 100], "bodies": [ { "name": "shell", "mass": 1e-6,
+                              "shape": { "sphere": 1e-4 }, "velocity": [0, 0, 8] } ] })"),
+                AllOf(HasSubstr("/bodies/0: cannot begin as it stands: after "),
+                      HasSubstr("s body shell would reach")));
+}
+
 // Notes are said before anything is solved, which may take long, or fail.
 TEST(BeginWorld, NotesAreSaidBeforeTheFirstTick) {
     std::vector<std::string> heard;
@@ -133,6 +145,22 @@ TEST(Blame, OfSpeedsThatAreNoNumbersTheJointThatAsksForMostIsNamed) {
     EXPECT_THAT(w.diverged,
                 AllOf(HasSubstr("would reach a speed that is no number"), HasSubstr("mass = 10 kg"),
                       HasSubstr("joint far_tie"), HasSubstr("off by -50")));
+}
+
+// A pipe of 10⁹ kg goes through the ground; contacts of the sling slide along its edges without
+// mass.
+TEST(Blame, WhatHasNoMassAndIsNobodysIsNotBlamed) {
+    const std::string file = FAIRLEAD_HOME "/scenes/pipes.json";
+    std::ifstream in(file);
+    std::string scene(std::istreambuf_iterator<char>(in), {});
+    const std::size_t at = scene.find("\"mass\": 110", scene.find("\"pipe_4\""));
+    ASSERT_NE(at, scene.npos);
+    Session session(read_scene(scene.replace(at, 11, "\"mass\": 1e9"), file));
+    Driver d(session);
+    d.wait(2);
+    EXPECT_THAT(session.snapshot().diverged,
+                AllOf(HasSubstr("body pipe_4 would reach a speed that is no number"),
+                      HasSubstr("the contact of ground and pipe_4"), HasSubstr("gap = -")));
 }
 
 }  // namespace
