@@ -146,7 +146,7 @@ void draw_permissible_pull(Rect where, bool& open, const Snapshot& now) {
         d.PathArcTo(disc.centre, radius, 0, float(M_PI), 48);
         d.PathFillConvex(pull.overboard ? faint(bad, 0x50) : well);
         if (pull.overboard) {
-            const Curve curve = permissible(*now.scenery->pull_chart, pull);
+            const Curve curve = permissible(*pull.chart, pull);
             fill_curve(d, disc, curve, 1, well);
             fill_curve(d, disc, curve, 1, faint(warn, 0x60));
             fill_curve(d, disc, curve, amber, well);

@@ -8,7 +8,8 @@
 namespace fairlead {
 namespace {
 
-constexpr double slow = 30;  // [s] slower motion is list and draught
+constexpr double slow = 30;          // [s] slower motion is list and draught
+constexpr double standstill = 1e-3;  // [m/s] a millimetre a second moves no load
 
 template <class List>
 int numbered(const List& list, const std::string& name) {
@@ -26,7 +27,7 @@ void push(std::array<double, CompensatorState::most_delay>& past, double now) {
 
 Compensator build_compensator(const SceneCompensator& from, const physics::World& world) {
     Compensator c;
-    c.name = from.name, c.on = from.on;
+    c.name = from.name, c.on = from.on, c.button = from.button;
     c.winch = numbered(world.winches, from.winch);
     c.body = numbered(world.bodies, from.body);
     c.tip = from.tip - world.bodies[std::size_t(c.body)].centre;
@@ -35,7 +36,11 @@ Compensator build_compensator(const SceneCompensator& from, const physics::World
     return c;
 }
 
-void compensate(const Compensator& c, CompensatorState& s, physics::World& world) {
+bool is_on(const Compensator& c, const Levers& levers) {
+    return c.button && levers[*c.button] ? !c.on : c.on;
+}
+
+void compensate(const Compensator& c, bool on, CompensatorState& s, physics::World& world) {
     const physics::Body& body = world.bodies[std::size_t(c.body)];
     const Vec3 arm = body.X_WB.q * c.tip;
     const double height = (body.X_WB.p + arm).z();
@@ -53,16 +58,19 @@ void compensate(const Compensator& c, CompensatorState& s, physics::World& world
     const double lead = c.lag + c.delay;
     const double seen_speed = s.speeds[late] + lead * s.rates[late];
     const double seen_height = s.heights[late] + c.delay * s.speeds[late] - s.mean;
-    const double wanted = c.on ? std::clamp(seen_speed + c.gain * (seen_height - s.paid_out),
-                                            -c.max_speed, c.max_speed)
-                               : 0.0;
+    const double wanted =
+        on ? std::clamp(seen_speed + c.gain * (seen_height - s.paid_out), -c.max_speed, c.max_speed)
+           : 0.0;
     const double follow =
         std::clamp((wanted - s.speed) / c.lag, -c.max_acceleration, c.max_acceleration);
     s.speed += tick_seconds * follow;
     s.paid_out += tick_seconds * s.speed;
     s.paid_out -= tick_seconds / slow * s.paid_out;
     physics::Winch& winch = world.winches[std::size_t(c.winch)];
-    if (!c.on) return;
+    if (!on && std::abs(s.speed) < standstill) {
+        s.speed = s.paid_out = 0;
+        return;
+    }
     winch.target_speed += c.falls * s.speed;
     winch.brake = false;
 }

@@ -9,6 +9,7 @@
 // left alone. What the operator asks for is added.
 // Source: theory/sea.md 4.
 #include <array>
+#include <optional>
 #include <string>
 
 #include "engine/scene/scene.h"
@@ -21,6 +22,7 @@ struct Compensator {
     int winch = -1, body = -1;
     Vec3 tip = Vec3::Zero();  // [m] from the body's centre of mass
     bool on = true;
+    std::optional<Switch> button;                    // held: the other of `on`
     double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
     double lag = 0.25, delay = 0.1;                  // [s] τ, δ
     double gain = 0.3;                               // [1/s] k
@@ -43,7 +45,10 @@ struct CompensatorState {
 
 Compensator build_compensator(const SceneCompensator& from, const physics::World& world);
 
-// Adds to what its winch was told this tick.
-void compensate(const Compensator& c, CompensatorState& state, physics::World& world);
+// Adds to what its winch was told this tick. Switched off it comes to rest as its actuator does,
+// and goes on measuring: switched on again it begins from where the load is.
+void compensate(const Compensator& c, bool on, CompensatorState& state, physics::World& world);
+// As its button stands.
+bool is_on(const Compensator& c, const Levers& levers);
 
 }  // namespace fairlead

@@ -15,7 +15,10 @@ namespace {
 constexpr double filter_time = 0.5;   // [s] of the load gauge
 constexpr double at_once = 1.25;      // [-] overload that cuts without the filter
 constexpr double pull_warning = 0.8;  // [-] of the permissible pull: where a master acts (D11)
-constexpr double notice_time = 4;     // [s] that a refusal stays in sight
+// [s] that it may last above all of it: a quarter of the roll, in which a pull that comes at once
+// brings her to the heel of a steady one, 1 − cos(2π t/T) = 1; of 12 s and more (0.8 B/√GM)
+constexpr double pull_time = 3;
+constexpr double notice_time = 4;  // [s] that a refusal stays in sight
 
 constexpr double stands = 0.1;  // [-] of its weight: borne from below it stands. tuning: a
                                 // load that is set down passes it within one tick
@@ -214,8 +217,8 @@ void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& l
     }
     if (pull.share > pull_warning)
         alarms.add(Event::Kind::alarm,
-                   pull.share > 1 ? Event::Severity::alarm : Event::Severity::warning, "pull",
-                   pull.share, 1);
+                   s.pull_over > pull_time ? Event::Severity::alarm : Event::Severity::warning,
+                   "pull", pull.share, 1);
     if (s.notice != Notice::none && (s.notice_age < notice_time || s.refused))
         alarms.add(Event::Kind::alarm, Event::Severity::warning, name_of(s.notice));
 }
@@ -254,12 +257,24 @@ double capacity_now(const Crane& crane, const physics::World& world) {
     return crane.capacity > 0 ? std::min(rated, crane.capacity) : rated;
 }
 
+void follow_water(Machines& m, const physics::World& world) {
+    for (HeelLimit& limit : m.heel_limits)
+        if (follow_water(limit, world) && m.pull && m.pull->body == limit.body)
+            follow_water(*m.pull, limit, world);
+}
+
 void read_gauges(Machines& m, const physics::World& world) {
     MachineState& s = m.state;
     const double load = m.impaired.load_cell * hook_load(m.crane, world);
     const bool first = s.time < 1.5 * tick_seconds;  // the gauge starts with what hangs
     s.load += (load - s.load) * (first ? 1 : 1 - elementary::exp(-tick_seconds / filter_time));
     s.peak_load = std::max(s.peak_load, load);
+    if (m.pull) {
+        const double permitted = capacity_now(m.crane, world);
+        const bool over = read_pull(*m.pull, permitted, world).share > 1;
+        s.pull_over = over ? s.pull_over + tick_seconds : 0;
+        s.pull_beyond += over ? tick_seconds : 0;
+    }
 
     for (std::size_t i = 0; i < m.interlocks.size(); ++i)
         s.interlocks[i].value = measured(m.interlocks[i], m, world);

@@ -151,8 +151,11 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
         world.propulsors[d.propulsor].wanted = speed;
     } else if (d.steering >= 0) {
         world.propulsors[d.steering].wanted_angle = speed;
-    } else if (d.pumped >= 0) {
-        world.hulls[d.pumped].compartments[d.space].pump = std::clamp(speed, -1.0, 1.0);
+    } else if (d.hull >= 0 && d.opening >= 0) {
+        double& open = world.hulls[d.hull].compartments[d.space].openings[d.opening].open;
+        open = std::clamp(open + tick_seconds * speed, 0.0, 1.0);
+    } else if (d.hull >= 0) {
+        world.hulls[d.hull].compartments[d.space].pump = std::clamp(speed, -1.0, 1.0);
     } else {
         // a travel motor at speed zero is its own brake
         physics::Motor& motor = world.joints[d.joint].motor;
@@ -209,7 +212,8 @@ bool fits(const Machines& machines, const MachineState& built) {
         if (s.grabs[i].load < -1 ||
             s.grabs[i].load >= static_cast<int>(machines.grabs[i].loads.size()))
             return false;
-    bool finite = std::isfinite(s.load) && std::isfinite(s.peak_load) && std::isfinite(s.time);
+    bool finite = std::isfinite(s.load) && std::isfinite(s.peak_load) && std::isfinite(s.time) &&
+                  s.pull_over >= 0 && s.pull_beyond >= s.pull_over;
     for (const MovementState& m : s.movements) finite = finite && std::isfinite(m.speed);
     for (std::size_t i = 0; i < s.hands.size(); ++i)
         finite = finite && s.hands[i].out >= 0 && s.hands[i].out <= machines.hands[i].way() &&
@@ -244,7 +248,8 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
     }
     if (!s.stopped)
         for (std::size_t i = 0; i < m.compensators.size(); ++i)
-            compensate(m.compensators[i], s.compensators[i], world);
+            compensate(m.compensators[i], is_on(m.compensators[i], levers), s.compensators[i],
+                       world);
     const Levers left = left_to_pilots(m, levers);
     for (std::size_t i = 0; i < m.pilots.size(); ++i) steer(m.pilots[i], s.pilots[i], left, world);
     s.before = levers;

@@ -34,11 +34,11 @@
 
 namespace fairlead {
 
-// A joint's motor, a winch, a propulsor or what steers one, a compartment's pump; exactly one index
-// is not -1.
+// A joint's motor, a winch, a propulsor or what steers one, something of a hull; exactly one of the
+// first five is not -1.
 struct Driven {
-    int joint = -1, winch = -1, propulsor = -1, steering = -1;
-    int pumped = -1, space = 0;  // the hull, and which of its compartments
+    int joint = -1, winch = -1, propulsor = -1, steering = -1, hull = -1;
+    int space = 0, opening = -1;  // which of its compartments: the pump, or an opening of it
 };
 
 struct Movement {  // constant: SceneControl with indices
@@ -150,7 +150,8 @@ struct MachineState {
     double landing = 0;              // [m/s] with which a held load came to stand in the last tick
     double scrape = 0;  // [m/s] at which gripper and load slid along something in the last tick
     Notice notice = Notice::none;
-    double notice_age = 0;  // [s]
+    double notice_age = 0;                  // [s]
+    double pull_over = 0, pull_beyond = 0;  // [s] past what is permissible: on end, in all
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
@@ -171,6 +172,11 @@ struct MachineState {
     template <class Self, class Archive>
     static void at_sea(Self& s, Archive& archive) {
         archive(s.pilots, s.compensators);
+    }
+    // For how long the line overboard has pulled too hard.
+    template <class Self, class Archive>
+    static void at_work(Self& s, Archive& archive) {
+        archive(s.pull_over, s.pull_beyond);
     }
     // Where deckhands are, and who was hurt.
     template <class Self, class Archive>
@@ -211,6 +217,10 @@ struct Machines {
 // Resolves names; adds one open lock joint per grab to the world and closes those that hold from
 // the start. The world must be prepared again.
 Machines build_machines(const Scene& scene, physics::World& world);
+
+// What the water in their compartments makes of the ships' limits. Derived: after a step, and after
+// a state has been read.
+void follow_water(Machines& machines, const physics::World& world);
 
 // Is the state, read from somewhere, one that these machines can have? `built` is one they had.
 bool fits(const Machines& machines, const MachineState& built);

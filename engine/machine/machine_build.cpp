@@ -32,9 +32,15 @@ Driven driven(physics::World& world, const std::string& name) {
         if (world.propulsors[i].name == name) return {.propulsor = static_cast<int>(i)};
         if (world.propulsors[i].steering == name) return {.steering = static_cast<int>(i)};
     }
-    for (std::size_t i = 0; i < world.hulls.size(); ++i)
-        if (const int space = named(world.hulls[i].compartments, name); space >= 0)
-            return {.pumped = static_cast<int>(i), .space = space};
+    for (std::size_t i = 0; i < world.hulls.size(); ++i) {
+        const auto& spaces = world.hulls[i].compartments;
+        const int hull = static_cast<int>(i);
+        if (const int space = named(spaces, name); space >= 0)
+            return {.hull = hull, .space = space};
+        for (std::size_t k = 0; k < spaces.size(); ++k)
+            if (const int opening = named(spaces[k].openings, name); opening >= 0)
+                return {.hull = hull, .space = static_cast<int>(k), .opening = opening};
+    }
     const int joint = index_named(world.joints, name);
     world.joints[joint].motor.mode = physics::Motor::Mode::speed;
     return {.joint = joint};

@@ -70,6 +70,13 @@ std::optional<ShipPull> build_ship_pull(const std::vector<HeelLimit>& limits, co
     return std::nullopt;
 }
 
+void follow_water(ShipPull& ship, const HeelLimit& limit, const physics::World& world) {
+    const physics::Hull& hull = world.hulls[std::size_t(limit.hull)];
+    ship.chart = std::make_shared<const physics::PullChart>(
+        physics::pull_chart(hull.mesh, ship.chart->volume, limit.limit, ship.chart->weight_density,
+                            in_fiftieths(hull)));
+}
+
 PullState read_pull(const ShipPull& ship, double most, const physics::World& world) {
     if (!(most > 0)) most = world.bodies[std::size_t(ship.body)].mass * 9.81;
     Departure leaves;
@@ -78,6 +85,7 @@ PullState read_pull(const ShipPull& ship, double most, const physics::World& wor
         if (other.tension > leaves.tension) leaves = other;
     }
     PullState pull;
+    pull.chart = ship.chart;
     pull.most = pull.permissible = most;
     if (leaves.tension < 0) return pull;
     const Pose& X = world.bodies[std::size_t(ship.body)].X_WB;

@@ -27,6 +27,9 @@ struct ShipPull {
 std::optional<ShipPull> build_ship_pull(const std::vector<HeelLimit>& limits, const Crane& crane,
                                         const physics::World& world);
 
+// Draws its chart anew, of her heel limit as it is now and of the water that it is of.
+void follow_water(ShipPull& ship, const HeelLimit& limit, const physics::World& world);
+
 // Of the line that pulls hardest where it leaves her. `most` [N]: what the gear is rated for, 0:
 // not known. Without a line: no pull, and `most` is permitted.
 PullState read_pull(const ShipPull& ship, double most, const physics::World& world);

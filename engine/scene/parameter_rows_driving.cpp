@@ -33,7 +33,7 @@ const std::vector<Parameter> rows = {
 {"/controls/*/buttons", T::list, "", 1, 2, "[]", "", "", "instead of a lever, as on a pendant: held, they move it forward and back; one alone: forward"},
 {"/controls/*/buttons/*", T::reference, "", 0, 0, "", "buttons", "", "a button"},
 {"/controls/*/drives", T::list, "", 1, 100, "!", "", "", "moved together"},
-{"/controls/*/drives/*", T::reference, "", 0, 0, "", "joints winches propulsors steerings compartments", "", "a joint with a motor, a winch, a propulsor or what steers one, a compartment with a pump"},
+{"/controls/*/drives/*", T::reference, "", 0, 0, "", "joints winches propulsors steerings compartments openings", "", "a joint with a motor, a winch, a propulsor or what steers one, a compartment with a pump, an opening: speed is the share of it by which it opens in a second"},
 {"/controls/*/sets", T::choice, "", 0, 0, "\"speed\"", "speed band_brake dynamic_brake force_share tension clutch gear release", "", "what of it; all but speed belong to the machinery of winches, are obeyed without enable, and are what the scene says plus `speed` times the lever, from when that is moved"},
 {"/controls/*/speed", T::number, "m/s or rad/s; of what it sets", -1e9, 1e9, "!", "", "", "at full lever; winch: positive raises"},
 {"/controls/*/ramp", T::number, "s", 0, 100, "2", "", "", "from rest to full speed"},

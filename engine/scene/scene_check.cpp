@@ -358,6 +358,10 @@ std::vector<std::string> names_in(const Json& root, std::string_view list) {
     if (list == "bodies") names.push_back("world");
     if (list == "materials") names.push_back("default");
     if (list == "levers") names.insert(names.end(), axis_names.begin(), axis_names.end());
+    if (list == "openings")  // those of all compartments
+        if (const Json* spaces = root.find("compartments"))
+            for (const Json& space : spaces->items)
+                for (std::string& name : names_in(space, list)) names.push_back(std::move(name));
     const Json* items = root.find(list);
     if (!items) return names;
     if (items->type == Json::Type::object) {

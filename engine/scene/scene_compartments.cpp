@@ -9,6 +9,8 @@ namespace {
 
 SceneCompartment::Opening read_opening(const SceneReader& from) {
     SceneCompartment::Opening opening;
+    opening.name = from.text("name");
+    opening.open = from.number("open");
     opening.at = from.vector("at");
     opening.to = from.maybe_vector("to");
     opening.area = from.number("area");

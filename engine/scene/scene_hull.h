@@ -31,6 +31,8 @@ struct SceneCompartment {  // what water may fill; all places in the author's fr
     double permeability = 1, filled = 0, pump = 0;  // [-] [-] [m³/s]
     bool vented = true, on_deck = false, open_top = false;
     struct Opening {
+        std::string name;  // of a door that a control drives
+        double open = 1;   // [-]
         Vec3 at = Vec3::Zero();
         std::optional<Vec3> to;  // an edge from `at`
         double area = 0;         // [m²] else

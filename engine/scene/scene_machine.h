@@ -59,6 +59,7 @@ struct SceneCompensator {
     std::string name, winch, body;
     Vec3 tip = Vec3::Zero();  // [m] author's frame of the body
     bool on = true;
+    std::optional<Switch> button;                    // held: the other of `on`
     double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
     double lag = 0.25, delay = 0.1, gain = 0.3;      // [s] [s] [1/s]
     int falls = 1;

@@ -110,13 +110,14 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
     return lock;
 }
 
-SceneCompensator read_compensator(const SceneReader& from) {
+SceneCompensator read_compensator(const SceneReader& from, const Scene& scene) {
     SceneCompensator c;
     c.name = from.text("name");
     c.winch = from.text("winch");
     c.body = from.text("body");
     c.tip = from.vector("tip");
     c.on = from.flag("on");
+    c.button = scene.lever_names.switch_named(from.text("button"));
     c.max_speed = from.number("max_speed");
     c.max_acceleration = from.number("max_acceleration");
     c.lag = from.number("lag");
@@ -248,7 +249,7 @@ void read_machines(const SceneReader& root, Scene& scene) {
         scene.grabs.push_back(read_grab(from, scene));
     read_rigging(root, scene);
     for (const SceneReader& from : root.elements("compensators"))
-        scene.compensators.push_back(read_compensator(from));
+        scene.compensators.push_back(read_compensator(from, scene));
 }
 
 }  // namespace fairlead

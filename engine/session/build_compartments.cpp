@@ -52,6 +52,7 @@ Compartment build_compartment(const SceneCompartment& from, const Vec3& centre) 
     space.water = from.filled * space.room;
     for (const SceneCompartment::Opening& read : from.openings) {
         Opening opening;
+        opening.name = read.name, opening.open = read.open;
         opening.at = read.at - centre, opening.to = read.to.value_or(read.at) - centre;
         opening.area = read.area, opening.flap = read.flap;
         space.openings.push_back(opening);

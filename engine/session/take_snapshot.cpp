@@ -56,13 +56,15 @@ double lead_of(const Crane& crane, const physics::World& world) {  // [rad] in p
                              -way.x() * ahead.x() - way.y() * ahead.y());
 }
 
-constexpr std::array<std::array<const char*, 3>, 6> pull_signals{
+constexpr std::array<std::array<const char*, 3>, 8> pull_signals{
     {{".pull", "N", "of the line that leads overboard, where it leaves her"},
      {".pull_direction", "rad", "its lead in plan, off the stern, positive: to starboard"},
      {".pull_down", "rad", "its lead below level"},
      {".pull_lever", "m", "where it leaves her, from the centre plane, positive: to starboard"},
      {".pull_permissible", "N", "that heels her to her limit, at most what the gear may carry"},
-     {".pull_share", "-", "pull by what is permissible"}}};
+     {".pull_share", "-", "pull by what is permissible"},
+     {".pull_over", "s", "for which it has been more, on end"},
+     {".pull_beyond", "s", "for which it has been more, in all"}}};
 
 std::vector<Signal> own_signals(const Machines& m) {
     std::vector<Signal> list;
@@ -147,7 +149,8 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
     if (m.pull) {
         const PullState& pull = crane.pull;
         for (const double x :
-             {pull.tension, pull.direction, pull.down, pull.lever, pull.permissible, pull.share})
+             {pull.tension, pull.direction, pull.down, pull.lever, pull.permissible, pull.share,
+              m.state.pull_over, m.state.pull_beyond})
             add(x);
     }
     for (const StopperState& stopper : s.rigging.stoppers) {

@@ -285,6 +285,7 @@ struct PullState {           // of the line that leads overboard from a ship at 
     double permissible = 0;  // [N] what heels her to her limit, at most what the gear may carry
     double most = 0;         // [N] that
     double share = 0;        // [-] tension by permissible
+    std::shared_ptr<const physics::PullChart> chart;  // of the ship, with the water that is in her
 };
 
 struct CraneState {  // what an operator reads; empty name: no crane here

@@ -6,24 +6,35 @@
 
 namespace fairlead::physics {
 
+double water_in(const std::vector<Compartment>& spaces) {
+    double sum = 0;
+    for (const Compartment& space : spaces) sum += space.water;
+    return sum;
+}
+
+Vec3 moment_of_water(const std::vector<Compartment>& spaces, const Quat& q) {
+    Vec3 sum = Vec3::Zero();
+    for (const Compartment& space : spaces) {
+        if (!(space.water > 0)) continue;
+        TurnedSpace turned;
+        turned.place(space, {Vec3::Zero(), q});
+        sum += space.permeability * turned.below(turned.level(space.water)).torque;
+    }
+    return sum;
+}
+
 std::optional<Loaded> loaded_upright(const TriangleMesh& mesh, double volume,
                                      const std::vector<Compartment>& spaces) {
     constexpr double small_turn = 0.002;  // [rad]
-    for (const Compartment& space : spaces) volume += space.water;
+    volume += water_in(spaces);
     // [m⁴] about her length, of the sea and the water aboard, over ρg
     const auto moment = [&](double heel) -> std::optional<double> {
         const Quat q = rotation({heel, 0, 0});
         const auto height = floating_height(mesh, q, volume);
         if (!height) return std::nullopt;
         Pressure pressure;
-        double sum = pressure.in_calm(mesh, {Vec3(0, 0, *height), q}, 0).torque.x();
-        for (const Compartment& space : spaces) {
-            if (!(space.water > 0)) continue;
-            TurnedSpace turned;
-            turned.place(space, {Vec3::Zero(), q});
-            sum -= space.permeability * turned.below(turned.level(space.water)).torque.x();
-        }
-        return sum;
+        return pressure.in_calm(mesh, {Vec3(0, 0, *height), q}, 0).torque.x() -
+               moment_of_water(spaces, q).x();
     };
     const auto upright = moment(0), heeled = moment(small_turn);
     if (!upright || !heeled) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "physics/hull/loaded.h"
 #include "physics/hull/pressure.h"
 #include "physics/hull/stability.h"
 
@@ -25,15 +26,22 @@ struct Sought {
     double volume = 0, moment = 0;  // [m³], [m⁴] across over ρ g, of the line
 };
 
+struct Aboard {                  // water in her compartments
+    double volume = 0;           // [m³]
+    Vec3 moment = Vec3::Zero();  // [m⁴] over ρ g, at the limit and without trim
+};
+
 // Newton's method in height and trim, from what the neighbour has.
-PullChart::Point balance(const TriangleMesh& mesh, double heel, const Sought& sought,
-                         PullChart::Point from, double length) {
+PullChart::Point balance(const TriangleMesh& mesh, double heel, const Aboard& water,
+                         const Sought& sought, PullChart::Point from, double length) {
     constexpr double step = 1e-5;
     constexpr int passes = 20;
     Pressure pressure;
     const auto at = [&](double height, double trim) {
         const Quat q = rotation(trim * Vec3::UnitY()) * rotation(heel * Vec3::UnitX());
-        return pressure.in_calm(mesh, {Vec3(0, 0, height), q}, 0);
+        Immersion of = pressure.in_calm(mesh, {Vec3(0, 0, height), q}, 0);
+        of.force.z() -= water.volume, of.torque -= water.moment;
+        return of;
     };
     for (int pass = 0; pass < passes; ++pass) {
         const Immersion here = at(from.height, from.trim);
@@ -65,7 +73,8 @@ PullChart::Point balance(const TriangleMesh& mesh, double heel, const Sought& so
 }
 
 PullChart::Side chart_side(const TriangleMesh& mesh, const PullChart& chart, double heel,
-                           double upright) {
+                           double upright, const std::vector<Compartment>& spaces) {
+    const Aboard water{water_in(spaces), moment_of_water(spaces, rotation(heel * Vec3::UnitX()))};
     PullChart::Side side;
     PullChart::Point begin;
     begin.height = upright;
@@ -75,10 +84,10 @@ PullChart::Side chart_side(const TriangleMesh& mesh, const PullChart& chart, dou
             return Sought{volume, (k - middle_moment) * moment_step * chart.volume * chart.length};
         };
         begin = side[i][middle_moment] =
-            balance(mesh, heel, sought(middle_moment), begin, chart.length);
+            balance(mesh, heel, water, sought(middle_moment), begin, chart.length);
         for (const int way : {-1, 1})
             for (int k = middle_moment + way; k >= 0 && k < PullChart::moments; k += way)
-                side[i][k] = balance(mesh, heel, sought(k), side[i][k - way], chart.length);
+                side[i][k] = balance(mesh, heel, water, sought(k), side[i][k - way], chart.length);
     }
     return side;
 }
@@ -165,16 +174,18 @@ double first_at_limit(AtLimit ship, double most) {
 
 }  // namespace
 
-PullChart pull_chart(const TriangleMesh& mesh, double volume, double heel, double weight_density) {
+PullChart pull_chart(const TriangleMesh& mesh, double volume, double heel, double weight_density,
+                     const std::vector<Compartment>& spaces) {
     PullChart chart;
     chart.volume = volume, chart.weight_density = weight_density;
-    const auto upright = floating_upright(mesh, volume);
+    const auto upright = floating_upright(mesh, volume + water_in(spaces));
     if (!upright || !(heel > 0)) return chart;
     chart.heel = heel;
     chart.length = upright->length;
     chart.reaction = -upright->height - upright->draught / 2;
     for (const bool starboard : {false, true})
-        chart.sides[starboard] = chart_side(mesh, chart, starboard ? heel : -heel, upright->height);
+        chart.sides[starboard] =
+            chart_side(mesh, chart, starboard ? heel : -heel, upright->height, spaces);
     return chart;
 }
 

@@ -15,9 +15,13 @@
 // a table over the vertical force and the moment across, linear between its points: a pull is found
 // by halving, in microseconds. Limits: calm water, no way on her; the pull that turns her is taken
 // up without heel; within 3 % of the equilibrium (tests/theory/heel_under_pull_test.cpp).
+// Water aboard weighs where it lies at φ without trim: it sinks her, and its free surfaces take
+// from what rights her.
 #include <array>
+#include <vector>
 
 #include "physics/geometry/shape.h"
+#include "physics/hull/compartment.h"
 #include "physics/math/math.h"
 
 namespace fairlead::physics {
@@ -34,7 +38,7 @@ struct PullChart {
     using Side = std::array<std::array<Point, moments>, loads>;
 
     double heel = 0;            // [rad] the limit
-    double volume = 0;          // [m³] displaced without a pull
+    double volume = 0;          // [m³] displaced without a pull, water aboard not counted
     double weight_density = 0;  // [N/m³] ρ g
     double length = 0;          // [m]
     double reaction = 0;        // [m] height of q in the ship's frame
@@ -42,8 +46,9 @@ struct PullChart {
 };
 
 // Of a closed mesh in a ship's frame: x ahead, y to port, z up, origin at the centre of mass.
-// A chart of a heel of 0 permits nothing. weight_density: ρ g [N/m³].
-PullChart pull_chart(const TriangleMesh& mesh, double volume, double heel, double weight_density);
+// A chart of a heel of 0 permits nothing. weight_density: ρ g [N/m³]. `spaces`: with their water.
+PullChart pull_chart(const TriangleMesh& mesh, double volume, double heel, double weight_density,
+                     const std::vector<Compartment>& spaces = {});
 
 // The least pull [N] that heels her to the limit, to either side; `most` where she bears that, less
 // where the table ends before. `at` [m] in the ship's frame, `along` unit, away from the ship: x

@@ -203,6 +203,10 @@ void list_all(const World& w, double step_seconds, Visit visit) {
             list.scalar("water", "m³", "in it", space.water);
             list.scalar("filled", "-", "share of it that is water", space.water / space.room);
             list.scalar("inflow", "m³/s", "from the sea, less what runs out", space.inflow);
+            for (const Opening& o : space.openings)
+                if (!o.name.empty())
+                    Lister<Visit>{visit, "opening", &o.name}.scalar(
+                        "open", "-", "share of it that is open", o.open);
         }
     }
     for (const Anchor& a : w.anchors) list_anchor(Lister<Visit>{visit, "anchor", &a.name}, a);

@@ -256,4 +256,28 @@ TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
     }
 }
 
+// In the cab a button turns it off, so that the drum stands, and on again.
+TEST(Afloat, HeaveCompensationIsSwitchedOffAndOn) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json"));
+    const Switch off = *session.scene().lever_names.switch_named("heave_off");
+    Outbox outbox;
+    Levers hands;
+    const auto moved_in = [&](double seconds) {  // [m] the drum, at most
+        const auto out = [&] { return signal(session.snapshot(), "winch.whip.paid_out"); };
+        double low = out(), high = low;
+        for (int n = 0; n < 60 * seconds; ++n) {
+            session.tick(hands, outbox);
+            low = std::min(low, out()), high = std::max(high, out());
+        }
+        return high - low;
+    };
+    EXPECT_GT(moved_in(30), 0.5);
+    hands[off] = true;
+    moved_in(3);
+    EXPECT_LT(moved_in(30), 0.02);
+    hands[off] = false;
+    moved_in(3);
+    EXPECT_GT(moved_in(30), 0.5);
+}
+
 }  // namespace

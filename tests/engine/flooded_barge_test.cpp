@@ -58,6 +58,15 @@ TEST(Compartments, WhatIsWrongIsSaidInOneLine) {
     has(with_compartments(tank + "}", R"(, "controls": [ { "name": "pump", "lever": "luff",
                           "drives": ["tank"], "speed": 1 } ])"),
         "has no \"pump\"");
+    has(with_compartments(tank + "}", R"(, "controls": [ { "name": "door", "lever": "luff",
+                          "drives": ["hatch"], "speed": 1 } ])"),
+        "found \"hatch\"");
+    EXPECT_EQ(scene_trouble(with_compartments(
+                  tank + R"(, "openings": [ { "name": "hatch", "at": [0, 0, 1], "area": 1,
+                          "open": 0.5 } ] })",
+                  R"(, "controls": [ { "name": "door", "lever": "luff", "drives": ["hatch"],
+                      "speed": 1 } ])")),
+              "");
     has(with_compartments(tank + "}",
                           R"(, "faults": [ { "name": "f", "kind": "hole", "of": "b" } ])"),
         "the name of a compartment");
@@ -67,10 +76,12 @@ TEST(Compartments, WhatIsWrongIsSaidInOneLine) {
 }
 
 struct Barge {
-    Session session{load_scene(FAIRLEAD_HOME "/scenes/flooded_barge.json")};
+    Session session;
     Levers hands;
     Outbox outbox;
 
+    explicit Barge(const Settings& settings = {})
+        : session(load_scene(FAIRLEAD_HOME "/scenes/flooded_barge.json", settings)) {}
     double gauge(const char* path) { return signal(session.snapshot(), path); }
     void drive(double seconds) {
         for (int n = 0; n < 60 * seconds; ++n) session.tick(hands, outbox);
@@ -129,6 +140,34 @@ TEST(Compartments, RandomHandsAndHoles) {
             ASSERT_GT(signal(now, "body.barge.position.z"), -75) << seed << " " << tick;
         }
     }
+}
+
+// Half a minute, and what stands over its sill runs on no more; a lever that is let go stops it.
+TEST(Compartments, ADoorIsShutByItsLeverAndKeepsTheWaterBack) {
+    const Settings full{{"/compartments/1/filled", "0.6"}, {"/faults", "[]"}};
+    Barge shut(full), left(full);
+    for (Barge* b : {&shut, &left}) b->drive(0.1), b->hands[Switch::enable] = true, b->drive(1);
+    EXPECT_EQ(shut.gauge("opening.bulkhead_door.open"), 1);
+    shut.hands[Axis::aux] = -1;
+    shut.drive(15);
+    EXPECT_NEAR(shut.gauge("opening.bulkhead_door.open"), 0.5, 0.03);
+    const auto saved = shut.session.save();
+    Barge same(full);
+    same.session.restore(saved);
+    same.hands = shut.hands;
+    for (Barge* b : {&shut, &same}) b->drive(20);
+    EXPECT_EQ(shut.session.hash(), same.session.hash());
+    EXPECT_EQ(shut.gauge("opening.bulkhead_door.open"), 0);
+    const double through = shut.gauge("compartment.port_fore.water");
+    EXPECT_GT(through, 5) << "until it was shut";
+    shut.drive(60), left.drive(95);
+    EXPECT_NEAR(shut.gauge("compartment.port_fore.water"), through, 0.01);
+    EXPECT_GT(left.gauge("compartment.port_fore.water"), through + 5);
+    // the valve lets the rest run to the tank across
+    shut.hands[Axis::aux] = 0, shut.hands[Axis::travel] = 1;
+    shut.drive(60);
+    EXPECT_EQ(shut.gauge("opening.cross_valve.open"), 1);
+    EXPECT_GT(shut.gauge("compartment.starboard_middle.water"), 10);
 }
 
 TEST(Compartments, SameBitsFromTheMiddle) {

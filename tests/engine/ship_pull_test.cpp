@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "build_paths.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
@@ -68,6 +71,57 @@ TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
     EXPECT_NEAR(pull.lever, 0, 1);
     EXPECT_LT(pull.at.x(), -30) << "over the stern";
     EXPECT_GT(pull.down, 60 * degree) << "the chaser hangs below her";
+}
+
+// An anchor handler at her anchor, with a hold of which a quarter is water: 266 t that sink her by
+// a quarter of a metre, and 4570 m⁴ of free surface, 0.8 m of her GM. Where GZ is half of its
+// greatest may move either way, for both fall.
+TEST(ShipPull, WaterAboardLowersItAndMovesTheHeelLimit) {
+    std::ifstream file(FAIRLEAD_HOME "/scenes/anchor_handling.json");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    text.insert(text.find("\"faults\": [") + 11, R"( { "name": "hole", "kind": "hole", "of": "hold",
+        "amount": 2, "offset": [0, 0, 0.7] },)");
+    text.insert(text.find("\"plants\""), R"("compartments": [ { "name": "hold", "body": "ship",
+        "shape": { "box": [20, 14, 4] }, "position": [0, 0, 2.7], "permeability": 0.95 } ], )");
+    const auto lying = [&](const char* filled) {
+        return Session(read_scene(text, FAIRLEAD_HOME "/scenes/anchor_handling.json",
+                                  {{"/compartments/0/filled", filled}, {"/crane/capacity", "0"}}));
+    };
+    Session dry = lying("0"), wet = lying("0.25"), filling = lying("0");
+    const auto at = [](Session& s, const char* path) { return signal(s.snapshot(), path); };
+    Outbox outbox;
+    filling.tick({}, outbox);
+    outbox.ask(Command(SetFault{"hole", true}));
+    filling.tick({}, outbox);
+    for (Session* s : {&dry, &wet, &filling})
+        for (int n = 0; n < 60; ++n) s->tick({}, outbox);
+    EXPECT_LT(at(wet, "hull.ship.pull_permissible"), 0.85 * at(dry, "hull.ship.pull_permissible"));
+    for (int n = 0; n < 60 * 20; ++n) filling.tick({}, outbox);
+    EXPECT_GT(at(filling, "compartment.hold.filled"), 0.1);
+    EXPECT_NE(at(filling, "hull.ship.heel_limit"), at(dry, "hull.ship.heel_limit"));
+    Session later = lying("0");
+    later.restore(filling.save());
+    EXPECT_EQ(at(later, "hull.ship.heel_limit"), at(filling, "hull.ship.heel_limit"));
+    EXPECT_EQ(at(later, "hull.ship.pull_permissible"), at(filling, "hull.ship.pull_permissible"));
+}
+
+// A pull beyond the polar is told at once, and is an alarm when it has lasted a quarter of a roll.
+TEST(ShipPull, IsAnAlarmWhenItHasLastedThreeSeconds) {
+    Session session(in_calm_water("chain_on_pins.json", {{"/crane/capacity", "2e5"}}));
+    Driver driver(session);
+    const auto at = [&](const char* path) { return signal(session.snapshot(), path); };
+    const auto severity = [&] {
+        for (const Event& e : session.snapshot().crane.alarms)
+            if (e.id == "pull") return e.severity;
+        return Event::Severity::info;
+    };
+    driver.enable();
+    ASSERT_TRUE(driver.wait_until([&] { return at("hull.ship.pull_over") > 2.5; }, 60));
+    EXPECT_EQ(severity(), Event::Severity::warning);
+    driver.wait(1);
+    EXPECT_EQ(severity(), Event::Severity::alarm);
+    EXPECT_NEAR(at("hull.ship.pull_over"), 3.5, 0.1);
+    EXPECT_GE(at("hull.ship.pull_beyond"), at("hull.ship.pull_over"));
 }
 
 TEST(ShipPull, ThereIsNoneWithoutAShipsWinch) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "physics/hull/loaded.h"
+#include "physics/hull/permissible_pull.h"
 #include "tests/theory/random_hulls.h"
 
 namespace fairlead::physics {
@@ -397,6 +398,28 @@ TEST(Flooding, CapsizedBargeLiesOnItsAir) {
     EXPECT_LT(f.body().X_WB.q.toRotationMatrix()(2, 2), -0.999);
     EXPECT_NEAR(low + 7 - f.body().X_WB.p.z(), from, 0.02 * from);
     EXPECT_LT(f.body().w.norm() + f.body().v.norm(), 5e-3);
+}
+
+// A pull across that heels a barge by a degree: ρ g V GM sin φ over its lever about half a draught,
+// GM less i/V of a tank that is half full. The water frozen would let her bear 30 % more.
+TEST(Flooding, FreeSurfaceTakesOfThePullThatSheMayBear) {
+    constexpr double L = 60, B = 15, T = 3, KG = 4, length = 30, width = 10, deep = 1;
+    Floater f = barge_of({L, B, 6}, T, KG);
+    const double low = keel(f), water = length * width * deep, V = L * B * T + water;
+    const std::vector<Compartment> spaces{tank({length, width, 2 * deep}, {0, 0, low + deep}, 0.5)};
+    const double G = (L * B * T * KG + water * deep / 2) / V, draught = V / L / B;
+    const double solid = draught / 2 + L * B * B * B / 12 / V - G;
+    const double surface = length * width * width * width / 12 / V;
+    const double heel = degree, rho_g = sea_water * 9.81, height = 8;
+    const auto pull = [&](double gm) {
+        return rho_g * V * gm * std::tan(heel) / (height - draught / 2);
+    };
+    EXPECT_GT(pull(solid), 1.29 * pull(solid - surface));
+    const PullChart chart = pull_chart(f.hull().mesh, L * B * T, heel, rho_g, spaces);
+    for (const double side : {-1., 1.}) {
+        const double found = permissible_pull(chart, {0, 0, low + height}, {0, side, 0}, 1e7);
+        EXPECT_NEAR(found / pull(solid - surface), 1, 0.01);
+    }
 }
 
 }  // namespace
