@@ -5,7 +5,7 @@
 
 OUT gets SCENE_day.png and SCENE_night.png, for all scenes or those that are named. Twelve pictures are
 drawn of each: enough for wires to come to hang. --page also writes assets/pictures/gallery.md anew, and a
-small picture of each still (ImageMagick's convert makes them). FAIRLEAD names another program than
+small picture of each still (ImageMagick's convert makes them); scenes that have none yet are left out. FAIRLEAD names another program than
 build/fairlead; without a display it runs under Xvfb.
 """
 import argparse
@@ -42,8 +42,10 @@ def small(file, out):
 
 
 def page(files):
-    text = "# Every scene, by day and by night\n\n`assets/gallery.py OUT` makes them at full size.\n"
+    text = "# Scenes by day and by night\n\n`assets/gallery.py OUT` makes them at full size.\n"
     for file in files:
+        if not (pictures / f"gallery/{file.stem}_night.jpg").exists():
+            continue
         scene = written(file)
         name = scene["name"]
         text += f"\n## {name}\n\n{scene['why']}\n\n`scenes/{file.name}`\n\n" + " ".join(

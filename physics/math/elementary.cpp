@@ -220,8 +220,9 @@ double acos(double x) {
 }
 
 double atan2(double y, double x) {
-    const double up = std::abs(y), along = std::abs(x);
+    double up = std::abs(y), along = std::abs(x);
     if (std::isnan(up) || std::isnan(along)) return nan;
+    if (up == infinity && along == infinity) up = along = 1;  // as C has it: 45 or 135°
     Pair angle;
     if (up <= along) {
         if (along > 0) angle = atan_of_ratio(up, along);

@@ -141,6 +141,8 @@ TEST(Elementary, EndsOfTheRanges) {
     EXPECT_EQ(e::atan2(0, 0), 0);
     EXPECT_EQ(e::atan2(0, -1), pi);
     EXPECT_EQ(e::atan2(-1, 0), -pi / 2);
+    EXPECT_EQ(e::atan2(infinity, infinity), pi / 4);
+    EXPECT_EQ(e::atan2(-infinity, -infinity), -3 * pi / 4);
     EXPECT_EQ(e::acos(-1), pi);
     EXPECT_EQ(e::pow(0, 2.5), 0);
     EXPECT_EQ(e::pow(-3, 3), -27);
