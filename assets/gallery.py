@@ -5,14 +5,15 @@
 
 OUT gets SCENE_day.png and SCENE_night.png, for all scenes or those that are named. Twelve pictures are
 drawn of each: enough for wires to come to hang. --page also writes assets/pictures/gallery.md anew, and a
-small picture of each still (ImageMagick's convert makes them); scenes that have none yet are left out. FAIRLEAD names another program than
-build/fairlead; without a display it runs under Xvfb.
+small picture of each still; scenes that have none yet are left out there. FAIRLEAD names another program
+than build/fairlead. Without a display it runs under Xvfb (xvfb-run); small pictures are made by ImageMagick.
 """
 import argparse
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -26,9 +27,16 @@ def written(file):
     return json.loads(re.sub(r'("(?:\\.|[^"\\])*")|//[^\n]*', lambda found: found[1] or "", text))
 
 
+program = os.environ.get("FAIRLEAD", str(home / "build/fairlead"))
+
+
+def refuse(words):
+    print(words, file=sys.stderr)
+    sys.exit(2)
+
+
 def stills(file, out, size):
     window = [] if os.environ.get("DISPLAY") else ["xvfb-run", "-a", "-s", f"-screen 0 {size}x24 -noreset"]
-    program = os.environ.get("FAIRLEAD", home / "build/fairlead")
     for light in "day", "night":
         subprocess.run(window + [program, file, "--no-record", "--no-panels", "--mute", "--quality", "high",
                                  "--light", light, "--size", size, "--frames", "12",
@@ -61,8 +69,16 @@ def main():
     parser.add_argument("scenes", nargs="*")
     options = parser.parse_intermixed_args()
     if not re.fullmatch(r"\d+x\d+", options.size):
-        sys.exit(f"{options.size}: expected a size like 1280x720")
+        refuse(f"{options.size}: expected a size like 1280x720")
     files = sorted(file for file in (home / "scenes").glob("*.json") if file.stem != "scene.schema")
+    for name in set(options.scenes) - {file.stem for file in files}:
+        refuse(f"{name}: there is no scenes/{name}.json")
+    if not shutil.which(program):
+        refuse(f"{program} is not there: ./run builds it, FAIRLEAD=… names another")
+    for needed, package in ("xvfb-run", "xvfb"), ("convert", "imagemagick"):
+        wanted = not os.environ.get("DISPLAY") if package == "xvfb" else options.page
+        if wanted and not shutil.which(needed):
+            refuse(f"{needed} is not there: apt-get install {package}")
     options.out.mkdir(parents=True, exist_ok=True)
     for file in files:
         if options.scenes and file.stem not in options.scenes:
