@@ -216,7 +216,7 @@ class ShipChartPanel {  // a ship's lines from above and from the side
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
-// Tension over direction that the line of a ship at work may have; where scenery->pull_chart is.
+// Tension over direction that the line of a ship at work may have; where crane.pull.chart is.
 void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
 
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands

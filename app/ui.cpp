@@ -366,7 +366,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                       tape.playing,
                       exercise_height_,
                       loaded && view_.chart && ShipChartPanel::ship(now) >= 0,
-                      loaded && view_.pull && now.scenery->pull_chart,
+                      loaded && view_.pull && now.crane.pull.chart,
                       strip_height_};
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 

@@ -357,7 +357,6 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     show_controls(scene, machines, *s);
     s->notes = std::move(notes);
     s->follow_view = scene.follow_view;
-    if (machines.pull) s->pull_chart = machines.pull->chart;
     paint(scene, world, *s);
     paint_people(machines, *s);
     for (const physics::Quantity& q : physics::quantities(world))

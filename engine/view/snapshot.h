@@ -177,7 +177,6 @@ struct Scenery {
     std::vector<int> ships, anchors;  // indices into bodies: what floats, what holds in the seabed
     std::vector<Surrounding> surroundings;
     Light light;
-    std::shared_ptr<const physics::PullChart> pull_chart;  // of the ship at work; null: none
     std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
     std::vector<CameraView> cameras;
     std::vector<Mark> marks;
@@ -285,7 +284,7 @@ struct PullState {           // of the line that leads overboard from a ship at 
     double permissible = 0;  // [N] what heels her to her limit, at most what the gear may carry
     double most = 0;         // [N] that
     double share = 0;        // [-] tension by permissible
-    std::shared_ptr<const physics::PullChart> chart;  // of the ship, with the water that is in her
+    std::shared_ptr<const physics::PullChart> chart;  // of the ship, with her water; null: none
 };
 
 struct CraneState {  // what an operator reads; empty name: no crane here
@@ -304,8 +303,8 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing
     std::string in_reach;                                  // what it could take now
-    PullState pull;                                        // where scenery->pull_chart is
-    std::vector<Event> alarms;                             // most urgent first
+    PullState pull;
+    std::vector<Event> alarms;  // most urgent first
 };
 
 struct Deduction {    // explainable: when, what, how much, against which limit

@@ -63,7 +63,7 @@ TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
     driver.wait(1);
     EXPECT_FALSE(session.snapshot().crane.pull.overboard)
         << "the work wire lies on deck, the pennant hangs in the rig's crane";
-    ASSERT_TRUE(session.snapshot().scenery->pull_chart);
+    ASSERT_TRUE(session.snapshot().crane.pull.chart);
     driver.outbox.ask(Command(Rig{"attach pennant.end to deck_eye by mate"}));
     driver.wait(21);
     const PullState& pull = session.snapshot().crane.pull;
@@ -125,7 +125,7 @@ TEST(ShipPull, IsAnAlarmWhenItHasLastedThreeSeconds) {
 }
 
 TEST(ShipPull, ThereIsNoneWithoutAShipsWinch) {
-    EXPECT_FALSE(Session(in_calm_water("supply_boat.json")).snapshot().scenery->pull_chart);
+    EXPECT_FALSE(Session(in_calm_water("supply_boat.json")).snapshot().crane.pull.chart);
 }
 
 }  // namespace
