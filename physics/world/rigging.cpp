@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "physics/wire/dynamics/material_momentum.h"
+#include "physics/wire/dynamics/unloading_wave.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/rigging/joined_material.h"
@@ -151,7 +152,9 @@ int free_place(const World& w) {
 // The wire is divided at its node k.
 void take_apart(World& w, int i, int k, int place) {
     const int type = w.wires[i].type;
-    divide(rigged(w, i), k, w.wires[place]);
+    Wire &first = w.wires[i], &second = w.wires[place];
+    divide(rigged(w, i), k, second);
+    begin_waves(first, second, w.h);
     for (const int part : {i, place}) {
         Wire& wire = w.wires[part];
         const int of = thickest(w, wire);
@@ -328,7 +331,9 @@ Refusal cut(World& w, int i, double at, int* rest) {
                metres(at);
     const int place = free_place(w);
     if (place < 0) return "there is no place for what is cut off wire " + wire.name;
-    const MaterialPlace where = material_place(wire, at);
+    // a stub shorter than the wire is thick could not end beside what it is fast to
+    const double least = std::min(w.wire_types[thickest(w, wire)].diameter, all / 2);
+    const MaterialPlace where = material_place(wire, std::clamp(at, least, all - least));
     if (where.segment < 0) return "wire " + wire.name + " is too short to be cut";
     const int node = set_node(rigged(w, i), where);
     take_apart(w, i, node, place);

@@ -158,10 +158,16 @@ bool fits(const Wire& wire, const World& w) {
         if (c.other < 0 || c.other >= int(w.wires.size()) || !(std::abs(c.at) < farthest))
             return false;
     if (!std::is_sorted(wire.passes.begin(), wire.passes.end())) return false;
-    if (!present(wire)) return wire.segments.empty();
+    if (!present(wire)) return wire.segments.empty() && !unloads(wire);
     if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
     for (const WirePoint* end : {&wire.points.front(), &wire.points.back()})
         if (end->arrived < 1 || end->leaves) return false;  // nodes fade between points that do not
+    const auto runs = [](double since, const WirePoint& end) {  // a wave begins at loose ends alone
+        return since == -1 || (since >= 0 && since < farthest && end.kind == WirePoint::Kind::mass);
+    };
+    if (!runs(wire.from_start.since, wire.points.front()) ||
+        !runs(wire.from_end.since, wire.points.back()))
+        return false;
     const Surfaces none;
     const bool prepared = std::size_t(wire.type) < w.surfaces.size();
     for (const WirePoint& p : wire.points)

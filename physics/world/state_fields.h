@@ -298,7 +298,8 @@ void visit(Archive& ar, Wire& w) {
                         w.resolution.nodes_per_metre, w.resolution.tolerance,
                         w.resolution.attention, w.resolution.yields));
     motion(ar, FIELDS(w.allowance.allowed, w.allowance.wait, w.cut_from, w.overloaded, w.damage,
-                      w.twist, w.torque));
+                      w.from_start.since, w.from_start.followed, w.from_end.since,
+                      w.from_end.followed, w.twist, w.torque));
     visit_list(ar, FIELDS(w.connections));
     visit_list(ar, FIELDS(w.passes));
     visit_list(ar, FIELDS(w.points));

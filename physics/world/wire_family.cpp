@@ -10,6 +10,7 @@
 #include "physics/wire/dynamics/plastic_bend.h"
 #include "physics/wire/dynamics/tension_rows.h"
 #include "physics/wire/dynamics/torsion.h"
+#include "physics/wire/dynamics/unloading_wave.h"
 #include "physics/wire/dynamics/wire_inertia.h"
 #include "physics/wire/model/load.h"
 #include "physics/wire/model/wrap.h"
@@ -215,6 +216,7 @@ void WireFamily::before_forces(World& world, double h) {
 void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
     const WireContext on = context(world, f);
     add_wire_rows(world.wires, on, h, turning_, rows);
+    hold_before_waves(world.wires, h, rows);
     add_drum_stops(world.wires, on, h, rows);
     add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
     segment_contacts_.add_rows(world.wires, world.surfaces, on, h, rows);
@@ -241,6 +243,7 @@ void WireFamily::add_inertia(const World& world, const Freedoms& f, double, Mass
 void WireFamily::add_impulses(const World& world, const Freedoms& f, double h,
                               Eigen::VectorXd& momentum) const {
     add_flow(world.wires, context(world, f), h, momentum);
+    hold_ends(world.wires, f, h, momentum);
 }
 
 void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
@@ -289,6 +292,7 @@ void WireFamily::end_pass(World& world, const Solution& s) {
 
 void WireFamily::end_solution(World& world, const Solution& s) {
     read_wire_rows(s.rows, s.h, world.wires);
+    advance_waves(world.wires, s.h);
 }
 
 void WireFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {

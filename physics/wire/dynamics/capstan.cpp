@@ -60,7 +60,8 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
     for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
     for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
     // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
-    // what a tick can resolve
+    // what a tick can resolve; a ring comes no nearer to a stop than the wire is thick
+    const bool ring = wire.points[wrap.first].kind == WirePoint::Kind::eye;
     const auto used_up = [&](int segment, int end) {
         const double draws = stretching(wire, w, segment == in ? out : in, on);
         const double run = 2 * h * std::max(std::abs(wire.points[wrap.first].slip), draws);
@@ -71,7 +72,9 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
             loose ? 2 * h * h * s.tension *
                         mobility({wire, w, segment, true, on}, {wire, w, segment, false, on}, on)
                   : run;
-        return s.rest_length < std::max(least_rest_length(wire), hold);
+        const bool meets = ring && wire.points[end].kind != WirePoint::Kind::mass;
+        const double thick = meets ? on.types[s.type].diameter : 0;
+        return s.rest_length < std::max(least_rest_length(wire), thick + hold);
     };
     if (used_up(in, in)) cone.stick_lower.j = unbounded;
     if (used_up(out, out + 1)) cone.stick_upper.i = -unbounded;

@@ -132,6 +132,7 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     PlacesAhead ahead(wires, on, v, h);
     // of a segment that is `g` longer than its material then
     const auto off = [&](const Row& r, double g, double rest) {
+        if (r.lower == r.upper && r.upper < 0) return false;  // is given (unloading_wave.h)
         const double wanted = r.g + h * (r.wanted - r.sigma * r.impulse);
         const bool slack = r.bound == Bound::upper;
         return (slack ? g - std::max(0.0, wanted) : std::abs(g - wanted)) > length_tolerance * rest;

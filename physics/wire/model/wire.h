@@ -258,6 +258,12 @@ struct Connection {
     bool swivel = false;  // lets twist go
 };
 
+// The wave that runs in from an end that was cut free under tension (unloading_wave.h).
+struct Unloading {
+    double since = -1;      // [s] since the cut, while it runs; -1: there is none
+    bool followed = false;  // else the other half alone has one, which holds this end for its sake
+};
+
 struct Wire {
     // what every pass over wires looks at stands first, together
     enum class Model { hmr, massless, chain } model = Model::hmr;
@@ -280,9 +286,10 @@ struct Wire {
 
     // state
     Allowance allowance;
-    int cut_from = -1;   // the wire whose material it was before a cut; -1: its own
-    int overloaded = 0;  // [ticks] in a row above its breaking load
-    double damage = 0;   // [-] 0 … 1: so much of its breaking load is lost to wear
+    int cut_from = -1;               // the wire whose material it was before a cut; -1: its own
+    int overloaded = 0;              // [ticks] in a row above its breaking load
+    Unloading from_start, from_end;  // at a loose end that was cut free
+    double damage = 0;               // [-] 0 … 1: so much of its breaking load is lost to wear
     std::vector<Connection> connections;  // in order along the wire
     double twist = 0;   // [rad] of its last end against its first, about the wire (torsion.h)
     double torque = 0;  // [N m] of the last step, against the twist
@@ -304,6 +311,11 @@ inline bool swivels(const Wire& wire) {
 // A place in the list of wires may be free, for what a cut leaves: it has no points then.
 inline bool present(const Wire& wire) {
     return !wire.points.empty();
+}
+
+// An end was cut free, and its wave runs through the wire. Its nodes stay meanwhile.
+inline bool unloads(const Wire& wire) {
+    return wire.from_start.since >= 0 || wire.from_end.since >= 0;
 }
 
 // Where the wire passes a point [m]; on a wheel: half way round what it wraps.

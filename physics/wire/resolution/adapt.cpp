@@ -440,7 +440,7 @@ void adapt_wires(std::vector<Wire>& wires, WireTypes types, Bodies& bodies,
                  const std::vector<Surfaces>& surfaces, double h) {
     for (Wire& wire : wires) {
         if (!present(wire) || wire.model == Wire::Model::chain) continue;
-        adapt(wire, {bodies, surfaces[wire.type], types, h});
+        if (!unloads(wire)) adapt(wire, {bodies, surfaces[wire.type], types, h});
         follow_material(wire, types);
         find_borne(wire);
     }

@@ -77,6 +77,10 @@ Moving become(WirePoint& p, Kind kind, const Bodies& bodies, int body) {
     return was;
 }
 
+void end_wave(Wire& wire, WireEnd end) {
+    (end == WireEnd::start ? wire.from_start : wire.from_end) = {};
+}
+
 }  // namespace
 
 void let_go(const Rigged& r, int k) {
@@ -102,6 +106,7 @@ void let_go(const Rigged& r, int k) {
 
 void make_fast(const Rigged& r, WireEnd end, int body) {
     const int k = end_point(r.wire, end);
+    end_wave(r.wire, end);
     const Moving was = become(r.wire.points[k], Kind::attach, r.bodies, body);
     r.wire.points[k].set = was.set, r.wire.points[k].tangent = was.tangent;
     renew(r);
@@ -110,6 +115,7 @@ void make_fast(const Rigged& r, WireEnd end, int body) {
 
 void make_fast_to_drum(const Rigged& r, WireEnd end, int w, int side) {
     const int k = end_point(r.wire, end);
+    end_wave(r.wire, end);
     const Winch& winch = r.winches[w];
     WirePoint& p = r.wire.points[k];
     const Moving was = become(p, Kind::winch, r.bodies, winch.body);

@@ -116,6 +116,7 @@ void divide(const Rigged& r, int k, Wire& rest) {
     rest.resolution.max_nodes = share_of(nodes, second, all);
     rest.twist = wire.twist * second / all, wire.twist -= rest.twist;
     wire.overloaded = rest.overloaded = 0;
+    rest.from_end = wire.from_end, wire.from_end = rest.from_start = {};
     for (const Connection& c : std::exchange(wire.connections, {}))
         if (c.at < first)
             wire.connections.push_back(c);
@@ -147,6 +148,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
     wire.passes = passes;
     if (wire.resolution.max_nodes + behind.resolution.max_nodes > 0)
         wire.resolution.max_nodes += behind.resolution.max_nodes + 1;
+    wire.from_end = behind.from_end;
     wire.twist += behind.twist;
     for (const Connection& c : behind.connections)
         wire.connections.push_back({length + c.at, c.other, c.swivel});
@@ -161,6 +163,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
 void reverse(const Rigged& r) {
     Wire& wire = r.wire;
     reverse_material(wire);
+    std::swap(wire.from_start, wire.from_end);
     std::reverse(wire.points.begin(), wire.points.end());
     std::reverse(wire.segments.begin(), wire.segments.end());
     const double length = wire_rest_length(wire);
