@@ -16,10 +16,6 @@ namespace {
 constexpr double foresight = 1.5;
 // An element may be this much longer than at rest.
 constexpr double longest = 1.05;
-// [radii of the thinner one] nearer along a rod than this, elements do not touch: a hairpin as
-// tight as a rod can be, with its axis on a half circle of one radius, comes back to itself after
-// π, and where it leaves the element's ends are one length farther.
-constexpr double own_neighbourhood = 7;
 // [diameters] within this a normal that has turned round means that axes have passed each other
 constexpr double passed = 0.7;
 // A direction of friction that a new normal leaves this share of was one within the surface.
@@ -51,6 +47,37 @@ void RodDetector::list_elements(const Rods& rods) {
             at += a.length;
         }
     }
+}
+
+void RodDetector::list_splices(const Rods& rods) {
+    splices_.clear();
+    const auto along = [&](int node) {
+        const Rod& rod = rods.rods[rods.rod_of(node)];
+        double at = 0;
+        for (int i = rod.first; i < node; ++i) at += rods.nodes[i].length;
+        return at;
+    };
+    const auto& all = rods.attachments;
+    for (std::size_t p = 0; p < all.size(); ++p)
+        for (std::size_t q = p + 1; q < all.size(); ++q) {
+            if (all[p].body != all[q].body) continue;
+            const int r = rods.rod_of(all[p].node), s = rods.rod_of(all[q].node);
+            const double thin = std::min(rods.rods[r].section.radius, rods.rods[s].section.radius);
+            if ((all[p].at - all[q].at).norm() > thin) continue;
+            splices_.push_back({r, s, along(all[p].node), along(all[q].node)});
+        }
+}
+
+// Through a splice they are nearer along the rods than `near`.
+bool RodDetector::spliced(const Element& a, const Element& b, double near) const {
+    return std::any_of(splices_.begin(), splices_.end(), [&](const Splice& s) {
+        const auto within = [&](const Element& first, const Element& second) {
+            return first.rod == s.rod && second.rod == s.other &&
+                   std::abs(first.along - s.at) + std::abs(second.along - s.other_at) <
+                       near + (first.length + second.length) / 2;
+        };
+        return within(a, b) || within(b, a);
+    });
 }
 
 // A cell is as wide as two elements can be apart that may touch; but no so many cells that most are
@@ -118,9 +145,10 @@ void RodDetector::try_pair(const Rods& rods, const Element& a, const Element& b,
     const double reach =
         (std::abs(d.dot(along(rods, a.node))) + std::abs(d.dot(along(rods, b.node)))) / 2;
     if (distance2 - reach > (near + moves + (moves > 0.2 * thin ? thin / 2 : 0)) * distance) return;
-    if (a.rod == b.rod &&
-        (std::abs(a.node - b.node) < 2 || std::abs(a.along - b.along) < own_neighbourhood * thin))
+    if (a.rod == b.rod && (std::abs(a.node - b.node) < 2 ||
+                           std::abs(a.along - b.along) < rod_own_neighbourhood * thin))
         return;
+    if (!splices_.empty() && spliced(a, b, rod_own_neighbourhood * thin)) return;
     if (a.node < b.node)
         touch_pair(rods, a, b, h);
     else
@@ -344,6 +372,7 @@ void RodDetector::find(const Rods& rods, double h, std::vector<RodTouch>& touche
     touches.clear();
     remember(rods);
     list_elements(rods);
+    list_splices(rods);
     if (elements_.empty()) return;
     sort_into_cells(h);
     find_pairs(rods, h);

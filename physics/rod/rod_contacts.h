@@ -47,7 +47,15 @@ class RodDetector {
         double length = 0, radius = 0, along = 0;  // [m] along: of the rod, to its middle
         int rod = 0, node = 0, cell = 0;
     };
+    // Two rods, or both ends of one, that are made fast at one place of a body: as if one went on
+    // in the other.
+    struct Splice {
+        int rod = 0, other = 0;
+        double at = 0, other_at = 0;  // [m] along each
+    };
     void list_elements(const Rods& rods);
+    void list_splices(const Rods& rods);
+    bool spliced(const Element& a, const Element& b, double near) const;
     void sort_into_cells(double h);
     void find_pairs(const Rods& rods, double h);
     void try_pair(const Rods& rods, const Element& a, const Element& b, double h);
@@ -62,6 +70,7 @@ class RodDetector {
     const RodContact* memory_of(const Rods& rods, int i, int j) const;
 
     std::vector<Element> elements_, sorted_;
+    std::vector<Splice> splices_;
     std::array<int, 3> cells_{};
     std::vector<int> cell_begin_, memory_begin_;
     std::vector<char> met_;  // (contacts of before) it was found again
@@ -70,5 +79,9 @@ class RodDetector {
 
 // [m] A contact is looked at from so far off, in radii of the thinner rod, if nothing moves.
 inline constexpr double rod_margin = 1;
+// [radii of the thinner one] nearer along a rod than this, elements do not touch: a hairpin as
+// tight as a rod can be, with its axis on a half circle of one radius, comes back to itself after
+// π, and where it leaves the element's ends are one length farther.
+inline constexpr double rod_own_neighbourhood = 7;
 
 }  // namespace fairlead::physics
