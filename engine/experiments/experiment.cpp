@@ -23,6 +23,10 @@ const std::vector<Experiment>& experiments() {
         {"massless-fig6", "the same, energies", cable_stretched_energies},
         {"massless-fig7", "two boxes turned against each other: twist over time", cable_twisted},
         {"massless-fig8", "the same, energies", cable_twisted_energies},
+        {"knots-fig2", "where a new node of a rod goes, and what it stirs up", new_nodes_of_a_rod},
+        {"knots-fig5", "a knot with many nodes, with few, and with many where they matter",
+         resolutions_of_a_knot},
+        {"knots-fig6", "what contacts of a knot cost", cost_of_contacts},
     };
     return all;
 }

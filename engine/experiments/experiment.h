@@ -37,5 +37,8 @@ Findings cable_stretched(Effort effort);           // [Massless] Fig. 5
 Findings cable_stretched_energies(Effort effort);  // Fig. 6
 Findings cable_twisted(Effort effort);             // Fig. 7
 Findings cable_twisted_energies(Effort effort);    // Fig. 8
+Findings new_nodes_of_a_rod(Effort effort);        // [Knots] Fig. 2
+Findings resolutions_of_a_knot(Effort effort);     // Fig. 5
+Findings cost_of_contacts(Effort effort);          // Fig. 6
 
 }  // namespace fairlead

@@ -22,6 +22,7 @@ struct SceneRod {
     std::vector<Vec3> nodes;  // [m] in the world
     bool curved = false;      // at rest as it lies
     std::vector<SceneRodTie> ties;
+    physics::RodResolution resolution;
     Colour colour{0.62f, 0.5f, 0.3f};
 };
 

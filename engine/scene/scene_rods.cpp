@@ -66,6 +66,27 @@ std::vector<SceneRodTie> read_ties(const SceneReader& from, double length) {
     return ties;
 }
 
+// How its elements come and go; without the key they do not.
+physics::RodResolution read_resolution(const SceneReader& rod) {
+    physics::RodResolution resolution;
+    if (!rod.has("refine")) return resolution;
+    const SceneReader from = rod.at("refine");
+    resolution.adapts = true;
+    resolution.shortest = from.number("shortest"), resolution.longest = from.number("longest");
+    resolution.split_turn = from.number("split_turn");
+    resolution.merge_turn = from.number("merge_turn");
+    resolution.merge_after = from.number("merge_after");
+    if (resolution.longest < 2 * resolution.shortest)
+        from.error("longest", "is " + std::to_string(resolution.longest) +
+                                  "; expected at least twice the shortest, " +
+                                  std::to_string(resolution.shortest) + " m");
+    if (resolution.merge_turn > resolution.split_turn / 2)
+        from.error("merge_turn", "is " + std::to_string(resolution.merge_turn) +
+                                     "; expected at most half of split_turn, so that what is "
+                                     "split is not merged at once");
+    return resolution;
+}
+
 }  // namespace
 
 void read_rods(const SceneReader& root, Scene& scene) {
@@ -85,11 +106,15 @@ void read_rods(const SceneReader& root, Scene& scene) {
                                    std::to_string(spacing) + " m");
             continue;
         }
-        nodes += std::size_t(std::min(length / spacing, 1e9)) + 1;
+        rod.resolution = read_resolution(from);
+        const double finest =
+            rod.resolution.adapts ? std::min(spacing, rod.resolution.shortest) : spacing;
+        nodes += std::size_t(std::min(length / finest, 1e9)) + 1;
         if (nodes > most_nodes) {
             from.error("", "with this rod there are " + std::to_string(nodes) +
                                " nodes in rods; expected at most " + std::to_string(most_nodes) +
-                               ": give a larger spacing");
+                               ": give a larger spacing" +
+                               (rod.resolution.adapts ? " and shortest" : ""));
             return;
         }
         const Pose placed{from.vector("position"), from.quaternion("orientation")};

@@ -29,6 +29,7 @@ void list_rod(const physics::RodFamily& family, const physics::Rod& rod, Visit v
     visit("crossings", "-", "in a projection", knot.crossings);
     visit("knot", "-", "its determinant: 1 none, 3 overhand, 5 double overhand; 0: not told",
           knot.determinant);
+    if (rod.resolution.adapts) visit("nodes", "-", "that it has now", rod.count);
 }
 
 template <class Visit>
@@ -54,7 +55,8 @@ void build_rods(const Scene& scene, physics::World& world) {
     physics::Rods& rods = family->rods;
     for (const SceneRod& from : scene.rods) {
         const int index = rods.add(from.name, from.section, from.nodes, from.curved);
-        const physics::Rod& rod = rods.rods[index];
+        physics::Rod& rod = rods.rods[index];
+        rod.resolution = from.resolution;
         const double spacing = rods.nodes[rod.first].length;
         for (const SceneRodTie& tie : from.ties) {
             const int place = std::min(int(std::lround(tie.along / spacing)), rod.count - 1);

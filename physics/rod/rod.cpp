@@ -39,7 +39,7 @@ RodSection RodSection::round(double radius, double density, double E, double loo
 
 int Rods::add(const std::string& name, const RodSection& section, const std::vector<Vec3>& line,
               bool curved) {
-    Rod rod{name, section, int(nodes.size()), int(line.size()), {}};
+    Rod rod{name, section, int(nodes.size()), int(line.size()), {}, {}};
     Quat q = least_turn(Vec3::UnitZ(), line[1] - line[0]);
     for (std::size_t i = 0; i < line.size(); ++i) {
         RodNode node;

@@ -48,6 +48,7 @@ struct RodNode {
     // not strain each other, and what they gave in the last substep over what sticking asked for.
     Eigen::Vector2d set = Eigen::Vector2d::Zero();
     double give = 1;
+    double quiet = 0;  // [s] since another rod pressed on that element; kept where a rod adapts
     // [N] that somebody pulls with, [N m] that he turns the element with; theirs to reset
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();
 };
@@ -59,11 +60,22 @@ struct RodHand {
     Vec3 to = Vec3::Zero();  // [m]
 };
 
+// Where a rod has how many nodes (rod_refine.h). Elements are no shorter and no longer than this;
+// those of the start may be. Source of the two turns: [Knots] 5.1.
+struct RodResolution {
+    bool adapts = false;
+    double shortest = 0, longest = 0;           // [m] longest ≥ 2 shortest
+    double split_turn = 0.6, merge_turn = 0.2;  // [rad] of a joint, above and below
+    double merge_after = 0.5;                   // [s] without another rod that presses
+    bool plain = false;  // new nodes on the chord, as others do: to compare with
+};
+
 struct Rod {
     std::string name;
     RodSection section;
-    int first = 0, count = 0;  // of its nodes
+    int first = 0, count = 0;  // of its nodes; state where it adapts
     RodHand hand;              // state
+    RodResolution resolution;
 
     int last() const { return first + count - 1; }
 };
@@ -120,6 +132,12 @@ struct RodOptions {
     double most_motion = 1.5;
 };
 
+// What changed at the last look at resolution.
+struct RodChanges {
+    int splits = 0, merges = 0, refused = 0;
+    int iterations = 0;  // of all least energies
+};
+
 // What a tick did and found.
 struct RodFindings {
     int substeps = 0, refused = 0, solves = 0, analyses = 0;
@@ -139,6 +157,10 @@ struct Rods {
     RodOptions options;
     double substep = 1;  // [s] state: what the last one took
     RodFindings found;
+    RodChanges changed;
+    // [J] state: what changes of resolution released and no motion took up, less what they cost and
+    // no motion paid (theory/rods.md 8)
+    double booked = 0;
 
     // A rod along a line of at least three points, at rest as it lies if `curved`, else straight;
     // its frames turn as little as they can. Returns its index.

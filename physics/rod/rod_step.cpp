@@ -86,9 +86,10 @@ void RodStepper::guess_active(const Rods& rods, double h) {
     }
 }
 
-bool RodStepper::find_velocities(const Rods& rods, double h) {
+bool RodStepper::find_velocities(Rods& rods, double h) {
     for (int solve = 1;; ++solve) {
         if (!system_.solve(rods, touches_, h)) return false;
+        ++rods.found.solves;
         const bool last = solve == rods.options.solves;
         const Changes changes = look_at_contacts(h, last);
         if (changes.count == 0 || last) return true;

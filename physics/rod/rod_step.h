@@ -33,7 +33,7 @@ class RodStepper {
     enum class Outcome { taken, too_far, failed };
     Outcome try_substep(Rods& rods, double h, bool forced);
     void guess_active(const Rods& rods, double h);
-    bool find_velocities(const Rods& rods, double h);
+    bool find_velocities(Rods& rods, double h);
     struct Changes {
         int count = 0;        // contacts that are not what they were taken for
         bool joined = false;  // one of them has no place in the matrix yet

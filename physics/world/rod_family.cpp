@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/rod/rod_refine.h"
 #include "physics/world/state.h"
 #include "physics/world/world.h"
 
@@ -84,6 +85,8 @@ void RodFamily::before_forces(World& world, double h) {
     rods.gravity = world.environment.gravity;
     rods.settling = world.settling;
     meet_bodies(world);
+    refine(rods, h);
+    shown_.resize(rods.nodes.size());
     for (std::size_t i = 0; i < rods.nodes.size(); ++i) shown_[i] = rods.nodes[i].x;
     energies_ = physics::measure(rods);
     ran_away_ = !stepper_.advance(rods, h);
@@ -148,8 +151,33 @@ void visit_index(const std::function<void(double&)>& visit, int& index, int leas
 
 }  // namespace
 
+// Of rods that adapt, what the others have from the scene for good.
+void RodFamily::each_count(const std::function<void(double&)>& visit) {
+    if (!adapts(rods)) return;
+    constexpr int fewest = 2, most = 100'000;
+    int first = 0;
+    for (Rod& rod : rods.rods) {
+        visit_index(visit, rod.count, fewest, most);
+        rod.first = first;
+        first += rod.count;
+    }
+    rods.nodes.resize(first), shown_.resize(first);
+    for (RodNode& node : rods.nodes) {
+        visit(node.length), visit(node.quiet);
+        visit_vector(visit, node.rest);
+        constexpr double longest = 1e6;  // [m]
+        if (!(node.length >= 0 && node.length < longest)) refuse_state();
+    }
+    for (const Rod& rod : rods.rods)
+        for (int i = rod.first; i <= rod.last(); ++i)
+            if ((rods.nodes[i].length == 0) != (i == rod.last())) refuse_state();
+    for (RodAttachment& a : rods.attachments) visit_index(visit, a.node, 0, first);
+    visit(rods.booked);
+}
+
 void RodFamily::each_state(const std::function<void(double&)>& visit) {
     if (rods.nodes.empty()) return;
+    each_count(visit);
     for (std::size_t i = 0; i < rods.nodes.size(); ++i) {
         RodNode& node = rods.nodes[i];
         visit_vector(visit, node.x), visit_vector(visit, node.v), visit_vector(visit, node.w);

@@ -46,6 +46,7 @@ class RodFamily : public Family {
   private:
     void meet_bodies(const World& world);
     void push_bodies(World& world);
+    void each_count(const std::function<void(double&)>& visit);
     void each_contact(const std::function<void(double&)>& visit);
 
     RodStepper stepper_;

@@ -58,6 +58,17 @@ TEST(RodScene, SaysWhatDoesNotFit) {
     EXPECT_THAT(refusal_of("overhand", {{"/rods/rope/ties/0/along", "100"}}), HasSubstr("m long"));
     EXPECT_THAT(refusal_of("overhand", {{"/rods/rope/ties/0/body", "\"nobody\""}}),
                 HasSubstr("nobody"));
+    const auto refined = [](const std::string& text) {
+        return Settings{{"/rods/rope/refine", text}};
+    };
+    EXPECT_THAT(refusal_of("overhand", refined(R"({"longest": 0.1})")), HasSubstr("shortest"));
+    EXPECT_THAT(refusal_of("overhand", refined(R"({"shortest": 0.03, "longest": 0.05})")),
+                HasSubstr("twice the shortest"));
+    EXPECT_THAT(refusal_of("overhand", refined(R"({"shortest": 0.03, "longest": 0.1,
+                                                   "split_turn": 0.3})")),
+                HasSubstr("half of split_turn"));
+    EXPECT_THAT(refusal_of("overhand", refined(R"({"shortest": 0.0001, "longest": 0.1})")),
+                HasSubstr("larger spacing and shortest"));
 }
 
 TEST(RodScene, AnOverhandKnotIsPulledTightAndLocks) {

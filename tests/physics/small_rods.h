@@ -9,6 +9,7 @@
 #include "physics/rod/knot.h"
 #include "physics/rod/rod_energy.h"
 #include "physics/rod/rod_path.h"
+#include "physics/rod/rod_refine.h"
 #include "physics/rod/rod_step.h"
 #include "tests/physics/small_worlds.h"
 
@@ -40,6 +41,7 @@ struct SmallRods {
         for (Rod& rod : rods.rods) rod.section.damping = rate;
     }
     void tick() {
+        refine(rods, rod_tick);
         ASSERT_TRUE(stepper.advance(rods, rod_tick));
         deepest = std::max(deepest, rods.found.penetration);
     }
