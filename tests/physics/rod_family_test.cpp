@@ -204,7 +204,8 @@ TEST(RodFamily, StateIsSavedHashedAndRestored) {
     RodSection laid = RodSection::round(.008, 1100, 1e7, .1);
     laid.strand_friction = .2;
     hoist.rods->rods.add("knot", laid, thrown);
-    hoist.world.bodies.front().shape = {{Pose{Vec3(0, 0, -2.6), {}}, HalfSpace{Vec3::UnitZ()}}};
+    hoist.world.bodies.front().shape = {
+        {Pose{Vec3(0, 0, -2.6), Quat::Identity()}, HalfSpace{Vec3::UnitZ()}}};
     prepare(hoist.world);
     hoist.run(1);
     const std::vector<std::uint8_t> saved = save(hoist.world);

@@ -154,7 +154,8 @@ TEST(RodRefine, WhatLiesOnTheGroundPressesOn) {
 
 TEST(RodRefine, StateIsSavedHashedAndRestored) {
     World world;
-    world.bodies.front().shape = {{Pose{Vec3(0, 0, -.3), {}}, HalfSpace{Vec3::UnitZ()}}};
+    world.bodies.front().shape = {
+        {Pose{Vec3(0, 0, -.3), Quat::Identity()}, HalfSpace{Vec3::UnitZ()}}};
     auto family = std::make_unique<RodFamily>();
     RodFamily* rods = family.get();
     rods->rods.add("knot", RodSection::round(.008, 1100, 1e7, .1),
