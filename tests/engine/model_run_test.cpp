@@ -29,9 +29,10 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                          testing::Values("gantry", "precision", "quayside", "mobile_crane",
                                          "mobile_course", "tower_crane", "overhead",
                                          "overhead_machine", "supply_boat", "snagged_hook",
-                                         "anchor_handling", "chase_out", "break_out", "ocean_tow",
-                                         "berthing", "deep_lowering", "deck_lift", "chain_on_pins",
-                                         "pin_failure", "big_bag", "machine_on_tyres"));
+                                         "anchor_handling", "chase_out", "break_out", "run_anchor",
+                                         "ocean_tow", "berthing", "deep_lowering", "deck_lift",
+                                         "chain_on_pins", "pin_failure", "big_bag",
+                                         "machine_on_tyres"));
 
 TEST(ModelRun, EveryExerciseHasOne) {
     for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
