@@ -20,8 +20,9 @@ using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// The scene with its anchor nearer by so many metres: chasing takes as long as the way is.
-Scene chase_out(double nearer) {
+// The scene with its anchor nearer by so many metres: chasing takes as long as the way is; and with
+// a mate who stands astride of the work wire.
+Scene chase_out(double nearer, bool astride = false) {
     std::ifstream file(FAIRLEAD_HOME "/scenes/chase_out.json");
     std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto shorten = [&](const std::string& before, double metres, const std::string& after) {
@@ -33,12 +34,14 @@ Scene chase_out(double nearer) {
     shorten("\"position\": [", 1380, ", 0, -299.4]");
     shorten("\"length\": ", 1532, ", \"catenary\"");
     shorten("body.chaser.position.x > ", 1360, " m");
+    const std::string place = "\"at\": [-22.5, -0.5, 9]";
+    if (astride) text.replace(text.find(place), place.size(), "\"at\": [-22.5, 0.1, 9]");
     return read_scene(text, FAIRLEAD_HOME "/scenes/chase_out.json");
 }
 
 class Mate : public TugRun {
   public:
-    explicit Mate(double nearer) : TugRun(chase_out(nearer), 10) {}
+    explicit Mate(double nearer, bool astride = false) : TugRun(chase_out(nearer, astride), 10) {}
 
     void take_the_pennant() {
         EXPECT_THAT(order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
@@ -105,6 +108,27 @@ TEST(ChaseOut, WhoBacksIntoTheRigFails) {
     mate.driver().levers[Axis::luff] = -0.3;
     EXPECT_TRUE(mate.driver().wait_until([&] { return mate.at("body.ship.position.x") < -6; }, 90));
     EXPECT_THAT(mate.marks().deductions, Contains(Field(&Deduction::what, HasSubstr("rig"))));
+    EXPECT_FALSE(mate.marks().passed);
+    EXPECT_EQ(mate.diverged(), "");
+}
+
+// Strands of the work wire are broken; it is heaved against the jaw that holds the pennant, and the
+// mate is sent out to it.
+TEST(ChaseOut, WireThatPartsStrikesTheMate) {
+    Mate mate(0, true);
+    EXPECT_THAT(mate.order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
+    EXPECT_THAT(mate.order("lock shark_jaw", 1), StartsWith("done"));
+    EXPECT_THAT(mate.order("connect work.end to pennant.end by mate", 20.5), StartsWith("done"));
+    mate.driver().wait(10);
+    EXPECT_EQ(mate.at("hand.mate.on_deck"), 0) << "he has gone back";
+    mate.driver().outbox.ask(Command(SetFault{"broken_strands", true}));
+    mate.order("disconnect work from pennant by mate", 10);
+    EXPECT_EQ(mate.at("hand.mate.on_deck"), 1);
+    mate.driver().levers[Axis::hoist] = 1;
+    mate.driver().wait(9);
+    EXPECT_GE(mate.partings, 1);
+    EXPECT_THAT(mate.marks().deductions,
+                Contains(Field(&Deduction::what, HasSubstr("was struck"))));
     EXPECT_FALSE(mate.marks().passed);
     EXPECT_EQ(mate.diverged(), "");
 }
