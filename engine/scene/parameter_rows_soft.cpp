@@ -30,6 +30,7 @@ const std::vector<Parameter> rows_of_what_gives = {
 {"/soft_bodies/*/poisson_ratio", T::number, "-", 0, 0.49, "0.3", "", "", "", false, live},
 {"/soft_bodies/*/density", T::number, "kg/m³", 1, 1e5, "!", "", "", "", log_scale, live},
 {"/soft_bodies/*/damping_time", T::number, "s", 0, 10, "0", "", "", "of stretching; what a tick does not resolve is damped besides", false, live},
+{"/soft_bodies/*/yield_stress", T::number, "Pa", 0, 1e10, "0", "", "", "von Mises stress above which it flows, and keeps the shape: foam 1e5, timber 3e7, mild steel 2.5e8; 0: never. No less than a thousandth of Young's modulus: a tick could not follow it", false, live},
 {"/soft_bodies/*/position", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "of its frame at the start"},
 {"/soft_bodies/*/orientation", T::quaternion, "-", -1.1, 1.1, "[1, 0, 0, 0]", "", "", "of its frame at the start"},
 {"/soft_bodies/*/velocity", T::vector, "m/s", -1e4, 1e4, "[0, 0, 0]", "", "", "of its frame's origin, at the start"},

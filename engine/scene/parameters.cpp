@@ -95,6 +95,7 @@ void each_of_soft_body(Soft& soft, const Plain& plain) {
     plain("/soft_bodies/*/poisson_ratio", soft.name, soft.poisson);
     plain("/soft_bodies/*/density", soft.name, soft.density);
     plain("/soft_bodies/*/damping_time", soft.name, soft.damping_time);
+    plain("/soft_bodies/*/yield_stress", soft.name, soft.yield_stress);
 }
 
 template <class SomeWire, class Plain>

@@ -125,6 +125,11 @@ SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {
     body.poisson = from.number("poisson_ratio");
     body.density = from.number("density");
     body.damping_time = from.number("damping_time");
+    body.yield_stress = from.number("yield_stress");
+    // softer material would be pressed to its volume within a tick
+    constexpr double least_strain = 1e-3;  // [-]
+    if (body.yield_stress > 0 && body.yield_stress < least_strain * body.young)
+        from.error("yield_stress", "must be 0, or at least a thousandth of young_modulus");
     body.pose = {from.vector("position"), from.quaternion("orientation")};
     body.velocity = from.vector("velocity");
     body.angular_velocity = from.vector("angular_velocity");

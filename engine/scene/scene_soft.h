@@ -16,6 +16,7 @@ struct SceneSoftBody {
     double poisson = 0.3;           // [-]
     double density = 1000;          // [kg/m³]
     double damping_time = 0;        // [s]
+    double yield_stress = 0;        // [Pa] 0: never
     Pose pose;
     Vec3 velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
     std::string material = "default";

@@ -29,6 +29,7 @@ class Corotational {
     Mat3 stress() const;            // P [Pa]
     double largest_stress() const;  // [Pa] von Mises, of U P Uᵀ taken as Cauchy stress
     const Vec3& stretches() const { return s_; }
+    const Mat3& axes() const { return V_; }  // of the stretches, in the material
 
     // A gradient [1/m] as the material sees it, Vᵀ g; and of two such the stiffness [N/m⁴] between
     // their nodes: K_ba [i, k] = Σ_jl ∂P_ij/∂F_kl b_j a_l, cut as above.

@@ -3,22 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/soft/soft_body.h"
+#include "physics/soft/quadrature.h"
 
 namespace fairlead::physics {
 
-namespace {
-
-// Barycentric coordinates of the points of the quadrature: one in the middle is exact for linear
-// elements, four for the stiffness of quadratic ones (Zienkiewicz and Taylor, vol. 1, table 5.3).
-constexpr double quarter[1][4] = {{.25, .25, .25, .25}};
-constexpr double near = 0.58541019662496852,
-                 far = 0.13819660112501051;  // (5 ± 3√5)/20, (5 − √5)/20
-constexpr double four[4][4] = {
-    {near, far, far, far}, {far, near, far, far}, {far, far, near, far}, {far, far, far, near}};
-
-// Gradients of the shape functions [1/m] at barycentric L, (nodes of the element).
-void gradients(const SoftShape::Element& e, const double (&L)[4], bool quadratic, Vec3* of) {
+void shape_gradients(const SoftShape::Element& e, const double (&L)[4], bool quadratic, Vec3* of) {
     for (int i = 0; i < 4; ++i)
         of[i] = quadratic ? Vec3((4 * L[i] - 1) * e.corner_rate[i]) : e.corner_rate[i];
     for (int k = 0; quadratic && k < 6; ++k) {
@@ -27,37 +16,7 @@ void gradients(const SoftShape::Element& e, const double (&L)[4], bool quadratic
     }
 }
 
-// Of one point of the quadrature: gradients of the shape functions, and its weight.
-struct QuadraturePoint {
-    int element;
-    const Vec3* gradient;  // [1/m] (nodes of the element)
-    double weight;         // [m³]
-};
-
-template <class Visit>
-void each_point(const SoftShape& shape, Visit visit) {
-    Vec3 gradient[10];
-    for (int e = 0; e < int(shape.elements.size()); ++e) {
-        const SoftShape::Element& element = shape.elements[e];
-        if (shape.mesh.quadratic) {
-            for (const auto& L : four) {
-                gradients(element, L, true, gradient);
-                visit(QuadraturePoint{e, gradient, element.volume / 4});
-            }
-        } else {
-            visit(QuadraturePoint{e, element.corner_rate, element.volume});
-        }
-    }
-}
-
-// Σ x bᵀ
-Mat3 rate_of(const std::vector<Vec3>& x, const SoftShape& shape, const QuadraturePoint& at) {
-    const auto& nodes = shape.mesh.elements[at.element];
-    Mat3 F = Mat3::Zero();
-    for (int a = 0; a < shape.mesh.nodes_of_element(); ++a)
-        F += x[nodes[a]] * at.gradient[a].transpose();
-    return F;
-}
+namespace {
 
 template <class Answer>
 void add_force(SoftBody& body, const QuadraturePoint& at, const Answer& answer) {
@@ -90,6 +49,7 @@ void add_stiffness(SoftBody& body, const QuadraturePoint& at, const Corotational
 }
 
 void begin_forces(SoftBody& body) {
+    body.shear_share.clear(), body.softened_force.clear();
     body.elastic_energy = 0, body.inside_out = false;
     body.force.assign(body.x.size(), Vec3::Zero());
     body.largest_stress.assign(body.shape->elements.size(), 0);
@@ -99,11 +59,19 @@ void begin_stiffness(SoftBody& body) {
     body.stiffness.assign(body.x.size() + body.shape->pairs.size(), Mat3::Zero());
     body.stiffness_at = body.linearized_at;
     body.stiffness_young = body.young, body.stiffness_poisson = body.poisson;
+    body.stiffness_flow.clear();
+    for (const Flow& flow : body.flow) body.stiffness_flow.push_back(flow.linearized);
+}
+
+bool same_flow(const SoftBody& body) {
+    return body.flow.size() == body.stiffness_flow.size() &&
+           std::equal(body.flow.begin(), body.flow.end(), body.stiffness_flow.begin(),
+                      [](const Flow& a, const Mat3& b) { return a.linearized == b; });
 }
 
 bool has_its_stiffness(const SoftBody& body) {
     return body.stiffness_at == body.linearized_at && body.stiffness_young == body.young &&
-           body.stiffness_poisson == body.poisson;
+           body.stiffness_poisson == body.poisson && same_flow(body);
 }
 
 // Q that turns the body as it was linearized most nearly into what it is: of Σ m x Xᵀ.
@@ -138,9 +106,19 @@ constexpr double most_off = .3;
 // once.
 constexpr double flat = .3;
 
-// Whether K, as it was found, is still near that at x; finds the turn since then. Off is F - Q F_0:
-// a part of the stiffness then acts along directions that were free before, which is what makes a
-// step unstable. It may be so much more as stiffness counts for less.
+// (points of the quadrature) Q F G of where K was found; of what has not yielded it is left out.
+std::vector<Mat3> linearized_rates(const SoftBody& body) {
+    std::vector<Mat3> rates;
+    if (body.flow.empty()) return rates;
+    each_point(body, &Flow::linearized, [&](const QuadraturePoint& at) {
+        rates.push_back(body.turn * rate_of(body.linearized_at, *body.shape, at));
+    });
+    return rates;
+}
+
+// Whether K, as it was found, is still near that at x; finds the turn since then. Off is
+// F G - Q F_0 G_0: a part of the stiffness then acts along directions that were free before, which
+// is what makes a step unstable. It may be so much more as stiffness counts for less.
 bool is_near(SoftBody& body, double h) {
     const SoftShape& shape = *body.shape;
     body.turn = turn_since(body);
@@ -152,16 +130,19 @@ bool is_near(SoftBody& body, double h) {
     std::vector<Vec3> moved(body.x.size());
     for (std::size_t i = 0; i < moved.size(); ++i)
         moved[i] = body.x[i] - body.turn * body.linearized_at[i];
+    const std::vector<Mat3> before = linearized_rates(body);
     bool close = true;
     const double of_one = stiffness_over_mass(body, h, 1);
-    each_point(shape, [&](const QuadraturePoint& at) {
+    each_point(body, &Flow::now, [&](const QuadraturePoint& at) {
         if (!close) return;
         double steepest2 = 0;
         for (int a = 0; a < shape.mesh.nodes_of_element(); ++a)
             steepest2 = std::max(steepest2, at.gradient[a].squaredNorm());
-        const double off2 = rate_of(moved, shape, at).squaredNorm();
+        const Mat3 F = rate_of(body.x, shape, at);
+        const double off2 = before.empty() ? rate_of(moved, shape, at).squaredNorm()
+                                           : (F - before[at.number]).squaredNorm();
         close = off2 * std::max(1.0, of_one * steepest2) <= most_off * most_off &&
-                rate_of(body.x, shape, at).determinant() > flat;
+                F.determinant() > flat;
     });
     return close;
 }
@@ -170,11 +151,12 @@ bool is_near(SoftBody& body, double h) {
 
 void find_elastic_forces(SoftBody& body) {
     body.linearized_at = body.x;
+    for (Flow& flow : body.flow) flow.linearized = flow.now;
     body.turn.setIdentity();
     const Lame material = lame(body.young, body.poisson);
     begin_forces(body), begin_stiffness(body);
     body.force_at = body.x;
-    each_point(*body.shape, [&](const QuadraturePoint& at) {
+    each_point(body, &Flow::now, [&](const QuadraturePoint& at) {
         const Mat3 F = rate_of(body.x, *body.shape, at);
         const Corotational answer(F, material);
         body.inside_out |= !(F.determinant() > 0);
@@ -187,14 +169,32 @@ void find_elastic_forces(SoftBody& body, double h) {
     const Lame material = lame(body.young, body.poisson);
     begin_forces(body);
     body.force_at = body.x;
-    each_point(*body.shape, [&](const QuadraturePoint& at) {
+    each_point(body, &Flow::now, [&](const QuadraturePoint& at) {
         add_force(body, at, GentleCorotational(rate_of(body.x, *body.shape, at), material));
     });
     if (has_its_stiffness(body)) return;  // a state that was restored has not
     begin_stiffness(body);
-    each_point(*body.shape, [&](const QuadraturePoint& at) {
+    each_point(body, &Flow::linearized, [&](const QuadraturePoint& at) {
         add_stiffness(body, at,
                       Corotational(rate_of(body.linearized_at, *body.shape, at), material));
+    });
+}
+
+void find_softened_forces(SoftBody& body) {
+    const Lame material = lame(body.young, body.poisson);
+    const double bulk = material.lambda + 2. / 3 * material.mu;
+    begin_stiffness(body);
+    body.stiffness_at.clear();  // is of this step alone
+    body.turn.setIdentity();
+    body.softened_force.assign(body.x.size(), Vec3::Zero());
+    each_point(body, &Flow::now, [&](const QuadraturePoint& at) {
+        const double mu = body.shear_share[at.number] * material.mu;
+        const Corotational answer(rate_of(body.x, *body.shape, at), {mu, bulk - 2. / 3 * mu});
+        add_stiffness(body, at, answer);
+        const Mat3 P = at.weight * answer.stress();
+        const auto& nodes = body.shape->mesh.elements[at.element];
+        for (int a = 0; a < body.shape->mesh.nodes_of_element(); ++a)
+            body.softened_force[nodes[a]] -= P * at.gradient[a];
     });
 }
 

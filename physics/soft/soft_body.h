@@ -40,6 +40,15 @@ struct SoftShape {
     double steepest = 0;                                // [1/m] of the corners' rates, the largest
 
     int pairs_of_element() const { return mesh.quadratic ? 45 : 6; }
+    int points_of_element() const { return mesh.quadratic ? 4 : 1; }  // of the quadrature
+    std::size_t points() const { return elements.size() * std::size_t(points_of_element()); }
+};
+
+// How far the material has yielded at a point of the quadrature (yielding.h).
+struct Flow {
+    Mat3 now = Mat3::Identity();         // [-] G, the inverse of the plastic deformation
+    Mat3 linearized = Mat3::Identity();  // [-] what it was where K was found
+    double strain = 0;                   // [-] equivalent plastic strain
 };
 
 struct SoftBody {
@@ -49,12 +58,14 @@ struct SoftBody {
     double poisson = 0.3;     // [-] 0 ≤ ν < 0.5
     double density = 1000;    // [kg/m³]
     double damping_time = 0;  // [s] τ: internal friction, of stiffness
+    double yield_stress = 0;  // [Pa] von Mises stress above which it flows; 0: it never does
     int material = 0;         // of its surface
 
     // state, (nodes)
     std::vector<Vec3> x;              // [m] world
     std::vector<Vec3> v, v_before;    // [m/s] half a step ahead, and half a step back
     std::vector<Vec3> linearized_at;  // [m] where K was found
+    std::vector<Flow> flow;           // (points of the quadrature); empty: it has not yielded
     std::vector<Vec3> still_at;       // [m] from where it has hardly moved for so long:
     double still = 0;                 // [s] (physics/world/sleep.h)
     int island = -1;                  // first of those it sleeps with; -1: awake
@@ -64,6 +75,8 @@ struct SoftBody {
     std::vector<double> largest_stress;  // (elements) [Pa] von Mises
     std::vector<Vec3> force;             // (nodes) [N] elastic, at x
     std::vector<Vec3> force_at;          // (nodes) [m] that x
+    std::vector<double> shear_share;     // (points) [-] while it yields (yielding.h), else empty
+    std::vector<Vec3> softened_force;    // (nodes) [N] with these shares; empty: `force`
     std::vector<Mat3> stiffness;        // [N/m] K there: (nodes) on the diagonal, then (pairs) a, b
     bool inside_out = false;            // an element is: which way is out is not known there
     Mat3 turn = Mat3::Identity();       // how the body has turned since: K is Q K Qᵀ of each
@@ -74,6 +87,7 @@ struct SoftBody {
 
     // what `stiffness` was made of
     std::vector<Vec3> stiffness_at;
+    std::vector<Mat3> stiffness_flow;
     double stiffness_young = 0, stiffness_poisson = 0;
 
     bool asleep() const { return island >= 0; }
@@ -95,6 +109,9 @@ void find_elastic_forces(SoftBody& body);
 // The same for a step of h [s], but for the stiffness, which is found anew only where that of
 // before would be too far off (docs/theory/soft.md 3).
 void find_elastic_forces(SoftBody& body, double h);
+
+// Force and stiffness with shear_share.
+void find_softened_forces(SoftBody& body);
 
 // [m/s] (nodes) y⁺ above, of a body that turns as it does now.
 std::vector<Vec3> rigid_advance(const SoftBody& body, double h);

@@ -1,4 +1,5 @@
 // What a world measures, by name.
+#include "physics/soft/yielding.h"
 #include "physics/world/measure.h"
 #include "physics/world/world.h"
 
@@ -172,6 +173,8 @@ void list_soft(Lister<Visit> list, const SoftBody& b) {
     list.scalar("lowest", "m", "height of its lowest node", lowest(b));
     list.scalar("volume", "m³", "of its tetrahedra now", volume(b));
     list.scalar("stress", "Pa", "the largest in it, von Mises", largest_stress(b));
+    list.scalar("yielded", "-", "the largest equivalent plastic strain in it",
+                most_plastic_strain(b));
     list.vector("contact_force", "N", "of all that touches it", b.contact_force);
     list.scalar("pressed", "N", "what it is squeezed with: half of all forces that touch it",
                 b.pressed);

@@ -1,6 +1,7 @@
 #include "physics/world/soft_family.h"
 
 #include "physics/contact/contact_rows.h"
+#include "physics/soft/yielding.h"
 #include "physics/world/wires_on_soft.h"
 #include "physics/world/world.h"
 
@@ -14,6 +15,10 @@ void add_sleeping_clamps(const std::vector<Sleeping::Row>& rows, double h,
     for (const Sleeping::Row& r : rows)
         if (r.last.key.owner == Owner::clamp)
             clamps[r.last.key.thing].force[int(r.last.key.sub % 3)] -= r.last.impulse / h;
+}
+
+Eigen::Map<const Eigen::VectorXd> as_vector(const std::vector<Vec3>& v) {
+    return {v.data()->data(), 3 * Eigen::Index(v.size())};
 }
 
 }  // namespace
@@ -69,7 +74,12 @@ void SoftFamily::prepare(World& world) {
 
 void SoftFamily::before_forces(World& world, double h) {
     for (SoftBody& b : world.soft_bodies)
-        if (!b.asleep() || b.force_at != b.x) find_elastic_forces(b, h);
+        if (!b.asleep() || b.force_at != b.x) {
+            if (!b.asleep()) let_yield(b);
+            find_elastic_forces(b, h);
+        }
+    for (SoftBody& b : world.soft_bodies)
+        if (!b.asleep() && b.yield_stress > 0) soften(b, as_vector(b.v), h);
     find_soft_contacts({world.soft_bodies, world.bodies, solids_, world.clamps, world.remembered},
                        h, world.scales, world.soft_contacts);
     find_wires_on_soft(world, h, world.soft_contacts);
@@ -113,7 +123,17 @@ void SoftFamily::add_stiffness(const World& world, const Solution& s, MassMatrix
         for (int i = 0; i < count; ++i) y.segment<3>(3 * i) = advance[i];
         multiply_stiffness(b, y, pull);
         pushed.segment(b.first, 3 * count) += share * pull;
+        for (int i = 0; i < int(b.softened_force.size()); ++i)
+            pushed.segment<3>(b.first + 3 * i) += s.h * (b.softened_force[i] - b.force[i]);
     }
+}
+
+bool SoftFamily::outdated(World& world, const Solution& s) {
+    bool any = false;
+    for (SoftBody& b : world.soft_bodies)
+        if (!b.asleep())
+            any |= soften(b, s.v_new.segment(b.first, 3 * Eigen::Index(b.x.size())), s.h);
+    return any;
 }
 
 void SoftFamily::begin_solution(World& world, const Solution& s) {

@@ -251,6 +251,17 @@ bool fits(const SoftPoint& p, const World& w) {
     return std::all_of(p.node.begin(), p.node.end(), [&](int i) { return i >= 0 && i < nodes; });
 }
 
+bool fits(const SoftBody& b) {
+    const auto flowed = [](const Mat3& G) {  // neither lost nor turned inside out
+        return G.determinant() > 1e-3 && G.cwiseAbs().maxCoeff() < 100;
+    };
+    return none_negative({b.still, b.yield_stress}) &&
+           (b.flow.empty() || b.flow.size() == b.shape->points()) &&
+           std::all_of(b.flow.begin(), b.flow.end(), [&](const Flow& f) {
+               return flowed(f.now) && flowed(f.linearized) && none_negative({f.strain});
+           });
+}
+
 // Of no clamp, or of one that is there.
 bool of_a_clamp(const RowKey& key, const World& w) {
     return key.owner != Owner::clamp || (key.thing >= 0 && key.thing < int(w.clamps.size()));
@@ -302,7 +313,7 @@ bool fits(const World& w) {
         if (b.island < -1 || b.island >= all || (b.asleep() && !b.dynamic())) return false;
     }
     for (const SoftBody& b : w.soft_bodies)
-        if (b.island < -1 || b.island >= all || !none_negative({b.still})) return false;
+        if (b.island < -1 || b.island >= all || !fits(b)) return false;
     const auto all_fit = [](const auto& list) {
         return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
     };

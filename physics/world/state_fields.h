@@ -315,8 +315,13 @@ void visit(Archive& ar, Wire& w) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Flow& f) {
+    motion(ar, FIELDS(f.now, f.linearized, f.strain));
+}
+
+template <class Archive>
 void visit(Archive& ar, SoftBody& b) {
-    settings(ar, FIELDS(b.young, b.poisson, b.density, b.damping_time, b.material));
+    settings(ar, FIELDS(b.young, b.poisson, b.density, b.damping_time, b.yield_stress, b.material));
     motion(ar, FIELDS(b.still, b.island));
     ar.fixed_count(b.x);
     for (std::size_t i = 0; i < b.x.size(); ++i) {
@@ -324,6 +329,7 @@ void visit(Archive& ar, SoftBody& b) {
         motion(ar, FIELDS(b.x[i], b.v[i], b.v_before[i], b.linearized_at[i], b.still_at[i]));
         if constexpr (Archive::names_fields) ar.leave();
     }
+    visit_list(ar, FIELDS(b.flow));
 }
 
 template <class Archive>
