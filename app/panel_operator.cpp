@@ -15,7 +15,6 @@ namespace {
 
 using namespace style;
 
-constexpr double newtons_per_tonne = 9810;  // what operators call a tonne of hook load
 constexpr double degrees = 180 / M_PI;
 
 template <class... Args>

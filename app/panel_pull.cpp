@@ -15,7 +15,7 @@ namespace {
 
 using namespace style;
 
-constexpr double one_tonne = 9810, one_degree = M_PI / 180;
+constexpr double one_tonne = newtons_per_tonne, one_degree = M_PI / 180;
 constexpr double abeam = M_PI / 2;
 constexpr double amber = 0.8;  // [-] of the permissible pull, as the alarm begins
 constexpr int directions = 36;

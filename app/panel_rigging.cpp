@@ -19,8 +19,8 @@ void draw_stopper(const std::string& name, const StopperState& state, const Scen
     if (open) return quiet_text(tr("open"));
     const std::string wire =
         state.wire < 0 ? "" : tr(spelled(scenery.wires[std::size_t(state.wire)].name));
-    const std::string pull = number(state.pull / 1e3, 3);
-    quiet_text((locked ? filled(tr("holds %s, %s kN"), wire.c_str(), pull.c_str())
+    const std::string pull = number(state.pull / newtons_per_tonne, 3);
+    quiet_text((locked ? filled(tr("holds %s, %s t"), wire.c_str(), pull.c_str())
                        : filled(tr("about %s"), wire.c_str()))
                    .c_str());
 }

@@ -10,6 +10,8 @@
 
 namespace fairlead {
 
+constexpr double newtons_per_tonne = 9810;  // what operators call a tonne of load
+
 namespace style {
 
 enum class Panel {
