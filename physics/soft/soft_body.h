@@ -58,8 +58,9 @@ struct SoftBody {
     double poisson = 0.3;     // [-] 0 ≤ ν < 0.5
     double density = 1000;    // [kg/m³]
     double damping_time = 0;  // [s] τ: internal friction, of stiffness
-    double yield_stress = 0;  // [Pa] von Mises stress above which it flows; 0: it never does
-    int material = 0;         // of its surface
+    double yield_stress =
+        0;             // [Pa] von Mises stress above which it flows (yielding.h); 0: it never does
+    int material = 0;  // of its surface
 
     // state, (nodes)
     std::vector<Vec3> x;              // [m] world
@@ -110,7 +111,7 @@ void find_elastic_forces(SoftBody& body);
 // before would be too far off (docs/theory/soft.md 3).
 void find_elastic_forces(SoftBody& body, double h);
 
-// Force and stiffness with shear_share.
+// Fills softened_force [N] and stiffness [N/m] by shear_share of all points, for this step alone.
 void find_softened_forces(SoftBody& body);
 
 // [m/s] (nodes) y⁺ above, of a body that turns as it does now.

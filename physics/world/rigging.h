@@ -48,8 +48,8 @@ std::optional<Seam> seam_between(const World& world, int wire, int other);
 Refusal disconnect(World& world, int wire, int other);
 
 // The wire is cut at `at` [m] of material from its first stop, no nearer to an end than it is
-// thick. What is behind becomes a wire that was not present, the first of those; `rest` is its
-// index.
+// thick, in its middle if it is shorter than twice that. What is behind becomes a wire that was not
+// present, the first of those; `rest` is its index.
 Refusal cut(World& world, int wire, double at, int* rest = nullptr);
 
 Refusal reverse(World& world, int wire);

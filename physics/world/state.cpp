@@ -252,14 +252,9 @@ bool fits(const SoftPoint& p, const World& w) {
 }
 
 bool fits(const SoftBody& b) {
-    const auto flowed = [](const Mat3& G) {  // neither lost nor turned inside out
-        return G.determinant() > 1e-3 && G.cwiseAbs().maxCoeff() < 100;
-    };
     return none_negative({b.still, b.yield_stress}) &&
            (b.flow.empty() || b.flow.size() == b.shape->points()) &&
-           std::all_of(b.flow.begin(), b.flow.end(), [&](const Flow& f) {
-               return flowed(f.now) && flowed(f.linearized) && none_negative({f.strain});
-           });
+           std::all_of(b.flow.begin(), b.flow.end(), may_be);
 }
 
 // Of no clamp, or of one that is there.

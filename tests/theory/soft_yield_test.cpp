@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <random>
 
@@ -176,6 +177,28 @@ void throw_block(World& w) {
     const int floor = add_box(w, "floor", {0, 0, -.5}, {10, 10, 1}, 1);
     w.bodies[floor].motion = Motion::fixed;
     prepare(w);
+}
+
+// Numbers that no step leaves, from a file of a stranger.
+TEST(SoftYield, AStateThatCannotBeIsRefused) {
+    World w, other;
+    throw_block(w), throw_block(other);
+    for (int n = 0; n < 12; ++n) step(w, tick);
+    const std::uint64_t before = hash(other);
+    const auto refused = [&](const std::function<void(Flow&)>& spoil) {
+        const std::vector<Flow> kept = w.soft_bodies[0].flow;
+        spoil(w.soft_bodies[0].flow[5]);
+        EXPECT_ANY_THROW(restore(other, save(w)));
+        EXPECT_EQ(hash(other), before);
+        w.soft_bodies[0].flow = kept;
+    };
+    refused([](Flow& f) { f.now.setZero(); });
+    refused([](Flow& f) { f.linearized = -f.linearized; });
+    refused([](Flow& f) { f.now(0, 1) = 50; });
+    refused([](Flow& f) { f.strain = -1; });
+    refused([](Flow& f) { f.strain = HUGE_VAL; });
+    w.soft_bodies[0].flow.pop_back();
+    EXPECT_ANY_THROW(restore(other, save(w)));
 }
 
 TEST(SoftYield, GoesOnWithTheSameBitsFromAState) {

@@ -61,10 +61,10 @@ class Wave {
 
     // The last lump that it reaches flies no farther in a step than half its piece is long.
     bool is_resolved(double h) const {
-        if (reached_ == 0) return false;
+        if (reached_ <= 0) return false;
         const int n = int(wire_.segments.size());
         const WireSegment& last = wire_.segments[from_start_ ? reached_ - 1 : n - reached_];
-        return 2 * last.tension * h <= last.stiffness * passage(last);
+        return passage(last) > 0 && 2 * last.tension * h <= last.stiffness * passage(last);
     }
 
   private:

@@ -1,9 +1,10 @@
 #pragma once
 // unloading_wave.h — the wave that runs into a wire from an end that was cut free under tension.
 //
-// At each place it ends the tension T. Before it the wire is as it was; behind it, it is slack and
-// flies at T/√(YA λ) away from the loose end. So what was stored, T²L/2YA, becomes motion, and what
-// holds the far end feels T until the wave is there, after L √(λ/YA).
+// At each place it ends the tension T [N]. Before it the wire is as it was; behind it, it is slack
+// and flies at T/√(YA λ) [m/s] away from the loose end, with stiffness YA [N] and mass λ [kg/m]. So
+// what was stored in a length L [m], T²L/2YA, becomes motion, and what holds the far end feels T
+// until the wave is there, after L √(λ/YA) [s]. Steps are of h [s].
 //
 // A step solves for all rows together, so they would all give way at once, long before the wave,
 // and those that become slack would swallow a third of what was stored. So rows which it reaches in
