@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "physics/rod/rod_refine.h"
 #include "physics/world/state.h"
@@ -64,6 +66,7 @@ void RodFamily::prepare(World& world) {
         body.shape = world.bodies[k].shape;
         body.force = body.held ? Vec3(Vec3::Zero()) : Vec3(body.mass * world.environment.gravity);
     }
+    keep_lengths();
     if (shown_.size() != rods.nodes.size()) {
         shown_.clear();
         for (const RodNode& node : rods.nodes) shown_.push_back(node.x);
@@ -142,37 +145,77 @@ void visit_vector(const std::function<void(double&)>& visit, Vec3& v) {
     if (!all_below(v, farthest)) refuse_state();
 }
 
-void visit_index(const std::function<void(double&)>& visit, int& index, int least, int beyond) {
+void visit_index(const std::function<void(double&)>& visit, int& index, std::int64_t least,
+                 std::int64_t beyond) {
     double number = index;
     visit(number);
-    if (!(number >= least && number < beyond) || number != std::floor(number)) refuse_state();
+    if (!(number >= double(least) && number < double(beyond)) || number != std::floor(number))
+        refuse_state();
     index = int(number);
 }
 
 }  // namespace
 
-// Of rods that adapt, what the others have from the scene for good.
+void RodFamily::keep_lengths() {
+    if (made_.size() == rods.rods.size()) return;
+    made_.clear();
+    for (const Rod& rod : rods.rods) {
+        Made made{0, rods.nodes[rod.first].length};
+        if (rod.resolution.adapts) made.shortest = std::min(made.shortest, rod.resolution.shortest);
+        for (int i = rod.first; i < rod.last(); ++i) {
+            made.length += rods.nodes[i].length;
+            made.shortest = std::min(made.shortest, rods.nodes[i].length);
+        }
+        made_.push_back(made);
+    }
+}
+
+// Of rods that adapt, what the others have from the scene for good. Nothing is made room for but
+// what a rod of its length can have.
 void RodFamily::each_count(const std::function<void(double&)>& visit) {
     if (!adapts(rods)) return;
-    constexpr int fewest = 2, most = 100'000;
+    keep_lengths();
+    constexpr int fewest = 3;
+    constexpr double unlikely = 1e6;  // where no shortest is set
     int first = 0;
-    for (Rod& rod : rods.rods) {
-        visit_index(visit, rod.count, fewest, most);
+    for (std::size_t r = 0; r < rods.rods.size(); ++r) {
+        Rod& rod = rods.rods[r];
+        const int most = int(std::min(made_[r].length / made_[r].shortest, unlikely)) + 2;
+        if (rod.resolution.adapts)
+            visit_index(visit, rod.count, fewest, most + 1);
+        else
+            visit_index(visit, rod.count, rod.count, rod.count + 1);
         rod.first = first;
         first += rod.count;
     }
     rods.nodes.resize(first), shown_.resize(first);
+    each_length(visit);
+    for (RodAttachment& a : rods.attachments) visit_index(visit, a.node, 0, first);
+    constexpr double most_booked = 1e12;  // [J]
+    visit(rods.booked);
+    if (!(std::abs(rods.booked) < most_booked)) refuse_state();
+}
+
+// An element ends at every node but the last; together they are as long as the rod was made.
+void RodFamily::each_length(const std::function<void(double&)>& visit) {
     for (RodNode& node : rods.nodes) {
         visit(node.length), visit(node.quiet);
         visit_vector(visit, node.rest);
-        constexpr double longest = 1e6;  // [m]
-        if (!(node.length >= 0 && node.length < longest)) refuse_state();
+        if (!(node.quiet >= 0 && std::isfinite(node.quiet))) refuse_state();
     }
-    for (const Rod& rod : rods.rods)
-        for (int i = rod.first; i <= rod.last(); ++i)
-            if ((rods.nodes[i].length == 0) != (i == rod.last())) refuse_state();
-    for (RodAttachment& a : rods.attachments) visit_index(visit, a.node, 0, first);
-    visit(rods.booked);
+    constexpr double rounding = 1e-6;  // of halving and adding, times a thousand million
+    for (std::size_t r = 0; r < rods.rods.size(); ++r) {
+        const Rod& rod = rods.rods[r];
+        double sum = 0;
+        for (int i = rod.first; i < rod.last(); ++i) {
+            const double length = rods.nodes[i].length;
+            if (!(length > 0 && length >= (1 - rounding) * made_[r].shortest)) refuse_state();
+            sum += length;
+        }
+        if (rods.nodes[rod.last()].length != 0 ||
+            !(std::abs(sum - made_[r].length) <= rounding * made_[r].length))
+            refuse_state();
+    }
 }
 
 void RodFamily::each_state(const std::function<void(double&)>& visit) {
@@ -190,6 +233,7 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
     }
     for (Rod& rod : rods.rods) {
         visit_index(visit, rod.hand.node, -1, rod.last() + 1);
+        if (rod.hand.node >= 0 && rod.hand.node < rod.first) refuse_state();
         visit_vector(visit, rod.hand.to);
     }
     for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
@@ -202,19 +246,25 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
 }
 
 void RodFamily::each_contact(const std::function<void(double&)>& visit) {
-    int count = int(rods.contacts.size()), parts = 0;
-    constexpr int most_of_a_node = 1000;
+    constexpr std::int64_t most_of_a_node = 1000, most = std::numeric_limits<int>::max();
+    constexpr double most_press = 1e12;  // [N]
     const int nodes = int(rods.nodes.size());
+    int count = int(rods.contacts.size()), parts = 0;
     for (const RodBody& body : rods.bodies) parts += int(body.shape.size());
-    visit_index(visit, count, 0, most_of_a_node * nodes);
-    rods.contacts.resize(count);
-    for (RodContact& c : rods.contacts) {
+    visit_index(visit, count, 0, std::min(most_of_a_node * nodes, most));
+    for (int k = 0; k < count; ++k) {
+        if (k == int(rods.contacts.size())) rods.contacts.emplace_back();  // no sooner than read
+        RodContact& c = rods.contacts[k];
         visit_index(visit, c.i, 0, nodes);
         visit_index(visit, c.j, -2 * parts, nodes);
         visit_vector(visit, c.normal), visit_vector(visit, c.drag);
         visit(c.press), visit(c.slip);
-        if (!(c.press >= 0 && c.slip > 0 && c.slip <= 1)) refuse_state();
+        if (!(c.press >= 0 && c.press < most_press && c.slip > 0 && c.slip <= 1)) refuse_state();
+        const bool there = c.j >= 0 ? c.j > c.i && rods.element(c.i) && rods.element(c.j)
+                                    : c.j % 2 != 0 || rods.element(c.i);  // odd: of a node
+        if (!there || (k > 0 && rods.contacts[k - 1].key() >= c.key())) refuse_state();
     }
+    rods.contacts.resize(count);
 }
 
 // ---- for who looks

@@ -46,10 +46,19 @@ class RodFamily : public Family {
   private:
     void meet_bodies(const World& world);
     void push_bodies(World& world);
+    void keep_lengths();
     void each_count(const std::function<void(double&)>& visit);
+    void each_length(const std::function<void(double&)>& visit);
     void each_contact(const std::function<void(double&)>& visit);
 
+    // Of a rod at rest, as the scene made it: what no change of resolution alters.
+    struct Made {
+        double length = 0;    // [m] of all of it
+        double shortest = 0;  // [m] no element becomes shorter
+    };
+
     RodStepper stepper_;
+    std::vector<Made> made_;  // (rods)
     std::vector<Vec3> shown_;
     RodEnergies energies_;   // at the world's tick
     bool ran_away_ = false;  // then it claims a freedom, to say so with
