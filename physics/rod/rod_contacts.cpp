@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 #include "physics/geometry/segment_distance.h"
 #include "physics/rod/shape_distance.h"
@@ -37,6 +38,7 @@ void lay_on_plane(RodContact& c) {
 
 void RodDetector::list_elements(const Rods& rods) {
     elements_.clear();
+    along_.assign(rods.nodes.size(), 0);
     for (int r = 0; r < int(rods.rods.size()); ++r) {
         const Rod& rod = rods.rods[r];
         double at = 0;
@@ -45,39 +47,61 @@ void RodDetector::list_elements(const Rods& rods) {
             elements_.push_back({(a.x + b.x) / 2, (a.v + b.v) / 2, a.length, rod.section.radius,
                                  at + a.length / 2, r, i, 0});
             at += a.length;
+            along_[i + 1] = at;
+        }
+    }
+}
+
+void RodDetector::find_splices(const Rods& rods) {
+    const auto& all = rods.attachments;
+    const auto same = [](const RodAttachment& p, const RodAttachment& q) {
+        return p.node == q.node && p.body == q.body && p.at == q.at;
+    };
+    if (std::equal(all.begin(), all.end(), tied_.begin(), tied_.end(), same)) return;
+    tied_ = all;
+    beside_.assign(all.size(), {});
+    const auto again = [&](std::size_t q) {
+        return std::any_of(all.begin(), all.begin() + std::ptrdiff_t(q),
+                           [&](const RodAttachment& p) { return same(p, all[q]); });
+    };
+    for (std::size_t q = 0; q < all.size(); ++q) {
+        if (again(q)) continue;
+        const double radius = rods.rods[rods.rod_of(all[q].node)].section.radius;
+        for (std::size_t p = 0; p < q; ++p) {
+            if (all[p].body != all[q].body || all[p].node == all[q].node || again(p)) continue;
+            const double other = rods.rods[rods.rod_of(all[p].node)].section.radius;
+            if ((all[p].at - all[q].at).norm() > std::min(radius, other)) continue;
+            beside_[p].push_back(int(q)), beside_[q].push_back(int(p));
         }
     }
 }
 
 void RodDetector::list_splices(const Rods& rods) {
-    splices_.clear();
-    const auto along = [&](int node) {
-        const Rod& rod = rods.rods[rods.rod_of(node)];
-        double at = 0;
-        for (int i = rod.first; i < node; ++i) at += rods.nodes[i].length;
-        return at;
-    };
-    const auto& all = rods.attachments;
-    for (std::size_t p = 0; p < all.size(); ++p)
-        for (std::size_t q = p + 1; q < all.size(); ++q) {
-            if (all[p].body != all[q].body) continue;
-            const int r = rods.rod_of(all[p].node), s = rods.rod_of(all[q].node);
-            const double thin = std::min(rods.rods[r].section.radius, rods.rods[s].section.radius);
-            if ((all[p].at - all[q].at).norm() > thin) continue;
-            splices_.push_back({r, s, along(all[p].node), along(all[q].node)});
-        }
+    find_splices(rods);
+    ties_.clear(), spliced_ties_.clear();
+    for (std::size_t p = 0; p < tied_.size(); ++p) {
+        const int node = tied_[p].node;
+        ties_.push_back({rods.rod_of(node), along_[node]});
+        if (!beside_[p].empty()) spliced_ties_.push_back(int(p));
+    }
+    std::sort(spliced_ties_.begin(), spliced_ties_.end(), [&](int p, int q) {
+        return std::tuple(ties_[p].rod, ties_[p].at, p) < std::tuple(ties_[q].rod, ties_[q].at, q);
+    });
 }
 
 // Through a splice they are nearer along the rods than `near`.
 bool RodDetector::spliced(const Element& a, const Element& b, double near) const {
-    return std::any_of(splices_.begin(), splices_.end(), [&](const Splice& s) {
-        const auto within = [&](const Element& first, const Element& second) {
-            return first.rod == s.rod && second.rod == s.other &&
-                   std::abs(first.along - s.at) + std::abs(second.along - s.other_at) <
-                       near + (first.length + second.length) / 2;
-        };
-        return within(a, b) || within(b, a);
-    });
+    const double most = near + (a.length + b.length) / 2;
+    auto p = std::lower_bound(
+        spliced_ties_.begin(), spliced_ties_.end(), std::pair(a.rod, a.along - most),
+        [&](int tie, const auto& from) { return std::pair(ties_[tie].rod, ties_[tie].at) < from; });
+    for (; p != spliced_ties_.end() && ties_[*p].rod == a.rod; ++p) {
+        const double way = std::abs(a.along - ties_[*p].at);
+        if (ties_[*p].at > a.along + most) break;
+        for (const int q : beside_[*p])
+            if (ties_[q].rod == b.rod && way + std::abs(b.along - ties_[q].at) < most) return true;
+    }
+    return false;
 }
 
 // A cell is as wide as two elements can be apart that may touch; but no so many cells that most are
@@ -148,7 +172,7 @@ void RodDetector::try_pair(const Rods& rods, const Element& a, const Element& b,
     if (a.rod == b.rod && (std::abs(a.node - b.node) < 2 ||
                            std::abs(a.along - b.along) < rod_own_neighbourhood * thin))
         return;
-    if (!splices_.empty() && spliced(a, b, rod_own_neighbourhood * thin)) return;
+    if (!spliced_ties_.empty() && spliced(a, b, rod_own_neighbourhood * thin)) return;
     if (a.node < b.node)
         touch_pair(rods, a, b, h);
     else

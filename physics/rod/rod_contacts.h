@@ -47,14 +47,16 @@ class RodDetector {
         double length = 0, radius = 0, along = 0;  // [m] along: of the rod, to its middle
         int rod = 0, node = 0, cell = 0;
     };
-    // Two rods, or both ends of one, that are made fast at one place of a body: as if one went on
-    // in the other.
-    struct Splice {
-        int rod = 0, other = 0;
-        double at = 0, other_at = 0;  // [m] along each
+    // Where a rod is made fast. Two different nodes that are made fast to one body, no farther from
+    // each other than the radius of the thinner rod, are a splice: as if one rod, or end of a rod,
+    // went on in the other. Which are is looked up anew only when an attachment has changed.
+    struct Tie {
+        int rod = 0;
+        double at = 0;  // [m] along it
     };
     void list_elements(const Rods& rods);
     void list_splices(const Rods& rods);
+    void find_splices(const Rods& rods);
     bool spliced(const Element& a, const Element& b, double near) const;
     void sort_into_cells(double h);
     void find_pairs(const Rods& rods, double h);
@@ -70,7 +72,11 @@ class RodDetector {
     const RodContact* memory_of(const Rods& rods, int i, int j) const;
 
     std::vector<Element> elements_, sorted_;
-    std::vector<Splice> splices_;
+    std::vector<double> along_;             // (nodes) [m] from the start of its rod
+    std::vector<RodAttachment> tied_;       // as they were when splices were found
+    std::vector<std::vector<int>> beside_;  // (attachments) those that it is spliced with
+    std::vector<Tie> ties_;                 // (attachments)
+    std::vector<int> spliced_ties_;         // that have others beside them; by rod, then place
     std::array<int, 3> cells_{};
     std::vector<int> cell_begin_, memory_begin_;
     std::vector<char> met_;  // (contacts of before) it was found again

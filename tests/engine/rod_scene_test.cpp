@@ -71,6 +71,21 @@ TEST(RodScene, SaysWhatDoesNotFit) {
                 HasSubstr("larger spacing and shortest"));
 }
 
+TEST(RodScene, RefusesMoreTiesThanItCouldPlay) {
+    std::string rods;
+    for (int r = 0; r < 3; ++r) {
+        const std::string y = std::to_string(r);
+        rods += std::string(r > 0 ? ", " : "") + R"({"name": "rope)" + y +
+                R"(", "radius": 0.01, "young_modulus": 1e8, "path": {"points": [[0, )" + y +
+                R"(, 2], [1, )" + y + R"(, 2]]}, "ties": [)";
+        for (int k = 0; k < 67; ++k) rods += k > 0 ? ", {}" : "{}";
+        rods += "]}";
+    }
+    const std::string why = refusal_of("overhand", {{"/rods", "[" + rods + "]"}});
+    EXPECT_THAT(why, HasSubstr("/rods/2/ties"));
+    EXPECT_THAT(why, HasSubstr("201 ties of rods; expected at most 200"));
+}
+
 TEST(RodScene, AnOverhandKnotIsPulledTightAndLocks) {
     Played play("overhand");
     EXPECT_EQ(play.at("rod.rope.knot"), 3);
