@@ -6,9 +6,6 @@
 
 namespace fairlead::physics {
 
-namespace {
-
-// The least turn that takes direction a to b, which need not be unit vectors.
 Quat least_turn(const Vec3& a, const Vec3& b) {
     const double both = std::sqrt(a.squaredNorm() * b.squaredNorm());
     const Vec3 axis = a.cross(b);
@@ -20,8 +17,6 @@ Quat least_turn(const Vec3& a, const Vec3& b) {
     }
     return Quat(w, axis.x(), axis.y(), axis.z()).normalized();
 }
-
-}  // namespace
 
 RodSection RodSection::round(double radius, double density, double E, double loose) {
     const double area = std::numbers::pi * radius * radius;

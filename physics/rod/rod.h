@@ -185,6 +185,9 @@ inline constexpr double most_of_hand = 515;
 // [N/m] most_of_hand where the node is 0.25 m from where it is wanted; tuning: an arm's bend
 inline constexpr double hand_stiffness = most_of_hand / 0.25;
 
+// The least turn that takes direction a to b, which need not be unit vectors, but are not zero; of
+// opposite ones half a turn about some axis across them.
+Quat least_turn(const Vec3& a, const Vec3& b);
 // q̄ᵢ qᵢ₊₁, the short way round
 Quat between(const Quat& first, const Quat& second);
 

@@ -124,9 +124,8 @@ void remove_node(RodChange& change) {
     const double same = first.q.dot(gone.q) < 0 ? -1 : 1;
     first.q.coeffs() = l1 * first.q.coeffs() + same * l2 * gone.q.coeffs();
     first.q.normalize();
-    const Vec3 d = turned(first.q, Vec3::UnitZ()), t = (end.x - first.x).normalized();
-    const Vec3 axis = d.cross(t);
-    first.q = (Quat(1 + d.dot(t), axis.x(), axis.y(), axis.z()) * first.q).normalized();
+    const Vec3 t = end.x - first.x;
+    first.q = (least_turn(turned(first.q, Vec3::UnitZ()), t) * first.q).normalized();
     first.length = l1 + l2;
     first.quiet = std::min(first.quiet, gone.quiet);
     first.give = std::min(first.give, gone.give);
@@ -251,17 +250,26 @@ RodChange widened(const Rods& rods, const RodChange& change) {
     return whole;
 }
 
+double motion_of(const Rods& rods, const Rod& rod) {  // [J]
+    double sum = 0;
+    for (int i = rod.first; i <= rod.last(); ++i) {
+        sum += node_mass(rods, rod, i) / 2 * rods.nodes[i].v.squaredNorm();
+        if (rods.element(i)) sum += frame_inertia(rods, rod, i) / 2 * rods.nodes[i].w.squaredNorm();
+    }
+    return sum;
+}
+
 // Motion of the patch, else of the rod, takes up what the change releases and pays what it costs. A
 // merge that cannot be paid is refused.
 bool finish(Rods& rods, RodChange& change) {
     double left = 0;
     if (!rods.rods[change.rod].resolution.plain) {
-        RodChange whole = widened(rods, change);
         const double scale =
-            measure(change.before.rods).elastic + measure(whole.before.rods).kinetic;
+            measure(change.before.rods).elastic + motion_of(rods, rods.rods[change.rod]);
         constexpr double nothing = 1e-12;
         left = keep_motion(change.before, change.after);
         if (std::abs(left) > nothing * scale) {
+            RodChange whole = widened(rods, change);
             const double then = keep_motion(whole.before, whole.after);
             if (std::abs(then) < std::abs(left)) change = whole, left = then;
         }

@@ -7,10 +7,13 @@
 // a split that would leaves nodes where they are, a merge that would is refused. With
 // RodResolution::plain nodes stay where they are, and energy is what it becomes.
 //
-// Ascending indices of nodes, of contacts, attachments and hands follow.
+// Nodes stay in order along the rod. Indices in contacts, attachments and hands are renumbered.
 #include "physics/rod/rod.h"
 
 namespace fairlead::physics {
+
+// `element` and `node` are indices into Rods::nodes, 0 … size - 1, of any rod; where no element
+// begins, none is split, and at a rod's first and last node none are merged.
 
 // The element that begins at a node, in its middle. False: refused, and nothing has changed.
 bool split_element(Rods& rods, int element);

@@ -40,7 +40,8 @@ int relax(RodPatch& patch);
 
 // Gives `after` the momentum and angular momentum of `before` exactly, and its energy as far as
 // motion within the patch can take it up or pay it: that motion becomes at most twice as fast, at
-// least half. Returns the energy [J] that is left over; below zero: that it is short of.
+// least half; unless fewer than three of its nodes are free: then velocities stay as they are.
+// Returns the energy [J] that is left over; below zero: that it is short of.
 double keep_motion(const RodPatch& before, RodPatch& after);
 
 }  // namespace fairlead::physics

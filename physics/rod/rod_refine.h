@@ -4,8 +4,8 @@
 //
 // An element is split where its joints turn by more than RodResolution::split_turn, or where other
 // rods press on both of its halves; two are merged where they and their neighbours turn by less
-// than merge_turn and no rod has pressed on them for merge_after. A look at it belongs between
-// ticks: it depends on the state of the rods alone.
+// than merge_turn and no rod has pressed on them for merge_after. Call it between
+// ticks. It depends on the state of the rods alone, so a restored state goes on in the same way.
 #include "physics/rod/rod.h"
 
 namespace fairlead::physics {

@@ -48,7 +48,8 @@ void leave_to_neighbours(std::vector<RodContact>& contacts, int node) {
     std::erase_if(contacts, [&](const RodContact& c) { return c.i == node && at_node(c); });
 }
 
-// Each end of the element that is split has a quarter of it no more.
+// A node bears half of each element beside it. When an element is split, each of its ends gives a
+// quarter of that element to the new node.
 void take_from_neighbours(const Rods& rods, int element, std::vector<RodContact>& contacts) {
     std::vector<RodContact> come;
     constexpr double quarter = 0.25;
