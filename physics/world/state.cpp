@@ -304,6 +304,7 @@ bool fits(const World& w) {
         if (!near(b.X_WB.p) || !near(b.v) || !near(b.w) || !near(b.back) || !near(b.turn_back))
             return false;
         if (!(std::abs(b.X_WB.q.norm() - 1) < 1e-6)) return false;
+        if (!b.impulse.allFinite() || !b.turn_impulse.allFinite()) return false;
         if (!none_negative({b.mass}) || !inertial(b.inertia)) return false;
         if (b.island < -1 || b.island >= all || (b.asleep() && !b.dynamic())) return false;
     }

@@ -75,8 +75,8 @@ template <class Archive>
 void visit(Archive& ar, Body& b) {
     settings(ar, FIELDS(b.motion, b.mass, b.inertia, b.material));
     const auto state = [&](const auto& by) {
-        by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.back, b.turn_back, b.still,
-                      b.X_WS, b.island));
+        by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.back, b.turn_back, b.impulse,
+                      b.turn_impulse, b.still, b.X_WS, b.island));
     };
     if (b.motion == Motion::fixed)  // no step moves it
         state([](auto&... x) { settings(x...); });
