@@ -33,7 +33,8 @@ struct Body {
     double least_share = 1.0 / 3;     // [-] smallest principal inertia over the trace; by prepare()
     // written by apply_forces, cleared each step
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
-    // what material that changed hands leaves it, or takes, until the next velocities are found
+    // state: what material that changed hands leaves it, or takes, until the next velocities are
+    // found
     Vec3 impulse = Vec3::Zero(), turn_impulse = Vec3::Zero();  // [N s] [N m s]
     // written before it moves: material of wires at fixed points of it, which moves with it as if
     // it were part of it
