@@ -102,9 +102,6 @@ double stiffness_over_mass(const SoftBody& body, double h, double steepest) {
 
 // [-] Most that h (h + τ) ΔK may be of A, as a square root: tuning, docs/theory/soft.md 3.
 constexpr double most_off = .3;
-// [-] Of its volume at rest: a material pressed flatter than that changes its stiffness all at
-// once.
-constexpr double flat = .3;
 
 // (points of the quadrature) Q F G of where K was found; of what has not yielded it is left out.
 std::vector<Mat3> linearized_rates(const SoftBody& body) {
@@ -142,7 +139,7 @@ bool is_near(SoftBody& body, double h) {
         const double off2 = before.empty() ? rate_of(moved, shape, at).squaredNorm()
                                            : (F - before[at.number]).squaredNorm();
         close = off2 * std::max(1.0, of_one * steepest2) <= most_off * most_off &&
-                F.determinant() > flat;
+                F.determinant() > least_volume;
     });
     return close;
 }

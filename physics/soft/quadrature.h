@@ -13,6 +13,10 @@ struct QuadraturePoint {
     double weight;         // [m³]
 };
 
+// [-] Of the volume at rest, or of that to which it has flowed: material that is pressed flatter
+// changes its stiffness all at once, and would flow so. Tuning: docs/theory/soft.md 3, 6.
+inline constexpr double least_volume = .3;
+
 // Gradients b of the shape functions [1/m] at barycentric L, (nodes of the element).
 void shape_gradients(const SoftShape::Element& e, const double (&L)[4], bool quadratic, Vec3* of);
 

@@ -10,9 +10,6 @@ namespace fairlead::physics {
 
 namespace {
 
-// [-] Of the volume to which it has flowed: what is pressed flatter answers by its volume, and
-// would flow all at once. That is where a kept K is found anew, too (elastic_forces.cpp).
-constexpr double least_volume = .3;
 // [-] How far material flows, as a stretch either way. K grows with the square of its gradients, so
 // here by 16. A block that 10 m/s crush to 0.6 of its height needs 1.7.
 constexpr double most_flow = 4;

@@ -211,12 +211,6 @@ TEST(RunAnchor, AnchorIsRunAllOfTheWay) {
     run(0);
 }
 
-// The test of 180 t that a shorter pull would be leaves the anchor a quarter of what 240 t do.
-TEST(RunAnchor, ChainOnTheBottomTakesALesserPull) {
-    EXPECT_NEAR(at_the_anchor(240 * tonne, 1697) / tonne, 121, 5);
-    EXPECT_LT(at_the_anchor(180 * tonne, 1740) / tonne, 35);
-}
-
 TEST(RunAnchor, WhoDoesNotHoldAgainstTheCurrentIsSetOffTheTrack) {
     Runner runner(0);
     runner.take_over();
