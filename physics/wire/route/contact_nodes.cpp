@@ -9,7 +9,8 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double slowest = 1e-9;  // [m/s] slower slides are none; times the scale
+constexpr double slowest = 1e-9;     // [m/s] slower slides are none; times the scale
+constexpr double least_pull = 1e-9;  // [-] strain: below it rounding, as in is_taut
 
 bool any_contact(const Wire& wire) {
     return std::any_of(wire.points.begin(), wire.points.end(),
@@ -65,13 +66,17 @@ void share_out(Wire& wire) {
     }
 }
 
+// [m] by which the piece is longer than the way it goes.
+double spare(const Wire& wire, int j) {
+    return wire.segments[j].rest_length - wire.lines[j].length;
+}
+
 // Of what the giver of a wrap has `given` to the segments on the body [m], the live span on the
 // other side gives back as much as the giver lacks now, if it hangs slack: nothing holds it there.
 void take_from_slack(Wire& wire, const Wrap& w, double given) {
     const int other = w.giver == w.last ? w.first - 1 : w.last;
     if (!live(wire, other)) return;
-    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
-    const double share = std::min({given, -spare(w.giver), spare(other)});
+    const double share = std::min({given, -spare(wire, w.giver), spare(wire, other)});
     if (share <= 0) return;
     wire.segments[w.giver].rest_length += share;
     wire.segments[other].rest_length -= share;
@@ -108,26 +113,46 @@ void keep_strain(Wire& wire) {
         wire.segments[j].length = wire.lines[j].length;
 }
 
+// Which pieces share what they have to spare: those that lack take it from the others by what each
+// has. Not where all of it would not do.
+void give_what_lacks(Wire& wire, const std::vector<int>& pieces) {
+    double lack = 0, more = 0;
+    for (const int j : pieces) (spare(wire, j) < 0 ? lack : more) += std::abs(spare(wire, j));
+    if (!(lack > 0) || lack > more) return;
+    for (const int j : pieces) {
+        const double s = spare(wire, j);
+        wire.segments[j].rest_length -= s < 0 ? s : s * (lack / more);
+    }
+}
+
+// Without mass between its ends, what lies on bodies is held by friction alone, and that by nothing
+// where nothing pulls: pieces in a row that do not pull share, up to what the wire runs through.
+void ease_light(Wire& wire) {
+    const int n = int(wire.segments.size());
+    std::vector<int> pieces;
+    for (int j = 0; j < n; ++j) {
+        const bool slack = wire.segments[j].tension <= least_pull * wire.segments[j].stiffness;
+        if (slack) pieces.push_back(j);
+        const WirePoint& to = wire.points[j + 1];
+        if (slack && to.kind == Kind::contact && to.junction < 0) continue;
+        if (pieces.size() > 1) give_what_lacks(wire, pieces);
+        pieces.clear();
+    }
+}
+
 // Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
-// comes over the wraps from those that have more than they need.
-void ease_slack(Wire& wire) {
-    const auto spare = [&](int j) { return wire.segments[j].rest_length - wire.lines[j].length; };
+// comes over the wraps from those that have more than they need. What has mass lies on bodies by
+// its weight, and keeps what it has there.
+void ease_heavy(Wire& wire) {
     const int n = int(wire.wraps.size());
+    std::vector<int> spans;
     for (int first = 0; first < n;) {  // wraps with live spans between them
         int end = first;
-        double lack = 0, more = 0;
-        const auto add = [&](int j) { (spare(j) < 0 ? lack : more) += std::abs(spare(j)); };
-        add(wire.wraps[first].first - 1);
-        do add(wire.wraps[end].last);
+        spans = {wire.wraps[first].first - 1};
+        do spans.push_back(wire.wraps[end].last);
         while (++end < n && wire.wraps[end].open &&
                wire.wraps[end].first - 1 == wire.wraps[end - 1].last);
-        const auto give = [&](int j) {
-            wire.segments[j].rest_length -= spare(j) < 0 ? spare(j) : spare(j) * (lack / more);
-        };
-        if (wire.wraps[first].open && lack > 0 && lack <= more) {
-            give(wire.wraps[first].first - 1);
-            for (int w = first; w < end; ++w) give(wire.wraps[w].last);
-        }
+        if (wire.wraps[first].open) give_what_lacks(wire, spans);
         first = end;
     }
 }
@@ -345,7 +370,8 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
     share_out(wire);
     keep_strain(wire);
     const bool slack = !is_taut(wire);
-    if (slack) ease_slack(wire);
+    if (!wire.heavy) ease_light(wire);
+    if (wire.heavy && slack) ease_heavy(wire);
     follow_slides(wire, bodies, h);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
