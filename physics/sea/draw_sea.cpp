@@ -74,6 +74,35 @@ Sea draw_sea(const SeaState& state) {
     return sea;
 }
 
+// Simpson's rule between the places where the width of the peak jumps and where nothing is left of
+// it; beyond, Pierson-Moskowitz's tail in closed form.
+double spectrum_area(double peakedness) {
+    constexpr double from = 0.2, to = 3;  // 1.25/0.2⁴ = 781, ((3 − 1)/0.09)²/2 = 247: nothing
+    constexpr int panels = 2000;
+    const auto over = [&](double low, double high) {
+        const double step = (high - low) / panels;
+        double sum = 0;
+        for (int i = 0; i < panels; ++i)
+            sum += spectrum(low + i * step, peakedness) +
+                   4 * spectrum(low + (i + 0.5) * step, peakedness) +
+                   spectrum(low + (i + 1) * step, peakedness);
+        return step / 6 * sum;
+    };
+    const double tail = (1 - elementary::exp(-1.25 / (to * to * to * to))) / 5;
+    return 5 * (over(from, 1) + over(1, to) + tail);  // of γ = 1: ∫ = 1/5
+}
+
+WaveSpectrum::WaveSpectrum(const WaveSystem& system)
+    : peak_(turn / system.period),
+      peakedness_(system.peakedness > 0 ? system.peakedness
+                                        : usual_peakedness(system.wave_height, system.period)),
+      scale_(5.0 / 16 * system.wave_height * system.wave_height / peak_ /
+             spectrum_area(peakedness_)) {}
+
+double WaveSpectrum::operator()(double omega) const {
+    return scale_ * spectrum(omega / peak_, peakedness_);
+}
+
 double usual_peakedness(double wave_height, double period) {
     const double ratio = period / std::sqrt(wave_height);
     if (ratio <= 3.6) return 5;

@@ -38,6 +38,20 @@ struct SeaState : WaveSystem {  // of the wind sea
 
 Sea draw_sea(const SeaState& state);
 
+// S of a system, one-sided: ∫₀^∞ S dω = (H/4)².
+class WaveSpectrum {
+  public:
+    explicit WaveSpectrum(const WaveSystem& system);
+    double operator()(double omega) const;  // [m² s] at ω > 0 [rad/s]
+
+  private:
+    double peak_, peakedness_, scale_;
+};
+
+// [-] by how much a peakedness raises the energy of Pierson-Moskowitz's spectrum with the same
+// peak, about 1/(1 − 0.287 ln γ): by quadrature, to 1e-6.
+double spectrum_area(double peakedness);
+
 // γ of a sea by its period and height: 5 for a steep one, 1 for an old one.
 // Source: [DNV-RP-C205].
 double usual_peakedness(double wave_height, double period);

@@ -54,7 +54,8 @@ TEST(LinesInWater, AreTowedAtTheCriticalAngle) {
     struct Speed {
         double U, angle, wait;
     };
-    for (const Speed& at : {Speed{2, 34.539398, 900}, Speed{3, 23.503984, 600}}) {
+    for (const Speed& at :
+         {Speed{1, 60.788203, 1500}, Speed{2, 34.539398, 900}, Speed{3, 23.503984, 600}}) {
         constexpr double L = 800, weight = 60;
         World w = sea_world(9.81);
         const double area = pi / 4 * 0.05 * 0.05;
@@ -75,6 +76,17 @@ TEST(LinesInWater, AreTowedAtTheCriticalAngle) {
         EXPECT_NEAR(w.probe.wires[0].tension_end / (weight * L * std::sin(rad(at.angle))), 1, 0.01);
         EXPECT_NEAR(w.probe.wires[0].tension_end / (-weight * now.points[0].x.z()), 1, 0.002);
     }
+}
+
+// The wire of A52 sinks level at its hydrodynamic constant, √(2 w/ρ C_d d).
+TEST(LinesInWater, A52HydrodynamicConstant) {
+    constexpr double weight = 60, area = pi / 4 * 0.05 * 0.05;
+    World w = sea_world(9.81);
+    add_line_type(w, {1e8, weight / 9.81 + 1025 * area, 0.05, area, {1.5, 0, 1, 0}});
+    add_sea_line(w, straight_line({0, 0, -50}, {50, 0, -50}, 10), 50, -1, -1);
+    prepare(w);
+    run(w, 30);
+    EXPECT_NEAR(-w.wires[0].points[5].v.z() / 1.2493901, 1, 1e-6);
 }
 
 // A weight on all but massless wire, with a drag of 1200 N: case A53. What has the drag is a piece

@@ -23,6 +23,7 @@ struct Moored {
 
     double start() const { return w.probe.wires[0].tension_start; }  // [N]
     double end() const { return w.probe.wires[0].tension_end; }
+    double lies() const { return w.probe.wires[0].grounded; }  // [m]
     Vec3 pull() const {  // on its upper end, with the weight of the half that hangs there [N]
         const Wire& wire = w.wires[0];
         const WireSegment& s = wire.segments.back();

@@ -82,6 +82,66 @@ TEST(Sea, MeanPeriodIsThatOfItsSpectrum) {
     }
 }
 
+// ∫₀^∞ ωⁿ S dω of a system, by Simpson's rule in ln ω; the tail falls with ω⁻⁵.
+double spectral_moment(const WaveSystem& system, int order) {
+    const WaveSpectrum spectrum(system);
+    const double low = std::log(0.2), high = std::log(2000 * system.period / (2 * pi));
+    constexpr int panels = 20000;
+    const auto at = [&](double x) {
+        const double omega = std::exp(x) * 2 * pi / system.period;
+        return std::pow(omega, order + 1) * spectrum(omega);
+    };
+    double sum = 0;
+    const double step = (high - low) / panels;
+    for (int i = 0; i < panels; ++i)
+        sum += at(low + i * step) + 4 * at(low + (i + 0.5) * step) + at(low + (i + 1) * step);
+    return step / 6 * sum;
+}
+
+// Pierson-Moskowitz with H 12 m and T_z 10 s, T_p = T_z (1.25 π)^¼; JONSWAP's periods and area with
+// γ = 3.3: case A59.
+TEST(Sea, A59SpectraOfDnvsTables) {
+    WaveSystem old;
+    old.wave_height = 12, old.peakedness = 1;
+    old.period = 10 * std::pow(1.25 * pi, 0.25);
+    EXPECT_NEAR(old.period / 14.077158, 1, 1e-6);
+    EXPECT_NEAR(WaveSpectrum(old)(0.5) / 25.840219, 1, 0.002);
+    const double m0 = spectral_moment(old, 0);
+    EXPECT_NEAR(m0 / 9, 1, 1e-3);
+    EXPECT_NEAR(2 * pi * std::sqrt(m0 / spectral_moment(old, 2)) / 10, 1, 0.001);
+
+    WaveSystem young;
+    young.wave_height = 4, young.period = 10, young.peakedness = 3.3;
+    const double n0 = spectral_moment(young, 0);
+    EXPECT_NEAR(n0, 1, 1e-3);  // (H/4)²
+    EXPECT_NEAR(2 * pi * n0 / spectral_moment(young, 1) / 10 / 0.83432799, 1, 0.005);
+    EXPECT_NEAR(2 * pi * std::sqrt(n0 / spectral_moment(young, 2)) / 10 / 0.77739925, 1, 0.005);
+    EXPECT_NEAR(spectrum_area(3.3) / 1.5249486, 1, 0.005);
+    EXPECT_NEAR(spectrum_area(1), 1, 1e-6);
+}
+
+// What is drawn has the energy of its spectrum in every band of an octave.
+TEST(Sea, DrawnWavesHaveTheDensityOfTheirSpectrum) {
+    SeaState state = wind_sea();
+    state.waves = 200;
+    const WaveSpectrum spectrum(state);
+    for (double low = 0.7; low < 3; low *= 2) {
+        const double from = low * 2 * pi / state.period, to = 2 * from;
+        double wanted = 0, drawn = 0;
+        constexpr int panels = 2000;
+        for (int i = 0; i < panels; ++i)
+            wanted += (to - from) / panels * spectrum(from + (i + 0.5) * (to - from) / panels);
+        constexpr int seeds = 20;
+        for (int seed = 1; seed <= seeds; ++seed) {
+            state.seed = std::uint64_t(seed);
+            for (const SeaWave& wave : draw_sea(state).waves)
+                if (wave.omega >= from && wave.omega < to)
+                    drawn += wave.amplitude * wave.amplitude / 2 / seeds;
+        }
+        EXPECT_NEAR(drawn / wanted, 1, 0.02) << low;
+    }
+}
+
 // On the calm level the water rises as the surface does; below, ∇·u = 0, ∇×u = 0, and a wave is
 // felt e^(k z) of its size.
 TEST(Sea, FlowIsThatOfAPotential) {

@@ -24,6 +24,23 @@ TEST(Statics, A02CatenaryBetweenTwoHeights) {
     EXPECT_LT(at("wire.line.violation"), 1e-6);
 }
 
+// Case A02 b: a short heavy wire that stretches.
+TEST(Statics, A02ShortHeavyWire) {
+    PlayedScene at(read_scene(
+        R"({ "format": 1, "name": "A02 b", "gravity": [0, 0, -9.80665], "settling": 1,
+           "wire_types": { "w": { "diameter": 0.1, "mass_per_metre": )" +
+            text(881.05 / 9.80665) + R"(, "young_modulus": )" +
+            text(7.51e8 / (std::numbers::pi * 0.1 * 0.1 / 4)) + R"( } },
+           "wires": [ { "name": "line", "type": "w", "length": 130,
+               "resolution": { "max_nodes": 60 }, "route": [
+               { "attach": "world" }, { "attach": "world", "at": [89.9, 0, 59.2] } ] } ] })",
+        "A02b.json"));
+    at.run(60);
+    const double top = std::hypot(31373.235, 87886.161), bottom = std::hypot(31373.235, 26650.339);
+    EXPECT_NEAR(at("wire.line.tension_end") / top, 1, 0.003);
+    EXPECT_NEAR(at("wire.line.tension_start") / bottom, 1, 0.003);
+}
+
 // String polygon, case A06: no discretization stands between the model and the answer.
 TEST(Statics, A06FunicularPolygon) {
     const PlayedScene at = settled("funicular.json");
