@@ -18,11 +18,13 @@
 #include "app/cli_experiment.h"
 #include "app/cli_recordings.h"
 #include "app/cli_school.h"
+#include "app/cli_spectrum.h"
 #include "app/cli_table.h"
 #include "engine/files/file_access.h"
 #include "engine/files/home.h"
 #include "engine/files/log.h"
 #include "engine/files/printable.h"
+#include "engine/input/clock.h"
 #include "engine/input/levers.h"
 #include "engine/recording/build_identity.h"
 #include "engine/recording/library.h"
@@ -37,7 +39,7 @@ namespace {
 using namespace fairlead;
 
 struct RunOptions {
-    std::string scene, csv, levers, record, trainee;
+    std::string scene, csv, spectrum, levers, record, trainee;
     double seconds = 0;
     int every = 1, threads = 0;  // 0: as the session thinks best
     std::vector<std::string> settings, probes, cues;
@@ -74,6 +76,8 @@ int run(const RunOptions& options) {
     const std::vector<Signal>& signals = session.snapshot().scenery->signals;
     Cues cues(options.cues, levers, session.scene());
     Table table(options.csv, signals, choose(options.probes, signals));
+    SpectrumTable spectrum(options.spectrum, signals, choose(options.probes, signals),
+                           options.every * tick_seconds);
     Outbox outbox;
     std::shared_ptr<Recorder> recorder;
     if (!options.record.empty()) {
@@ -97,9 +101,11 @@ int run(const RunOptions& options) {
             status = failed;
         } else if (tick % options.every == 0) {
             table.add(now);
+            spectrum.add(now);
         }
     }
     table.finish();
+    spectrum.finish();
     if (recorder) recorder->finish();
     if (unsaved()) throw Refusal(recorder->status().error);
     return status;
@@ -261,6 +267,8 @@ Command add_run(CLI::App& app) {
     run_command.add_option("--probe", options->probes, "what to measure; a prefix takes all below")
         ->allow_extra_args(false);
     run_command.add_option("--csv", options->csv, "file to write; else standard output");
+    run_command.add_option("--spectrum", options->spectrum,
+                           "file for the spectra of what is measured, density by frequency");
     add_every(run_command, options->every);
     run_command.add_option("--levers", options->levers, "held all the time: hoist=1,enable");
     run_command

@@ -176,6 +176,63 @@ void draw_plot(const History& history, const std::vector<std::size_t>& columns, 
     draw_readout(area, history, columns);
 }
 
+constexpr double most_frequency = 1;  // [Hz] shown: of waves and ships
+
+void draw_frequencies(const Area& a) {
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    d.AddRectFilled(a.at, {a.at.x + a.size.x, a.at.y + a.size.y}, well, em() * 0.15f);
+    for (int tenth = 0; tenth <= 10; tenth += 2) {
+        const float x = a.at.x + a.size.x * float(tenth) / 10;
+        d.AddLine({x, a.at.y}, {x, a.at.y + a.size.y}, line);
+        const std::string label = number(tenth * most_frequency / 10, 1) + " Hz";
+        const float w = ImGui::CalcTextSize(label.c_str()).x;
+        const float left = std::clamp(x - w / 2, a.at.x, a.at.x + a.size.x - w);
+        d.AddText({left, a.at.y + a.size.y + em() * 0.1f}, quiet, label.c_str());
+    }
+}
+
+// The spectra of the last minute, each in shares of its highest: what has most energy stands out,
+// whatever the units. Pointed at, densities are told.
+void draw_spectra(const History& history, const std::vector<std::size_t>& columns, float height) {
+    std::vector<std::vector<SpectrumPoint>> spectra;
+    for (const std::size_t c : columns) spectra.push_back(history.spectrum(c));
+    if (columns.empty() || spectra.front().empty()) {
+        quiet_text(columns.empty() ? tr("Choose signals to see them here.")
+                                   : tr("Ten seconds are needed for a spectrum."));
+        return;
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Area area{at,
+              {ImGui::GetContentRegionAvail().x, std::max(em() * 3, height - em() * 1.4f)},
+              0,
+              0,
+              1.06};
+    ImGui::InvisibleButton("##spectrum", {area.size.x, area.size.y + em() * 1.4f});
+    draw_frequencies(area);
+    ImDrawList& d = *ImGui::GetWindowDrawList();
+    const double pointed =
+        most_frequency * double(ImGui::GetIO().MousePos.x - at.x) / double(area.size.x);
+    std::string told = number(pointed, 3) + " Hz";
+    for (std::size_t k = 0; k < spectra.size(); ++k) {
+        double most = 0;
+        for (const SpectrumPoint& p : spectra[k]) most = std::max(most, p.density);
+        const Signal& s = history.signals()[columns[k]];
+        const double step = spectra[k].front().frequency;
+        ImVec2 last{};
+        for (std::size_t i = 0; i < spectra[k].size(); ++i) {
+            const SpectrumPoint& p = spectra[k][i];
+            if (p.frequency > most_frequency) break;
+            const ImVec2 to{at.x + area.size.x * float(p.frequency / most_frequency),
+                            area.y(most > 0 ? p.density / most : 0)};
+            if (i > 0) d.AddLine(last, to, ink(k), em() * 0.09f);
+            last = to;
+            if (std::abs(p.frequency - pointed) <= step / 2)
+                told += "\n" + s.path + " = " + number(p.density, 5) + " (" + s.unit + ")² s";
+        }
+    }
+    if (ImGui::IsItemHovered()) tip(told);
+}
+
 // What a stranger would want to see first: tensions, else whatever is measured.
 std::vector<std::string> first_choice(const std::vector<Signal>& signals) {
     std::vector<std::string> paths;
@@ -272,11 +329,16 @@ void PlotsPanel::draw(Rect where, bool& open, const Snapshot& now, const History
         const float top = ImGui::GetCursorPosY();
         choose_signals(plots_[i], history);
         ImGui::SameLine();
+        if (toggle(tr("Spectrum"), plots_[i].spectrum,
+                   tr("Which frequencies there are in the last minute, not values over time.")))
+            plots_[i].spectrum = !plots_[i].spectrum;
+        ImGui::SameLine();
         const bool remove = ImGui::Button(tr("Remove"));
         const auto columns = columns_of(plots_[i].paths, history);
         draw_legend(history, columns);
         const float head = ImGui::GetCursorPosY() - top;
-        draw_plot(history, columns, std::max(em() * 6, share - head - em() * 0.6f));
+        const auto draw_it = plots_[i].spectrum ? draw_spectra : draw_plot;
+        draw_it(history, columns, std::max(em() * 6, share - head - em() * 0.6f));
         ImGui::PopID();
         if (remove) plots_.erase(plots_.begin() + long(i--));
     }

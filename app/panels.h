@@ -168,8 +168,9 @@ struct PlotsPanel {  // the last minute of any signal
 
   private:
     struct Plot {
-        std::vector<std::string> paths;
-    };  // by name: survives a change of scene
+        std::vector<std::string> paths;  // by name: survives a change of scene
+        bool spectrum = false;           // density by frequency, not values over time
+    };
 
     void choose_signals(Plot& plot, const History& history);
     void export_csv(const History& history);

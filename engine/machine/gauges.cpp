@@ -173,6 +173,20 @@ void add_interlock(const Interlock& lock, const InterlockState& state, bool trip
                state.value, tripped ? lock.stop : lock.warn);
 }
 
+const char* name_of(OverloadState::Acts acts) {
+    switch (acts) {
+        case OverloadState::Acts::no:
+            break;
+        case OverloadState::Acts::overload:
+            return "aops";
+        case OverloadState::Acts::lead:
+            return "aops_lead";
+        case OverloadState::Acts::by_hand:
+            return "mops";
+    }
+    return "";
+}
+
 const char* name_of(Notice notice) {
     switch (notice) {
         case Notice::none:
@@ -207,6 +221,9 @@ void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& l
     if (std::any_of(s.hands.begin(), s.hands.end(), [](const HandWork& w) { return w.struck; }))
         alarms.add(Event::Kind::alarm, Event::Severity::critical, "struck");
     if (s.stopped) alarms.add(Event::Kind::alarm, Event::Severity::alarm, "stopped");
+    for (const OverloadState& o : s.overloads)
+        if (o.acts != OverloadState::Acts::no)
+            alarms.add(Event::Kind::alarm, Event::Severity::alarm, name_of(o.acts), o.load);
     const bool standing = stands_on_something(s);
     for (const bool tripped : {true, false}) {
         for (std::size_t i = 0; i < m.interlocks.size(); ++i)

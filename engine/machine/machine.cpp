@@ -206,8 +206,13 @@ bool fits(const Machines& machines, const MachineState& built) {
     if (s.movements.size() != built.movements.size() ||
         s.interlocks.size() != built.interlocks.size() || s.grabs.size() != built.grabs.size() ||
         s.hands.size() != built.hands.size() || s.pilots.size() != built.pilots.size() ||
-        s.compensators.size() != built.compensators.size())
+        s.compensators.size() != built.compensators.size() ||
+        s.overloads.size() != built.overloads.size())
         return false;
+    for (const OverloadState& o : s.overloads)
+        if (!(o.relief >= 0 && o.slope >= 0 && o.pressed >= 0) ||
+            o.acts < OverloadState::Acts::no || o.acts > OverloadState::Acts::by_hand)
+            return false;
     for (std::size_t i = 0; i < s.grabs.size(); ++i)
         if (s.grabs[i].load < -1 ||
             s.grabs[i].load >= static_cast<int>(machines.grabs[i].loads.size()))
@@ -250,6 +255,12 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
         for (std::size_t i = 0; i < m.compensators.size(); ++i)
             compensate(m.compensators[i], is_on(m.compensators[i], levers), s.compensators[i],
                        world);
+    for (const PassiveCompensator& c : m.passive)
+        world.winches[c.winch].gas.locked = c.button && levers[*c.button] ? c.on : !c.on;
+    const bool reset =
+        levers[Switch::acknowledge] && !s.before[Switch::acknowledge] && all_neutral(m, levers);
+    for (std::size_t i = 0; i < m.overloads.size(); ++i)
+        protect(m.overloads[i], m.crane, levers, reset, s.overloads[i], world);
     const Levers left = left_to_pilots(m, levers);
     for (std::size_t i = 0; i < m.pilots.size(); ++i) steer(m.pilots[i], s.pilots[i], left, world);
     s.before = levers;

@@ -14,6 +14,7 @@
 //   * An interlock stops only the direction that worsens it: raising for load and two-block,
 //     lowering for slack; for a joint under a load interlock the direction it was moving in.
 //     With bypass held a load interlock lets through creep speed.
+//   * An overload protection is obeyed by its winch whatever else is commanded (overload.h).
 //   * Release is refused while the gripper carries over 20 % of what it holds.
 #include <array>
 #include <optional>
@@ -25,6 +26,7 @@
 #include "engine/machine/compensator.h"
 #include "engine/machine/deckhand.h"
 #include "engine/machine/heel_limit.h"
+#include "engine/machine/overload.h"
 #include "engine/machine/pilot.h"
 #include "engine/machine/rigging.h"
 #include "engine/machine/ship_pull.h"
@@ -71,6 +73,12 @@ struct Grab {
     std::vector<int> loads;           // bodies
     std::vector<Vec3> load_points;    // [m] on each, from its centre of mass
     double reach = 0, max_speed = 0;  // [m] [m/s]
+};
+
+struct PassiveCompensator {  // the valve of a winch's gas spring
+    int winch = -1;
+    bool on = true;
+    std::optional<Switch> button;  // held: the other of `on`
 };
 
 struct Crane {
@@ -145,6 +153,7 @@ struct MachineState {
     std::vector<HandWork> hands;
     std::vector<PilotState> pilots;
     std::vector<CompensatorState> compensators;
+    std::vector<OverloadState> overloads;
     double load = 0, peak_load = 0;  // [N] filtered, raw peak
     double bump = 0;                 // [N s] knock on gripper and load in the last tick
     double landing = 0;              // [m/s] with which a held load came to stand in the last tick
@@ -172,6 +181,11 @@ struct MachineState {
     template <class Self, class Archive>
     static void at_sea(Self& s, Archive& archive) {
         archive(s.pilots, s.compensators);
+    }
+    // What protects cranes from being pulled down.
+    template <class Self, class Archive>
+    static void protections(Self& s, Archive& archive) {
+        archive(s.overloads);
     }
     // For how long the line overboard has pulled too hard.
     template <class Self, class Archive>
@@ -204,6 +218,8 @@ struct Machines {
     std::vector<std::string> orders;  // those of the scene
     std::vector<Pilot> pilots;
     std::vector<Compensator> compensators;
+    std::vector<PassiveCompensator> passive;
+    std::vector<OverloadProtection> overloads;
     std::vector<HeelLimit> heel_limits;
     std::optional<ShipPull> pull;
     Crane crane;

@@ -127,6 +127,19 @@ Interlock build_interlock(const SceneInterlock& from, const std::vector<Movement
     return interlock;
 }
 
+// Gas springs and overload protections.
+void guard_winches(const Scene& scene, physics::World& world, Machines& m) {
+    for (const ScenePassive& from : scene.passive) {
+        const int winch = index_named(world.winches, from.winch);
+        world.winches[static_cast<std::size_t>(winch)].gas = from.gas;
+        m.passive.push_back({winch, from.on, from.button});
+    }
+    for (const SceneOverload& from : scene.overloads)
+        m.overloads.push_back(build_overload(from, world));
+    for (const OverloadProtection& of : m.overloads)
+        world.winches[static_cast<std::size_t>(of.winch)].has_relief = true;
+}
+
 }  // namespace
 
 Machines build_machines(const Scene& scene, physics::World& world) {
@@ -169,6 +182,8 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     for (const SceneCompensator& from : scene.compensators)
         m.compensators.push_back(build_compensator(from, world));
 
+    guard_winches(scene, world, m);
+    m.state.overloads.resize(m.overloads.size());
     m.state.pilots.resize(m.pilots.size());
     m.state.compensators.resize(m.compensators.size());
     m.state.movements.resize(m.movements.size());

@@ -45,6 +45,11 @@ struct SceneErrors : std::runtime_error {
     std::vector<SceneError> errors;
 };
 
+struct SceneSeaProbe {  // where the sea is measured
+    std::string name, body;
+    Vec3 at = Vec3::Zero();  // [m] author's frame of the body
+};
+
 struct SceneModel {          // a picture of it in a glTF file; whether that can be read shows later
     std::string file, node;  // as found from here; empty node: the whole file
     bool given() const { return !file.empty(); }
@@ -182,6 +187,8 @@ struct Scene {
     std::vector<SceneSchedule> schedules;
     std::vector<ScenePilot> pilots;
     std::vector<SceneCompensator> compensators;
+    std::vector<ScenePassive> passive;
+    std::vector<SceneOverload> overloads;
     std::vector<SceneInterlock> interlocks;
     std::vector<SceneGrab> grabs;
     std::vector<SceneFitting> fittings;
@@ -197,6 +204,7 @@ struct Scene {
     std::vector<SceneSurrounding> surroundings;
     SceneLight light;
     std::optional<physics::SeaState> sea;
+    std::vector<SceneSeaProbe> sea_probes;
     std::optional<physics::Seabed> seabed;
     std::optional<physics::Wind> wind;
     std::optional<SceneExercise> exercise;

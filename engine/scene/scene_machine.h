@@ -9,6 +9,7 @@
 #include "engine/input/levers.h"
 #include "engine/scene/condition.h"
 #include "physics/math/math.h"
+#include "physics/wire/model/gas_spring.h"
 
 namespace fairlead {
 
@@ -63,6 +64,24 @@ struct SceneCompensator {
     double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
     double lag = 0.25, delay = 0.1, gain = 0.3;      // [s] [s] [1/s]
     int falls = 1;
+};
+
+// Works the valve of a winch's gas spring (physics/wire/model/gas_spring.h).
+struct ScenePassive {
+    std::string name, winch;
+    physics::GasSpring gas;
+    bool on = true;
+    std::optional<Switch> button;  // held: the other of `on`
+};
+
+// Lets a crane's wire run out before the crane is pulled down (engine/machine/overload.h).
+struct SceneOverload {
+    std::string name, winch;
+    double factor = 1.25;                     // [-] of what is rated; 0: by hand alone
+    double share = 0.2, share_by_hand = 0.1;  // [-] of what is rated at most
+    double time = 0.25, guard = 1;            // [s]
+    double off_lead = 0, side_lead = 0;       // [m] 0: none
+    std::optional<Switch> button;
 };
 
 // Steers a ship with all its propulsors (engine/machine/pilot.h).

@@ -127,6 +127,73 @@ SceneCompensator read_compensator(const SceneReader& from, const Scene& scene) {
     return c;
 }
 
+// On winches that drive or brake their drum at once and at one radius.
+ScenePassive read_passive(const SceneReader& from, const Scene& scene) {
+    ScenePassive passive;
+    passive.name = from.text("name");
+    passive.winch = from.text("winch");
+    passive.on = from.flag("on");
+    passive.button = scene.lever_names.switch_named(from.text("button"));
+    physics::GasSpring& gas = passive.gas;
+    gas.fitted = true, gas.locked = !passive.on;
+    gas.pressure = from.number("pressure");
+    gas.volume = from.number("volume");
+    gas.area = from.number("area");
+    gas.stroke = from.number("stroke");
+    gas.exponent = from.number("exponent");
+    gas.friction = from.number("friction");
+    gas.mass = from.number("mass");
+    gas.falls = from.integer("falls");
+    if (gas.area * gas.stroke / 2 >= gas.volume)
+        from.error("volume",
+                   "the piston would drive all gas out of it: expected more than area "
+                   "times half the stroke");
+    for (const SceneWinch& winch : scene.winches)
+        if (winch.winch.name == passive.winch &&
+            (winch.winch.machinery.fitted || winch.winch.drum.spools()))
+            from.error("winch", "\"" + printable(passive.winch) +
+                                    "\" has \"machinery\" or a \"drum\"; expected a plain winch");
+    for (const ScenePassive& other : scene.passive)
+        if (other.winch == passive.winch)
+            from.error("winch", "\"" + printable(passive.winch) + "\" has a gas spring already");
+    return passive;
+}
+
+SceneOverload read_overload(const SceneReader& from, const Scene& scene) {
+    SceneOverload o;
+    o.name = from.text("name");
+    o.winch = from.text("winch");
+    o.factor = from.number("factor");
+    o.share = from.number("share");
+    o.share_by_hand = from.number("share_by_hand");
+    o.time = from.number("time");
+    o.guard = from.number("guard");
+    o.off_lead = from.number("off_lead");
+    o.side_lead = from.number("side_lead");
+    o.button = scene.lever_names.switch_named(from.text("button"));
+    const auto& crane = scene.crane;
+    if (!crane || crane->load_wires.empty() || (crane->capacity <= 0 && crane->chart.empty()))
+        from.error("",
+                   "an overload is measured on the \"load_wires\" of a /crane with a "
+                   "\"capacity\" or a \"chart\", which is not given");
+    else if ((o.off_lead > 0 || o.side_lead > 0) &&
+             (crane->hook.empty() || crane->suspension_body.empty()))
+        from.error(o.off_lead > 0 ? "off_lead" : "side_lead",
+                   "a lead is that of the crane's \"hook\" from its \"suspension\", which are not "
+                   "given");
+    if (o.factor > 0 && o.factor < 1)
+        from.error("factor",
+                   "expected 0, by hand alone, or at least 1: what is rated may be lifted");
+    if (o.factor == 0 && !o.button)
+        from.error("",
+                   "neither by itself (\"factor\") nor by hand (\"button\"): it protects from "
+                   "nothing");
+    for (const SceneOverload& other : scene.overloads)
+        if (other.winch == o.winch)
+            from.error("winch", "\"" + printable(o.winch) + "\" has a protection already");
+    return o;
+}
+
 SceneGrab read_grab(const SceneReader& from, const Scene& scene) {
     SceneGrab grab;
     grab.body = from.text("body");
@@ -250,6 +317,10 @@ void read_machines(const SceneReader& root, Scene& scene) {
     read_rigging(root, scene);
     for (const SceneReader& from : root.elements("compensators"))
         scene.compensators.push_back(read_compensator(from, scene));
+    for (const SceneReader& from : root.elements("passive_compensators"))
+        scene.passive.push_back(read_passive(from, scene));
+    for (const SceneReader& from : root.elements("overload_protections"))
+        scene.overloads.push_back(read_overload(from, scene));
 }
 
 }  // namespace fairlead

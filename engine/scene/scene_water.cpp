@@ -65,7 +65,13 @@ physics::SeaState read_sea(const SceneReader& from) {
 }  // namespace
 
 void read_water(const SceneReader& root, Scene& scene) {
-    if (root.has("sea")) scene.sea = read_sea(root.at("sea"));
+    if (root.has("sea")) {
+        const SceneReader sea = root.at("sea");
+        scene.sea = read_sea(sea);
+        for (const SceneReader& probe : sea.elements("probes"))
+            scene.sea_probes.push_back(
+                {probe.text("name"), probe.text("body"), probe.vector("at")});
+    }
     if (!root.has("wind")) return;
     const SceneReader wind = root.at("wind");
     scene.wind = physics::draw_wind(wind.number("speed"), wind.number("direction_deg") * degree,

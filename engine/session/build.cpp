@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "engine/session/build_anchor.h"
 #include "engine/session/build_hull.h"
 #include "engine/session/build_rods.h"
 #include "engine/session/build_soft.h"
 #include "engine/session/crowding.h"
+#include "engine/session/ground_below.h"
 #include "engine/session/hang_line.h"
 #include "engine/session/index_of_name.h"
 #include "engine/session/line_pieces.h"
@@ -50,14 +50,20 @@ class Builder {
         }
         add_soft_bodies(scene_, world_);
         for (const SceneJoint& joint : scene_.joints) add_joint(joint);
+        for (const SceneSeaProbe& from : scene_.sea_probes) {
+            const int carrier = body(from.body);
+            world_.sea_probes.push_back(
+                {from.name, carrier, from.at - world_.bodies[carrier].centre});
+        }
         add_compartments(scene_, world_, notes_);
         add_propulsion(scene_, world_);
         for (const SceneWinch& winch : scene_.winches) add_winch(winch);
         for (std::size_t i = 0; i < scene_.wires.size(); ++i)
             add_wire(scene_.wires[i], "/wires/" + std::to_string(i));
         for (std::size_t i = 0; i < scene_.winches.size(); ++i) check_winch(i);
-        if (scene_.seabed)
-            for (std::size_t i = 0; i < scene_.wires.size(); ++i) check_seabed(i);
+        for (std::size_t i = 0; i < scene_.wires.size(); ++i)
+            if (const std::string wrong = below_the_ground(world_.wires[i], world_); !wrong.empty())
+                error("/wires/" + std::to_string(i), wrong);
         add_spare_wires();
         build_rods(scene_, world_);
         physics::find_material(world_.wires, world_.wire_types);
@@ -136,27 +142,6 @@ class Builder {
         for (const SceneFault& fault : scene_.faults)
             if (fault.kind == SceneFault::Kind::off_centre && fault.of == from.name)
                 b.centre += fault.offset;
-    }
-
-    // A wire begins in the water or on the ground, where there is one.
-    void check_seabed(std::size_t i) {
-        constexpr double deep = 1;  // [m] in the ground: nothing settles so far
-        const physics::Seabed& bed = *scene_.seabed;
-        for (const physics::WirePoint& point : world_.wires[i].points) {
-            const Vec3 p = physics::path_position(point, world_.bodies);
-            const double below = bed.height(p.x(), p.y()) - p.z();
-            const bool covered = bed.covers(p.x(), p.y());
-            if (covered && below < deep) continue;
-            char text[160];
-            if (covered)
-                std::snprintf(text, sizeof text, "is led %.1f m below the seabed at (%.0f, %.0f)",
-                              below, p.x(), p.y());
-            else
-                std::snprintf(text, sizeof text,
-                              "is led to (%.0f, %.0f), where the seabed has no heights", p.x(),
-                              p.y());
-            return error("/wires/" + std::to_string(i), text);
-        }
     }
 
     void add_joint(const SceneJoint& from) {

@@ -170,6 +170,7 @@ struct Session::Parts {
 
     bool crewed() const { return !machines.hands.empty(); }
     bool at_work() const { return machines.pull.has_value(); }
+    bool protects() const { return !machines.overloads.empty(); }
     bool at_sea() const { return !machines.pilots.empty() || !machines.compensators.empty(); }
 
     template <class Self, class Archive>
@@ -179,6 +180,7 @@ struct Session::Parts {
         if (s.at_sea()) MachineState::at_sea(s.machines.state, archive);
         if (s.crewed()) MachineState::on_deck(s.machines.state, archive);
         if (s.at_work()) MachineState::at_work(s.machines.state, archive);
+        if (s.protects()) MachineState::protections(s.machines.state, archive);
         Exercise::condition_fields(s.exercise, archive);
     }
 
@@ -206,6 +208,8 @@ struct Session::Parts {
         if (at_sea()) add_fields([&](Hasher& h) { MachineState::at_sea(machines.state, h); });
         if (crewed()) add_fields([&](Hasher& h) { MachineState::on_deck(machines.state, h); });
         if (at_work()) add_fields([&](Hasher& h) { MachineState::at_work(machines.state, h); });
+        if (protects())
+            add_fields([&](Hasher& h) { MachineState::protections(machines.state, h); });
         if (exercise.has_conditions())
             add_fields([&](Hasher& h) { Exercise::condition_fields(exercise, h); });
         if (faults.any()) add(faults);
@@ -300,6 +304,7 @@ std::vector<std::string> Session::part_names() const {
     if (parts_->at_sea()) names.push_back("pilots");
     if (parts_->crewed()) names.push_back("hands");
     if (parts_->at_work()) names.push_back("pull");
+    if (parts_->protects()) names.push_back("overload");
     if (parts_->exercise.has_conditions()) names.push_back("conditions");
     if (parts_->faults.any()) names.push_back("faults");
     return names;

@@ -99,6 +99,12 @@ std::vector<Signal> own_signals(const Machines& m) {
     if (m.pull)
         for (const auto& [name, unit, what] : pull_signals)
             list.push_back({"hull." + m.pull->ship + name, unit, what});
+    for (const OverloadProtection& of : m.overloads) {
+        list.push_back({"overload." + of.name + ".acts", "-",
+                        "why it acts: 1: overload, 2: lead, 3: by hand; 0: it does not"});
+        list.push_back({"overload." + of.name + ".relief", "N",
+                        "pull at which its winch runs out now; 0: it is not limited"});
+    }
     for (const FittingPlace& f : m.fittings) {
         if (f.kind != SceneFitting::Kind::stopper) continue;
         list.push_back({"stopper." + f.name + ".state", "-", "0: open, 1: closed, 2: locked"});
@@ -152,6 +158,10 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
              {pull.tension, pull.direction, pull.down, pull.lever, pull.permissible, pull.share,
               m.state.pull_over, m.state.pull_beyond})
             add(x);
+    }
+    for (const OverloadState& state : m.state.overloads) {
+        add(static_cast<double>(state.acts));
+        add(state.relief);
     }
     for (const StopperState& stopper : s.rigging.stoppers) {
         add(static_cast<double>(stopper.holds));

@@ -19,8 +19,12 @@ struct Words {
 };
 
 // Alarms that carry no figure.
-constexpr std::array<Words, 8> plain_alarms{
-    {{"stopped", tr_later("emergency stop: levers to neutral, button out, acknowledge")},
+constexpr std::array<Words, 10> plain_alarms{
+    {{"aops_lead", tr_later("overload protection (AOPS), off lead: the wire runs out; levers to "
+                            "neutral, acknowledge")},
+     {"mops", tr_later("overload protection by hand (MOPS): the wire runs out; levers to neutral, "
+                       "acknowledge")},
+     {"stopped", tr_later("emergency stop: levers to neutral, button out, acknowledge")},
      {"struck", tr_later("somebody on deck is hurt: stop all work")},
      {"bypass", tr_later("load limiter bypassed")},
      {"refused_enable", tr_later("enable refused: levers to neutral, then press it again")},
@@ -45,6 +49,11 @@ std::string alarm_text(const Event& e, Translate translate) {
         return stops ? translate("slack wire: lowering stopped") : translate("slack wire");
     if (e.id == "pull")
         return filled(translate("pull %.0f %% of what the ship may bear"), 100 * e.value);
+    if (e.id == "aops")
+        return filled(
+            translate("overload protection (AOPS) at %.0f %%: the wire runs out; levers to "
+                      "neutral, acknowledge"),
+            100 * e.value);
     for (const Words& words : plain_alarms)
         if (words.id == e.id) return translate(words.text);
     return translate(e.words.c_str());

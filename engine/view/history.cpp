@@ -57,6 +57,15 @@ double History::value(std::size_t signal, std::size_t i) const {
     return values_[row(i) * scenery_->signals.size() + signal];
 }
 
+std::vector<SpectrumPoint> History::spectrum(std::size_t signal) const {
+    constexpr std::size_t least = 512, usual = 2048;  // [ticks] 9 and 34 s
+    if (size_ < least) return {};
+    std::vector<double> values(size_);
+    for (std::size_t i = 0; i < size_; ++i) values[i] = value(signal, i);
+    const double interval = (time(size_ - 1) - time(0)) / double(size_ - 1);
+    return spectrum_of(values, interval, size_ < usual ? least : usual);
+}
+
 std::string History::write_csv(const std::string& file,
                                const std::vector<std::size_t>& chosen) const {
     for (const std::size_t s : chosen)

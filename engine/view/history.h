@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/view/snapshot.h"
+#include "engine/view/spectrum.h"
 
 namespace fairlead {
 
@@ -29,6 +30,9 @@ class History {
     const std::vector<Signal>& signals() const;  // what each column is
     double time(std::size_t i) const;            // [s] i = 0 is the oldest
     double value(std::size_t signal, std::size_t i) const;
+
+    // Of what is held of a signal; empty until some ten seconds are.
+    std::vector<SpectrumPoint> spectrum(std::size_t signal) const;
 
     // Writes `time` and the chosen signals, full precision. Returns an error text, or empty.
     std::string write_csv(const std::string& file, const std::vector<std::size_t>& chosen) const;

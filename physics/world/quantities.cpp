@@ -160,6 +160,17 @@ void list_anchor(Lister<Visit> list, const Anchor& a) {
 }
 
 template <class Visit>
+void list_sea_probe(Lister<Visit> list, const SeaProbe& probe, const World& w) {
+    Water water;
+    const Vec3 p = w.bodies[std::size_t(probe.body)].point(probe.at);
+    if (w.environment.sea) water = water_at(*w.environment.sea, p, w.time.seconds());
+    list.scalar("height", "m", "of the surface over this place, in the world", water.height);
+    list.scalar("under", "m", "of water over this place; negative: it is in the air",
+                water.height - p.z());
+    list.vector("velocity", "m/s", "of the water there, of waves and current", water.velocity);
+}
+
+template <class Visit>
 void list_propulsor(Lister<Visit> list, const Propulsor& p) {
     list.scalar("setting", "-", "of its revolutions and pitch, -1 … 1", p.setting);
     list.scalar("thrust", "N", "ahead, or the way it is mounted", p.thrust);
@@ -196,6 +207,11 @@ void list_all(const World& w, double step_seconds, Visit visit) {
         list.scalar("torque", "N m", "of the motor on the drum, positive pays out",
                     winch.motor_force * winch.radius_now());
         list.scalar("brake", "N", "of the brake on the wire, positive pays out", winch.brake_pull);
+        if (winch.gas.fitted) {
+            list.scalar("given", "m", "by its gas spring, from the middle of the stroke",
+                        winch.gas.given);
+            list.scalar("gas", "N", "pull that its gas spring balances", winch.gas.force());
+        }
         if (winch.drum.spools()) list_drum(list, winch.drum);
         if (winch.machinery.fitted) list_machinery(list, winch);
     }
@@ -215,6 +231,8 @@ void list_all(const World& w, double step_seconds, Visit visit) {
     for (const Anchor& a : w.anchors) list_anchor(Lister<Visit>{visit, "anchor", &a.name}, a);
     for (const Propulsor& p : w.propulsors)
         list_propulsor(Lister<Visit>{visit, "propulsor", &p.name}, p);
+    for (const SeaProbe& p : w.sea_probes)
+        list_sea_probe(Lister<Visit>{visit, "sea", &p.name}, p, w);
     for (const SoftBody& b : w.soft_bodies) list_soft(Lister<Visit>{visit, "soft", &b.name}, b);
     for (const Clamp& c : w.clamps) {
         Lister<Visit> list{visit, "clamp", &c.name};

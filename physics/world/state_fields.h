@@ -168,10 +168,19 @@ void visit(Archive& ar, Machinery& m) {
 }
 
 template <class Archive>
+void visit(Archive& ar, GasSpring& gas) {
+    settings(ar, FIELDS(gas.pressure, gas.volume, gas.area, gas.stroke, gas.exponent, gas.friction,
+                        gas.mass, gas.falls));
+    motion(ar, FIELDS(gas.locked, gas.given, gas.drum_speed));
+}
+
+template <class Archive>
 void visit(Archive& ar, Winch& w) {
     settings(ar, FIELDS(w.body, w.centre, w.axis, w.radius, w.drum_inertia, w.max_speed,
                         w.max_force, w.brake_force, w.slip, w.min_out, w.max_out));
     motion(ar, FIELDS(w.target_speed, w.brake, w.paid_out, w.speed, w.speed_before));
+    if (w.has_relief) motion(ar, FIELDS(w.relief));
+    if (w.gas.fitted) visit(ar, w.gas);
     // which of them a winch has, the scene says
     if (w.drum.spools()) visit(ar, w.drum);
     if (!w.machinery.fitted) return;

@@ -69,6 +69,7 @@ void WinchFamily::move(World& world, double h) {
     bool spools = false;
     for (Winch& w : world.winches) {
         w.paid_out += h * w.speed;
+        if (w.sprung()) w.gas.given += h * (w.speed - w.gas.drum_speed);
         w.kick = 0;
         advance_machinery(w, h);
         if (!w.drum.spools() || w.drum.torn_out) continue;

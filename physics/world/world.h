@@ -31,6 +31,7 @@
 #include "physics/hull/propulsor.h"
 #include "physics/joint/joint.h"
 #include "physics/math/scales.h"
+#include "physics/sea/sea_probe.h"
 #include "physics/soft/clamp.h"
 #include "physics/soft/soft_contacts.h"
 #include "physics/system/family.h"
@@ -79,7 +80,8 @@ struct World {
     std::vector<Hull> hulls;      // of bodies that float
     std::vector<Anchor> anchors;  // bodies that hold in the seabed
     std::vector<Propulsor> propulsors;
-    std::vector<PowerPlant> plants;  // that feed them
+    std::vector<SeaProbe> sea_probes;  // where its sea is measured; nothing feels them
+    std::vector<PowerPlant> plants;    // that feed them
     std::vector<SoftBody> soft_bodies;
     std::vector<Clamp> clamps;  // of soft bodies to rigid ones
     Families families;          // kinds of things that move; prepare() adds those that are built in

@@ -87,5 +87,35 @@ TEST(CatenaryScene, SaysWhatKeepsItFromThat) {
         HasSubstr("body rock"));
 }
 
+// A sea with a depth and no ground: what is led below the bottom, or may come to hang there, is
+// said in one line; what stays in the water is not, nor is a rope that floats.
+TEST(CatenaryScene, NoSeabedUnderALineIsSaidInOneLine) {
+    const auto without = [](const std::string& wire) {
+        std::string text = scene_with(wire);
+        const std::string bed = R"(, "seabed": { "material": "mud" })";
+        text.erase(text.find(bed), bed.size());
+        return only_error_of(text);
+    };
+    const std::string chain = R"("type": "chain", "resolution": { "max_nodes": 20 }, )";
+    EXPECT_THAT(without(route + chain + R"("length": 412)"), IsEmpty());
+    EXPECT_THAT(without(R"("route": [ { "attach": "fairlead" }, { "free": [300, 0, -130] } ], )" +
+                        chain + R"("length": 340)"),
+                HasSubstr("hung.json:11: /wires/0: is led 30.0 m below the bottom of the sea at "
+                          "(300, 0), and there is no \"seabed\""));
+    EXPECT_THAT(
+        without(route + chain + R"("length": 480)"),
+        HasSubstr("/wires/0: may come to hang 80.2 m below the bottom of the sea, and there "
+                  "is no \"seabed\" that it could lie on"));
+    EXPECT_THAT(without(R"("route": [ { "attach": "fairlead" }, { "free": [60, 0, -20] } ], )" +
+                        chain + R"("length": 120)"),
+                HasSubstr("may come to hang 15.0 m below"));
+    EXPECT_THAT(without(R"("route": [ { "free": [0, 0, -20] }, { "free": [60, 0, -20] } ], )" +
+                        chain + R"("length": 61)"),
+                HasSubstr("is held by nothing and sinks"));
+    EXPECT_THAT(without(R"("route": [ { "attach": "fairlead" }, { "free": [60, 0, -20] } ], )" +
+                        std::string(R"("type": "rope", "length": 120)")),
+                IsEmpty());
+}
+
 }  // namespace
 }  // namespace fairlead

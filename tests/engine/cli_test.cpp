@@ -74,6 +74,30 @@ TEST_F(Cli, RunIsTheSameTwice) {
     EXPECT_EQ(cli(run).text, cli(run).text);
 }
 
+// The sea at a probe, and its spectrum as a table: the most of it at the peak of a swell.
+TEST_F(Cli, WritesTheSpectrumOfTheSea) {
+    const std::string scene = write("swell.json", R"({ "format": 1, "name": "swell",
+        "sea": { "wave_height": 2, "period": 8, "probes": [ { "name": "buoy" } ] } })");
+    const std::string file = (folder_ / "spectrum.csv").string();
+    const std::string run =
+        "run " + scene + " --probe sea.buoy.height --every 15 --spectrum " + file;
+    const Outcome outcome = cli(run + " --seconds 600");
+    EXPECT_EQ(outcome.status, 0) << outcome.text;
+    std::ifstream in(file);
+    std::string row;
+    std::getline(in, row);
+    EXPECT_EQ(row, "frequency [Hz],sea.buoy.height [(m)² s]");
+    double peak = 0, most = 0;
+    while (std::getline(in, row)) {
+        const double density = std::stod(row.substr(row.find(',') + 1));
+        if (density > most) most = density, peak = std::stod(row);
+    }
+    EXPECT_NEAR(peak, 1.0 / 8, 0.03);
+    const Outcome brief = cli(run + " --seconds 10");
+    EXPECT_EQ(brief.status, 2);
+    EXPECT_THAT(brief.text, HasSubstr("40 rows were measured; expected at least 64"));
+}
+
 TEST_F(Cli, LeversDriveAWinch) {
     const std::string scene = write("hoist.json", R"({ "format": 1, "name": "hoist",
         "wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 0.5, "young_modulus": 1e11 } },

@@ -162,6 +162,35 @@ TEST_F(MeshFile, HolesAreSaidWithFileAndTriangle) {
     EXPECT_EQ(errors[1].pointer, "/bodies/1/shape/convex");
 }
 
+// A hull must enclose what it displaces: an open one is refused in one line, one that is inside out
+// is turned, with a note, and floats.
+TEST_F(MeshFile, AnOpenHullIsRefusedAndAnInvertedOneTurned) {
+    const auto afloat = [&](std::vector<std::string>& notes) {
+        const std::string text = R"({ "format": 1, "name": "hull", "sea": {},
+          "bodies": [ { "name": "ship", "mass": 500, "position": [0, 0, -6],
+            "shape": { "mesh": "mesh.gltf" }, "hull": {} } ] })";
+        return build_world(read_scene(text, (folder_ / "scene.json").string()), notes);
+    };
+    std::vector<std::string> notes;
+    write("\"count\": 12", "\"count\": 9");  // without the triangle 1 2 3
+    try {
+        afloat(notes);
+        ADD_FAILURE() << "an open hull was taken";
+    } catch (const SceneErrors& e) {
+        ASSERT_EQ(e.errors.size(), 1u);
+        EXPECT_THAT(e.errors[0].text(), HasSubstr("scene.json:3: /bodies/0/shape/mesh: "));
+        EXPECT_THAT(e.errors[0].message, HasSubstr("the surface has a hole there"));
+    }
+    write();
+    Tetrahedron inverted;
+    for (int k = 0; k < 12; k += 3) std::swap(inverted.i[k + 1], inverted.i[k + 2]);
+    write(inverted);
+    const physics::World world = afloat(notes);
+    EXPECT_THAT(notes, testing::Contains("mesh mesh.gltf: turned 4 triangles"));
+    ASSERT_EQ(world.hulls.size(), 1u);
+    EXPECT_GT(physics::enclosed_volume(world.hulls[0].mesh), 8.0 / 6 - 1e-6);
+}
+
 TEST_F(MeshFile, NumbersThatAreNoneAreSaidWithFileAndTriangle) {
     write();
     Tetrahedron wrong;

@@ -10,12 +10,22 @@
 // A plain winch is either driven or braked, at once, and always pulls at the same radius. What a
 // winch may have besides: a drum on which the rope spools (drum.h), and machinery (machinery.h):
 // gears, a clutch, a band brake that takes time and fades, a dynamic brake, constant tension and
-// an emergency release. Forces and speeds of a winch are those at the radius of the first layer;
-// at radius r the drum does r₁/r times the force at r/r₁ times the speed.
+// an emergency release.
+//
+// A winch with an overload protection has a relief valve: while that acts, the motor does not haul,
+// its brakes are lifted, and a wire that pulls more than `relief` turns the drum against just that,
+// with power or without. An emergency release, which takes the clutch out, goes before it.
+//
+// A plain winch may have a passive heave compensator (gas_spring.h) between its drum and the wire.
+//
+// Forces and speeds of a winch are those at the radius of the first layer;
+// at radius r the drum does r₁/r times the force at r/r₁ times the speed. `relief` is at the wire.
+#include <limits>
 #include <string>
 
 #include "physics/math/math.h"
 #include "physics/wire/model/drum.h"
+#include "physics/wire/model/gas_spring.h"
 #include "physics/wire/model/machinery.h"
 
 namespace fairlead::physics {
@@ -34,10 +44,13 @@ struct Winch {
     double min_out = 0, max_out = 1e3;  // [m] end stops
     Drum drum;
     Machinery machinery;
+    GasSpring gas;  // of a plain winch only
 
     // commanded
     double target_speed = 0;  // [m/s] positive pays out; clamped to max_speed
     bool brake = false;       // true: motor off, brake on
+    bool has_relief = false;  // of the scene: it has an overload protection
+    double relief = std::numeric_limits<double>::infinity();  // [N] infinity: it does not act
 
     // state
     double paid_out = 0, speed = 0;  // [m] [m/s]
@@ -50,13 +63,25 @@ struct Winch {
     double rope_inertia = 0;                 // [kg m²] of what is wound
     double kick = 0;  // [N s] on p by what changed with the last motion: radius, clutch
 
+    bool relieved() const {
+        return relief < std::numeric_limits<double>::infinity() && !machinery.release;
+    }
     double speed_now() const { return (speed_before + speed) / 2; }             // [m/s] at the tick
     double radius_now() const { return drum.spools() ? drum.radius : radius; }  // [m]
     double leverage() const { return drum.spools() ? radius / drum.radius : 1; }  // [-] r₁/r
     double inertia() const {                                                      // [kg m²]
         return drum_inertia + rope_inertia + machinery.inertia();
     }
+    // Whether its gas spring works: then the drum goes as it is told, and the freedom is the wire.
+    bool sprung() const { return gas.fitted && !gas.locked && !relieved(); }
+    double drum_speed() const {  // [m/s] that it is told, paying out
+        return brake                       ? 0
+               : target_speed > max_speed  ? max_speed
+               : target_speed < -max_speed ? -max_speed
+                                           : target_speed;
+    }
     double reflected_mass() const {  // [kg]
+        if (sprung()) return gas.mass / (gas.falls * gas.falls);
         const double r = radius_now();
         return inertia() / (r * r);
     }

@@ -6,7 +6,7 @@ namespace fairlead::physics {
 
 namespace {
 
-enum Key { drive, end_stop, friction, dynamic };  // of a winch's rows
+enum Key { drive, end_stop, friction, dynamic, spring, stroke };  // of a winch's rows
 
 constexpr double dead_band = 0.05;  // [-] of the tension to be kept, to both sides: usual of
                                     // constant-tension winches
@@ -33,13 +33,47 @@ void add_plain_drive(const Winch& w, int i, Builder& to) {
     row.target = w.brake ? 0 : std::clamp(w.target_speed, -w.max_speed, w.max_speed);
     row.upper = to.h * (w.brake ? w.brake_force : w.max_force);
     row.lower = -row.upper;
+    if (w.relieved()) {
+        row.compliance = slip_compliance(to.rows.scales);
+        row.target = std::max(0.0, row.target);  // it may be lowered, not hauled
+        row.lower = std::max(row.lower, -to.h * w.relief);
+    }
+    to.finish(i);
+}
+
+// A gas spring between drum and wire: linear about where it stands, with the friction of its seals
+// and the nearer end of its stroke.
+void add_gas_spring(const Winch& w, int i, Builder& to) {
+    const GasSpring& gas = w.gas;
+    const double pull = gas.force(), k = gas.stiffness();
+    const auto between = [&](Row& row) {  // the wire's speed less the drum's
+        row.driven = -w.drum_speed(), row.driven_before = -gas.drum_speed;
+    };
+    Row& row = to.add(i, spring);
+    row.law = Law::position;
+    row.g = pull / k, row.compliance = 1 / k;
+    between(row);
+    to.finish(i);
+    if (gas.friction > 0) {
+        Row& seals = to.add(i, friction);
+        seals.target = w.drum_speed();
+        seals.upper = to.h * gas.friction * pull, seals.lower = -seals.upper;
+        to.finish(i);
+    }
+    const double low = gas.given + gas.most(), high = gas.most() - gas.given;
+    Row& stop = to.rows.add(Owner::winch, i, stroke);
+    stop.g = low < high ? low : -high;
+    stop.law = std::min(low, high) > 0 ? Law::approach : Law::position;
+    stop.compliance = 1e-9 / to.rows.scales.mass, stop.damping_time = 2 * to.h;
+    (low < high ? stop.lower : stop.upper) = 0;
+    between(stop);
     to.finish(i);
 }
 
 // [N] of the tension to be kept that the motor can make.
 double kept_tension(const Winch& w) {
     const Machinery& g = w.machinery;
-    if (!(g.tension > 0) || w.brake || !g.powered || g.release) return 0;
+    if (!(g.tension > 0) || w.brake || !g.powered || g.release || w.relieved()) return 0;
     return g.engaged * std::min(g.tension, stall_force(w));
 }
 
@@ -53,6 +87,10 @@ void add_motor(const Winch& w, int i, Builder& to) {
         haul = std::min(haul, (1 - dead_band) * kept), pay = 0;
         target = -std::min(top, g.recovery_speed);
     }
+    if (w.relieved()) {
+        haul = 0, target = std::max(0.0, target);
+        if (target == 0) pay = 0;
+    }
     if (!(haul > 0) && !(pay > 0)) return;
     Row& row = to.add(i, drive);
     row.compliance += w.slip / to.h;
@@ -62,10 +100,12 @@ void add_motor(const Winch& w, int i, Builder& to) {
 }
 
 // Band and bearings resist whichever way it turns; a tension to be kept gives way later than it
-// hauls.
+// hauls. A relief valve resists in their place.
 void add_friction(const Winch& w, int i, Builder& to) {
-    const double both = band_limit(w) + w.leverage() * w.machinery.drag;
-    const double out = both + 2 * dead_band * kept_tension(w);
+    const double bearings = w.leverage() * w.machinery.drag;
+    const double both = (w.relieved() ? 0 : band_limit(w)) + bearings;
+    const double out =
+        w.relieved() ? std::max(bearings, w.relief) : both + 2 * dead_band * kept_tension(w);
     if (!(out > 0)) return;
     Row& row = to.add(i, friction);
     row.lower = -to.h * out, row.upper = to.h * both;
@@ -74,7 +114,8 @@ void add_friction(const Winch& w, int i, Builder& to) {
 
 void add_dynamic_brake(const Winch& w, int i, Builder& to) {
     const Machinery& g = w.machinery;
-    if (!g.powered || g.release || !(g.dynamic_brake * g.dynamic_force > 0)) return;
+    if (!g.powered || g.release || w.relieved()) return;
+    if (!(g.dynamic_brake * g.dynamic_force > 0)) return;
     const double limit = w.leverage() * g.dynamic_brake * g.dynamic_force;
     Row& row = to.add(i, dynamic);
     row.compliance += g.dynamic_speed / w.leverage() / (limit * to.h);
@@ -108,9 +149,18 @@ void read_row(const Row& r, double h, Winch& w) {
     const double force = r.impulse / h;
     switch (Key(r.part)) {
         case drive:
-            (w.brake && !w.machinery.fitted ? w.brake_pull : w.motor_force) = force;
+            (w.brake && !w.machinery.fitted ? w.brake_pull : w.motor_force) += force;
+            break;
+        case spring:
+        case stroke:
+            w.motor_force += force;
             break;
         case friction: {
+            if (w.relieved() ||
+                w.sprung()) {  // the wire turns the motor, which drives oil through the valve
+                w.motor_force += force;
+                break;
+            }
             // what shares a row shares its force by what each can do
             const double band = band_limit(w), bound = std::abs(force < 0 ? r.lower : r.upper) / h;
             w.brake_pull = bound > 0 ? force * band / bound : 0;
@@ -135,7 +185,9 @@ void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms,
     Builder to{freedoms, h, rows};
     for (int i = 0; i < int(winches.size()); ++i) {
         const Winch& w = winches[i];
-        if (w.machinery.fitted) {
+        if (w.sprung()) {
+            add_gas_spring(w, i, to);
+        } else if (w.machinery.fitted) {
             add_motor(w, i, to);
             add_friction(w, i, to);
             add_dynamic_brake(w, i, to);
@@ -148,7 +200,10 @@ void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms,
 
 void read_winch_rows(const Rows& rows, double h, std::vector<Winch>& winches) {
     if (winches.empty()) return;
-    for (Winch& w : winches) clear_forces(w);
+    for (Winch& w : winches) {
+        clear_forces(w);
+        if (w.gas.fitted) w.gas.drum_speed = w.drum_speed();
+    }
     for (const Row& r : rows.rows)
         if (r.key.owner == Owner::winch) read_row(r, h, winches[r.index]);
 }
