@@ -27,6 +27,13 @@ const std::vector<Experiment>& experiments() {
         {"knots-fig5", "a knot with many nodes, with few, and with many where they matter",
          resolutions_of_a_knot},
         {"knots-fig6", "what contacts of a knot cost", cost_of_contacts},
+        {"regions-fig1", "contacts of soft bodies solved region by region and all at once",
+         regions_apart},
+        {"regions-fig2", "a plastic table whose legs slide in turns", table_walks},
+        {"regions-solvers", "Gauss-Seidel, gradients and both in turn, for soft contacts",
+         soft_solvers},
+        {"regions-slope", "when a soft plate on one to forty feet begins to slide",
+         slope_on_patches},
     };
     return all;
 }

@@ -40,5 +40,9 @@ Findings cable_twisted_energies(Effort effort);    // Fig. 8
 Findings new_nodes_of_a_rod(Effort effort);        // [Knots] Fig. 2
 Findings resolutions_of_a_knot(Effort effort);     // Fig. 5
 Findings cost_of_contacts(Effort effort);          // Fig. 6
+Findings regions_apart(Effort effort);             // [Regions] Fig. 1, of soft bodies
+Findings soft_solvers(Effort effort);              // section 4
+Findings slope_on_patches(Effort effort);          // section 5
+Findings table_walks(Effort effort);               // Fig. 2
 
 }  // namespace fairlead

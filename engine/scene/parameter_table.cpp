@@ -23,6 +23,7 @@ const std::vector<Parameter> world_rows = {
 {"/gravity", T::vector, "m/s²", -100, 100, "[0, 0, -9.81]", "", "", "acceleration of free fall", false, live},
 {"/solver", T::choice, "", 0, 0, "\"auto\"", "auto direct iterative", "", "of what touches: direct pivots, iterative sweeps, auto takes for each part what serves it"},
 {"/friction_law", T::choice, "", 0, 0, "\"cone\"", "pyramid cone", "", "of contacts: a pyramid is up to 1.41 times too strong between its directions; a cone is the same in all"},
+{"/soft_regions", T::choice, "", 0, 0, "\"body\"", "body patches published", "", "what contacts of a soft body meet: body: all that gives way of it, and so each other; patches: each patch its part of that, apart, and what the others do by exchanges; published: the masses of the nodes they touch alone. The last two for experiments"},
 
 {"/resolution", T::object, "", 0, 0, "", "", "", "mass nodes of all wires together"},
 {"/resolution/budget", T::number, "ms", 0, 1000, "0", "", "", "of a tick, for mass nodes; 0: as many as the wires want", false, live},

@@ -103,6 +103,7 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     scene.settling = root.number("settling");
     scene.method = root.choice<physics::Method>("solver");
     scene.friction_law = root.choice<physics::FrictionLaw>("friction_law");
+    scene.soft_regions = root.choice<physics::SoftRegions>("soft_regions");
     const SceneReader resolution = root.at("resolution");
     scene.node_budget.seconds = resolution.number("budget") / 1e3;
     scene.node_budget.node_cost = resolution.number("node_cost") / 1e6;

@@ -164,6 +164,7 @@ struct Scene {
     double settling = 0;  // [1/s] rate at which all motion fades
     physics::Method method = physics::Method::automatic;
     physics::FrictionLaw friction_law = physics::FrictionLaw::cone;
+    physics::SoftRegions soft_regions = physics::SoftRegions::body;
     physics::NodeBudget node_budget;
     bool follow_view = false;  // wires in the picture get the nodes
     std::vector<physics::Material> materials;

@@ -39,6 +39,7 @@ class Builder {
         world_.settling = scene_.settling;
         world_.method = scene_.method;
         world_.friction_law = scene_.friction_law;
+        world_.soft_regions = scene_.soft_regions;
         world_.node_budget = scene_.node_budget;
         world_.materials = scene_.materials;
         world_.wire_types = scene_.wire_types;

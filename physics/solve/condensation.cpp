@@ -10,6 +10,10 @@ namespace {
 
 using Form = MassMatrix::Block::Form;
 
+// Exchanges of patches end when none is told of more than that [m/s], times the scale, which is
+// what sweeps end at.
+constexpr double settled = 1e-5;
+
 }  // namespace
 
 // The pattern: columns of 3 × 3 blocks, rows ascending.
@@ -156,6 +160,42 @@ void ElasticBody::turn_blocks() {
         }
 }
 
+void ElasticBody::find_patches() {
+    std::vector<int> index(std::size_t(count / 3), -1);
+    for (std::size_t k = 0; k < held.size(); ++k) index[std::size_t(held[k])] = int(k);
+    DisjointSets together;
+    together.reset(int(held.size()));
+    for (const auto& [a, b] : *pairs_)
+        if (index[std::size_t(a)] >= 0 && index[std::size_t(b)] >= 0)
+            together.unite(index[std::size_t(a)], index[std::size_t(b)]);
+    patches.clear();
+    std::vector<int> patch(held.size(), -1);
+    for (int k = 0; k < int(held.size()); ++k) {
+        int& of = patch[std::size_t(together.root(k))];
+        if (of < 0) of = int(patches.size()), patches.emplace_back();
+        patches[std::size_t(of)].push_back(k);
+    }
+}
+
+void ElasticBody::condense_patches() {
+    parts.resize(patches.size());
+    for (std::size_t p = 0; p < patches.size(); ++p) {
+        const std::vector<int>& own = patches[p];
+        CondensedBody& part = parts[p];
+        const auto size = Eigen::Index(3 * own.size());
+        part.start.resize(size), part.compliance.resize(size, size);
+        for (Eigen::Index i = 0; i < size; i += 3) {
+            const Eigen::Index at = 3 * own[std::size_t(i / 3)];
+            part.start.segment<3>(i) = condensed.start.segment<3>(at);
+            for (Eigen::Index j = 0; j < size; j += 3)
+                part.compliance.block<3, 3>(i, j) =
+                    double(patches.size()) *
+                    condensed.compliance.block<3, 3>(at, 3 * own[std::size_t(j / 3)]);
+        }
+        part.forget_inertia();
+    }
+}
+
 void Condensation::find_bodies(const MassMatrix& M) {
     used_ = 0;
     for (const MassMatrix::Block& b : M.blocks) {
@@ -187,6 +227,39 @@ void Condensation::find_held(const MassMatrix& M, const Rows& rows) {
         if (!within_one_body(b)) hold(b.row, b.rows), hold(b.col, b.cols);
 }
 
+// Of whom nothing but contacts takes hold.
+void Condensation::find_apart(const MassMatrix& M, const Rows& rows) {
+    for (int e = 0; e < used_; ++e) elastic_[e].apart = soft_regions != SoftRegions::body;
+    if (soft_regions == SoftRegions::body) return;
+    const auto whole = [&](int freedom) {
+        if (owner_[freedom] >= 0) elastic_[owner_[freedom]].apart = false;
+    };
+    for (const Row& r : rows.rows)
+        for (int b = r.first_block; !r.leans && b < r.first_block + r.block_count; ++b)
+            whole(rows.blocks[b].first);
+    for (const MassMatrix::Block& b : M.blocks)
+        if (!within_one_body(b)) whole(b.row), whole(b.col);
+}
+
+// momentum += share · Gᵀλ of the freedoms of bodies whose patches are apart.
+void Condensation::carry(const Rows& rows, double share, Eigen::VectorXd& momentum) const {
+    for (const Row& r : rows.rows)
+        for (int b = r.first_block; b < r.first_block + r.block_count; ++b) {
+            const Block& block = rows.blocks[b];
+            if (const int e = owner_[block.first]; e < 0 || !elastic_[e].apart) continue;
+            for (int k = 0; k < block.size; ++k)
+                momentum[block.first + k] += share * r.impulse * block.pull(k);
+        }
+}
+
+void Condensation::join_patches() {
+    whole_.reset(regions_.unknowns() + used_);
+    for (int e = 0; e < used_; ++e)
+        for (const int node : elastic_[e].held)
+            whole_.unite(regions_.unknowns() + e,
+                         regions_.home(number_[elastic_[e].first + 3 * node]));
+}
+
 void Condensation::number() {
     reduced_ = free_ = 0;
     for (ElasticBody& body : elastic_) body.held.clear();
@@ -198,7 +271,31 @@ void Condensation::number() {
         if (const int freedom = int(i) - body.first; freedom % 3 == 0)
             body.held.push_back(freedom / 3);
     }
-    for (int e = 0; e < used_; ++e) free_ += elastic_[e].held.empty();
+    for (int e = 0; e < used_; ++e) {
+        ElasticBody& body = elastic_[e];
+        free_ += body.held.empty();
+        body.patches.clear();
+        if (!body.apart || body.held.empty()) continue;
+        body.find_patches();
+        int next = number_[body.first + 3 * body.held[0]];  // patch by patch
+        for (const std::vector<int>& patch : body.patches)
+            for (const int k : patch)
+                for (int d = 0; d < 3; ++d) number_[body.first + 3 * body.held[k] + d] = next++;
+    }
+}
+
+void Condensation::reduce_patches(const ElasticBody& body) {
+    if (soft_regions == SoftRegions::patches) {
+        for (std::size_t p = 0; p < body.patches.size(); ++p)
+            M_.add_condensed(number_[body.first + 3 * body.held[body.patches[p][0]]],
+                             body.parts[p]);
+        return;
+    }
+    for (const int node : body.held) {
+        const int at = number_[body.first + 3 * node];
+        M_.add_point(at, body.mass(node));
+        momentum_.segment<3>(at) = body.mass(node) * body.v.segment<3>(3 * Eigen::Index(node));
+    }
 }
 
 void Condensation::reduce(const MassMatrix& M, const Eigen::VectorXd& momentum,
@@ -214,9 +311,20 @@ void Condensation::reduce(const MassMatrix& M, const Eigen::VectorXd& momentum,
     momentum_.setZero(reduced_);
     for (std::size_t i = 0; i < owner_.size(); ++i)
         if (owner_[i] < 0) momentum_[number_[i]] = momentum[Eigen::Index(i)];
-    for (int e = 0; e < used_; ++e)
-        if (const ElasticBody& body = elastic_[e]; !body.held.empty())
+    for (int e = 0; e < used_; ++e) {
+        const ElasticBody& body = elastic_[e];
+        if (body.held.empty()) continue;
+        if (body.apart)
+            reduce_patches(body);
+        else
             M_.add_condensed(number_[body.first + 3 * body.held[0]], body.condensed);
+    }
+    if (soft_regions == SoftRegions::patches) {
+        Eigen::VectorXd carried = Eigen::VectorXd::Zero(momentum.size());
+        carry(rows, -1, carried);
+        for (std::size_t i = 0; i < owner_.size(); ++i)
+            if (owner_[i] >= 0 && held_[i]) momentum_[number_[i]] += carried[Eigen::Index(i)];
+    }
     rows_ = rows;
     for (Block& b : rows_.blocks) b.first = number_[b.first];
     bodies_ = bodies;
@@ -246,8 +354,13 @@ void Condensation::expand(const MassMatrix& M, const Eigen::VectorXd& momentum, 
             M.each_entry(b, [&](int row, int col, double value) { pushed[row] -= value * v[col]; });
     for (int e = 0; e < used_; ++e) {
         ElasticBody& body = elastic_[e];
-        if (!body.held.empty()) body.solve(pushed);
+        const bool lumped = body.apart && soft_regions == SoftRegions::published;
+        if (!body.held.empty() && !lumped) body.solve(pushed);
         v.segment(body.first, body.count) = body.v;
+        for (int k = 0; lumped && k < int(body.held.size()); ++k) {
+            const int node = body.first + 3 * body.held[k];
+            v.segment<3>(node) = v_.segment<3>(number_[node]);
+        }
     }
 }
 
@@ -262,26 +375,63 @@ MlcpReport Condensation::solve(const MassMatrix& M, const Eigen::VectorXd& momen
     held_.assign(owner_.size(), 0), number_.assign(owner_.size(), -1);
     find_bodies(M);
     find_held(M, rows);
+    find_apart(M, rows);
     number();
     std::vector<const MassMatrix::Block*> meshes;
     for (const MassMatrix::Block& b : M.blocks)
         if (b.form == Form::mesh) meshes.push_back(&b);
+    Eigen::VectorXd pushed = momentum;
+    if (soft_regions == SoftRegions::patches) carry(rows, 1, pushed);
     threads.run(used_, [&](int e) {
         ElasticBody& body = elastic_[e];
         body.factor(M, *meshes[e]);
-        body.solve(momentum);
-        body.condense();
+        body.solve(pushed);
+        if (!body.apart || soft_regions == SoftRegions::patches) body.condense();
     });
-    reduce(M, momentum, bodies, rows);
     MlcpReport report;
-    report.solved = true;
-    report = regions_.solve(M_, momentum_, bodies_, rows_, v_, method, threads);
-    expand(M, momentum, rows, v);
+    for (exchanges_ = 1;; ++exchanges_) {
+        for (int e = 0; e < used_; ++e)
+            if (ElasticBody& body = elastic_[e]; body.apart && soft_regions == SoftRegions::patches)
+                body.condense(), body.condense_patches();
+        reduce(M, momentum, bodies, rows);
+        const MlcpReport once = regions_.solve(M_, momentum_, bodies_, rows_, v_, method, threads);
+        report.residual = 0, report.solved = true;  // of the exchanges the last counts
+        report.add(once);
+        const bool last = soft_regions != SoftRegions::patches || exchanges_ >= most_exchanges ||
+                          exchanged() < settled * rows.scales.speed();
+        expand(M, momentum, rows, v);
+        if (last) break;
+    }
+    if (soft_regions != SoftRegions::body) join_patches();
     return report;
+}
+
+// [m/s] The most that an exchange has told a patch.
+double Condensation::exchanged() const {
+    double most = 0;
+    for (int e = 0; e < used_; ++e) {
+        const ElasticBody& body = elastic_[e];
+        for (std::size_t p = 0; body.apart && p < body.patches.size(); ++p) {
+            const CondensedBody& part = body.parts[p];
+            const int at = number_[body.first + 3 * body.held[body.patches[p][0]]];
+            most = std::max(
+                most, (v_.segment(at, part.start.size()) - part.start).lpNorm<Eigen::Infinity>());
+        }
+    }
+    return most;
+}
+
+int Condensation::home_of_row(int i) {
+    const int region = regions_.home_of_row(i);
+    return used_ == 0 || soft_regions == SoftRegions::body ? region : whole_.root(region);
 }
 
 int Condensation::home(int freedom) {
     if (used_ == 0) return regions_.home(freedom);
+    if (soft_regions != SoftRegions::body) {
+        const int e = owner_[freedom];
+        return whole_.root(e < 0 ? regions_.home(number_[freedom]) : regions_.unknowns() + e);
+    }
     if (number_[freedom] >= 0) return regions_.home(number_[freedom]);
     const ElasticBody& body = elastic_[owner_[freedom]];
     if (!body.held.empty()) return regions_.home(number_[body.first + 3 * body.held[0]]);

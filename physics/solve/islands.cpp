@@ -120,12 +120,12 @@ void Islands::solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::Vec
 }
 
 void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, Rows& rows,
-                            Eigen::VectorXd& v, Method method, Island& region) {
+                            Eigen::VectorXd& v, Method method, Island& region) const {
     MlcpReport& report = region.report.solution;
     region.report = {int(pushed.size()), int(rows.rows.size()), {}};
     const bool loose = method == Method::automatic && heap(M, rows);
     if (method == Method::iterative || (loose && int(rows.rows.size()) >= many_rows)) {
-        const IterativeReport done = region.iterative.solve(M, pushed, rows, v);
+        const IterativeReport done = region.iterative.solve(M, pushed, rows, v, sweeping);
         report.iterative = true;
         report.gradients = done.gradients;
         report.sweeps = done.sweeps;

@@ -29,6 +29,8 @@ struct IslandReport {
 
 class Islands {
   public:
+    IterativeOptions sweeping;  // of the iterative solver
+
     // Splits M (n × n) and rows and solves the parts, as Mlcp::solve; the report sums up. What
     // keeps its first freedom keeps its analysed pattern. The six freedoms of each of `bodies`
     // (first ones, -1: none) stay together, though a pull at its centre joins only three.
@@ -64,8 +66,8 @@ class Islands {
     void share_out(const MassMatrix& M);
     void solve_part(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v, Method method,
                     Island& region);
-    static void solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, Rows& rows,
-                              Eigen::VectorXd& v, Method method, Island& region);
+    void solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, Rows& rows,
+                       Eigen::VectorXd& v, Method method, Island& region) const;
 
     int n_ = 0;  // freedoms
     SparsityPattern layout_;

@@ -314,6 +314,7 @@ IterativeReport IterativeSolver::solve(const MassMatrix& M, const Eigen::VectorX
                                        Rows& rows, Eigen::VectorXd& v,
                                        const IterativeOptions& wanted, const Tied* tied) {
     IterativeOptions options = wanted;
+    if (options.most_gradients < 0) options.most_gradients = 2 * int(rows.rows.size());
     options.tolerance *= rows.scales.speed(), options.gradient_tolerance *= rows.scales.speed();
     IterativeReport report;
     report.residual = least_ = unbounded;

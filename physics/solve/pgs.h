@@ -30,7 +30,7 @@ namespace fairlead::physics {
 enum class Beta { fletcher_reeves, polak_ribiere };  // how d remembers; the second forgets below 0
 
 struct IterativeOptions {
-    int most_gradients = 10, most_sweeps = 150;
+    int most_gradients = 10, most_sweeps = 150;  // negative gradients: twice the rows, as published
     double gradient_tolerance = 1e-4, tolerance = 1e-5;  // [m/s] times the scale of speeds
     Beta beta = Beta::polak_ribiere;
     bool conjugate_sweeps = true;

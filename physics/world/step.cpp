@@ -80,7 +80,8 @@ void find_velocities(World& w, double h, double share, Stages& stages) {
     stages.end(Stage::forces);
     collect_rows(w, h);
     stages.end(Stage::rows);
-    w.solver->solve({w, w.families, w.rows, w.remembered, w.settling, w.method, w.threads}, h);
+    w.solver->solve(
+        {w, w.families, w.rows, w.remembered, w.settling, w.method, w.soft_regions, w.threads}, h);
     stages.end(Stage::solve);
     w.diverged = blame(w, h, w.scales.fastest());
     if (!w.diverged.empty()) return;

@@ -113,6 +113,7 @@ void Solver::assemble_stiffness(const StepProblem& p, const Solution& s) {
 void Solver::solve_rows(const StepProblem& p) {
     if (!threads_ || threads_->threads() != p.threads)
         threads_ = std::make_unique<ThreadPool>(p.threads);
+    regions_.soft_regions = p.soft_regions;
     const MlcpReport once =
         regions_.solve(M_, momentum_, freedoms.body, p.rows, v_new, p.method, *threads_);
     report.residual = 0, report.solved = true;  // of the passes the last counts

@@ -40,6 +40,7 @@ struct StepProblem {
     std::vector<Remembered>& remembered;  // last step's answers, and this one's
     double settling = 0;                  // [1/s] rate at which all motion fades
     Method method = Method::automatic;
+    SoftRegions soft_regions = SoftRegions::body;
     int threads = 1;
 };
 
@@ -64,6 +65,10 @@ class Solver {
             });
         return diagonal;
     }
+    // What the last solution was of, rows apart: M and what its freedoms are pushed by [N s]. Of a
+    // world that has not been changed since.
+    const MassMatrix& problem() const { return M_; }
+    const Eigen::VectorXd& momentum() const { return momentum_; }
     // of the last solution's largest region
     const SparseMatrix& matrix() const { return regions_.largest_matrix(); }
 

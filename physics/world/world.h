@@ -70,6 +70,7 @@ struct World {
                                         // air and rope friction, 1 to bring statics to rest
     Method method = Method::automatic;  // which solver regions go to
     FrictionLaw friction_law = FrictionLaw::cone;
+    SoftRegions soft_regions = SoftRegions::body;
     Bodies bodies;                    // bodies[0]: the world
     std::vector<Material> materials;  // materials[0]: the default
     std::vector<Joint> joints;

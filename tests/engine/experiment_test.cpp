@@ -287,6 +287,33 @@ TEST(Experiment, ACableTwistsAsItsStiffnessSays) {
     EXPECT_NEAR(most, 11.547, 1e-3);
 }
 
+// [Regions] section 5: as many patches as there may be, apart or together: the angle of friction.
+// Halving from 4 % by four steps leaves a quarter of a percent to either side.
+TEST(Experiment, RegionsApartSlideAtTheAngleOfFriction) {
+    int found = 0;
+    for (const Row& row : rows_of(slope_on_patches(Effort::quick).csv)) {
+        if (row.at("regions") == "published") continue;
+        EXPECT_NEAR(number(row, "of_the_angle_of_friction"), 1, .005)
+            << row.at("regions") << ' ' << row.at("patches");
+        EXPECT_EQ(row.at("solved_apart"), row.at("regions") == "apart" ? row.at("patches") : "1");
+        ++found;
+    }
+    EXPECT_EQ(found, 6);
+}
+
+// Fig. 2: on a still slope the table stands soon, apart as together.
+TEST(Experiment, RegionsApartWalkAsTogether) {
+    std::map<std::string, double> way;
+    for (const Row& row : rows_of(table_walks(Effort::quick).csv)) {
+        way[row.at("regions") + ' ' + row.at("slope")] = number(row, "way_m");
+        const bool stands = row.at("slope") == "still" && row.at("regions") != "published";
+        EXPECT_TRUE(!stands || number(row, "stops_s") < 1) << row.at("regions");
+    }
+    EXPECT_NEAR(way["apart still"], way["together still"], 2e-3);
+    EXPECT_NEAR(way["apart shaken"], way["together shaken"], .02);
+    EXPECT_GT(way["together shaken"], .1);
+}
+
 TEST(Experiment, WithoutANameTheyAreListed) {
     const Outcome list = cli("experiment");
     EXPECT_EQ(list.status, 0);

@@ -1,6 +1,7 @@
 // Deformable bodies in contact: docs/theory/soft.md 4.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "physics/world/state.h"
@@ -214,7 +215,7 @@ TEST(SoftContact, GoesOnFromASavedStateWithTheSameBits) {
     EXPECT_EQ(hash(a), hash(c));
 }
 
-// 48 balls thrown into a bucket come to rest; its floor carries their weight.
+// 48 balls thrown into a bucket come to rest and fall asleep; its floor carries their weight.
 TEST(SoftContact, FortyEightBallsRestInABucket) {
     World w;
     add_bucket(w);
@@ -230,7 +231,13 @@ TEST(SoftContact, FortyEightBallsRestInABucket) {
     }
     prepare(w);
     run(w, 12);
+    const auto all_asleep = [&] {
+        return std::all_of(w.soft_bodies.begin(), w.soft_bodies.end(),
+                           [](const SoftBody& b) { return b.asleep(); });
+    };
+    for (int n = 0; n < 600 && !all_asleep(); ++n) step(w, tick);
     ASSERT_EQ(w.diverged, "");
+    EXPECT_TRUE(all_asleep());
     double weight = 0, floor = 0, least = HUGE_VAL, most = 0;
     for (const SoftBody& b : w.soft_bodies) {
         weight += 9.81 * mass(b), most = std::max(most, fastest(b));
