@@ -235,13 +235,15 @@ Findings table_walks(Effort effort) {
         "complementarity problem into separate contact regions*, Fig. 2): a plastic table on a "
         "slope that friction would hold goes down with its legs sliding in turns, front and back, "
         "as such tables do. No figures.\n\n"
-        "**Here** `scenes/walking_table.json`: 1 × 0.6 m, 10⁷ Pa, on a slope of 20°, with 1.3 of "
-        "the friction that holds it, pushed off at 0.6 m/s; the slope still, or shaken along "
-        "itself by 10 mm four times a second. A pair of legs slides above 2 mm/s; turns are how "
+        "**Here** `scenes/walking_table.json`: 1 × 0.6 m, 10⁷ Pa, on a slope of 20°, friction 0.5, "
+        "1.4 times what holds it, pushed off at 0.6 m/s; the slope still, or shaken along itself "
+        "by "
+        "8 mm five times a second. A pair of legs slides above 2 mm/s; turns are how "
         "often the pair that slides alone changes:\n\n" +
         sheet.markdown() +
         "\nOn a still slope the push is used up and the table stands, as it must where friction "
-        "would hold it. Shaken it walks on down. Together and apart are one answer; as published, "
+        "would hold it. Shaken it walks on down, front legs and back legs by turns. Together and "
+        "apart are one answer; as published, "
         "on the masses of its feet, it slides away.\n\n"
         "**Repeat it**: `fairlead-cli experiment regions-fig2 --out DIR`.\n";
     return found;

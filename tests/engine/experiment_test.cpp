@@ -308,6 +308,8 @@ TEST(Experiment, RegionsApartWalkAsTogether) {
         way[row.at("regions") + ' ' + row.at("slope")] = number(row, "way_m");
         const bool stands = row.at("slope") == "still" && row.at("regions") != "published";
         EXPECT_TRUE(!stands || number(row, "stops_s") < 1) << row.at("regions");
+        const bool walks = row.at("slope") == "shaken" && row.at("regions") != "published";
+        EXPECT_TRUE(!walks || number(row, "turns") >= 10) << row.at("regions");
     }
     EXPECT_NEAR(way["apart still"], way["together still"], 2e-3);
     EXPECT_NEAR(way["apart shaken"], way["together shaken"], .02);
