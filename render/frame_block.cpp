@@ -1,14 +1,18 @@
 #include "render/frame_block.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairlead::render {
 namespace {
 
+constexpr double water_fade = 0.065;  // [1/m] of green, the least, as assets/shaders/light.glsl
+constexpr double most_gain = 6;       // tuning: at 27 m a hull is still a shape against the light
+
 struct FrameUniforms {  // as assets/shaders/frame.glsl, std140
     Eigen::Matrix4f clip_from_world, world_from_clip, sun_from_world, zenith_from_world;
     Eigen::Vector4f sun_windows[cascades];
-    Eigen::Vector4f eye, sun, screen, maps, texel;
+    Eigen::Vector4f eye, sun, screen, maps, texel, water;
     LightUniforms light;
 };
 
@@ -36,6 +40,11 @@ void FrameBlock::send(const Lens& lens, const Air& air, const Shadows& shadows, 
     u.screen << float(lens.across), float(lens.up), lens.pixels_per_point, zenith.depth();
     u.maps << zenith.width(), float(air.floor), 1.0f / float(shadows.sun(0).size());
     u.texel << shadows.sun(0).texel(), shadows.sun(1).texel(), whole.texel(), float(air.visibility);
+    const double deep = std::max(air.surface - lens.eye.eye.z(), 0.0);
+    // an eye gets used to the dark, up to a point
+    const double gain = std::min(std::exp(water_fade * deep), most_gain);
+    u.water << float(air.surface), air.under_water ? 1.0f : 0.0f, float(gain),
+        float(air.deep_light);
     u.light = lights;
     glBindBuffer(GL_UNIFORM_BUFFER, buffer_.id());
     glBindBufferBase(GL_UNIFORM_BUFFER, frame_block, buffer_.id());

@@ -19,6 +19,9 @@ struct Lens {
 struct Air {                   // and what stands in it, as far as it changes how things look
     double floor = 0;          // [m]
     double visibility = 8000;  // [m]
+    bool under_water = false;  // the eye is; then the next two count
+    double surface = 0;        // [m] of the water over it
+    double deep_light = 0;     // 0 … 1: of a lamp beside the eye
 };
 
 class FrameBlock {

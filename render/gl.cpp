@@ -207,6 +207,7 @@ Program::Program(const std::string& vert, const std::string& frag, const Variant
     set("noise_map", unit_noise);
     set("paint_map", unit_paint);
     set("ripple_map", unit_ripples);
+    set("foam_map", unit_foam);
 }
 
 // Names are literals, so comparing addresses first makes the search a few compares.

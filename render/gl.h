@@ -78,7 +78,8 @@ enum Unit : int {
     unit_openness,
     unit_noise,
     unit_paint,
-    unit_ripples
+    unit_ripples,
+    unit_foam
 };
 inline constexpr GLuint frame_block = 0;
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "render/bodies.h"
+#include "render/foam_map.h"
 #include "render/gl.h"
 #include "render/lines.h"
 #include "render/shadows.h"
@@ -18,12 +19,14 @@ struct Passes {
           body_depth("depth", "depth", {lean}),
           wire_depth("wire_depth", "depth", {lean}),
           present("screen", "present", {lean}),
+          spray("screen", "spray", {lean}),
           lines(lean),
           water(lean) {}
     Shadows shadows;
-    Program body_depth, wire_depth, present;
+    Program body_depth, wire_depth, present, spray;
     Lines lines;
     Water water;
+    FoamMap foam;
 };
 
 // What is drawn in the light of so many lamps, under stars or not.
@@ -37,11 +40,14 @@ struct LitPasses {
           mark("mark", "mark", {lean, lamps}),
           wire("wire", "wire", {lean, lamps}),
           sky("screen", "sky", {lean, 0, 0, stars}),
-          sea("sea", "sea", {lean, lamps}) {}
+          sea("sea", "sea", {lean, lamps}),
+          sea_below("sea", "sea_below", {lean, lamps}),
+          deep("screen", "deep", {lean}) {}
     int lamps;
     bool stars;
     std::array<Program, Bodies::coats> body;
     Program ground, mark, wire, sky, sea;
+    Program sea_below, deep;  // from under water
 };
 
 }  // namespace fairlead::render

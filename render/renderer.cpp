@@ -172,8 +172,10 @@ void Renderer::draw(const Snapshot& before, const Snapshot& now, double blend, c
     d.light(fine.eye);
     d.send(fine);
     d.draw_shadows();
+    d.yard->draw_foam(fine, *d.passes);
     d.target->begin(window.kept(), all, lean ? d.covered_below : 0, lean ? d.covered_above : 0);
     d.yard->draw(fine, *d.passes, *d.lit);
+    if (camera.mode == Camera::Mode::fixed) d.yard->draw_spray(fine, now, camera.body, *d.passes);
     d.target->present(window.kept(), d.passes->present, all);
 
     const Lens whole = d.lens(camera, d.width, d.height, d.scale);
@@ -195,6 +197,7 @@ void Renderer::draw_inset(const Camera& camera, const Place& place) {
     d.inset_place = place;
     const Lens lens = d.lens(camera, place.width, place.height, d.scale);
     d.send(lens);
+    d.yard->draw_foam(lens, *d.passes);
     d.inset->begin(window.kept(), place);
     d.yard->draw(lens, *d.passes, *d.lit);
     d.inset->present(window.kept(), d.passes->present, place);
@@ -214,6 +217,7 @@ std::uintptr_t Renderer::draw_aside(const Camera& camera, int width, int height)
     const Lens lens = d.lens(camera, width, height, d.scale);
     const Place all{0, 0, width, height};
     d.send(lens);
+    d.yard->draw_foam(lens, *d.passes);
     d.aside->drawn.begin(d.aside->framebuffer.id(), all);
     d.yard->draw(lens, *d.passes, *d.lit);
     d.aside->drawn.present(d.aside->framebuffer.id(), d.passes->present, all);
@@ -247,8 +251,7 @@ void Renderer::Parts::light(const Sight& eye) {
 }
 
 void Renderer::Parts::send(const Lens& lens) const {
-    const Air air{yard->floor(), yard->scenery().light.visibility};
-    block->send(lens, air, passes->shadows, day, lights);
+    block->send(lens, yard->air(lens.eye.eye), passes->shadows, day, lights);
 }
 
 void Renderer::Parts::draw_shadows() {

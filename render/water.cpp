@@ -106,9 +106,15 @@ Water::Water(bool lean)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
 }
 
-void Water::draw(const Sea& sea, double time, const Sight& eye, double aspect, Program& program) {
-    const WaterFan fan = water_fan(eye, aspect, sea.level);
-    const double above = std::max(eye.eye.z() - sea.level, 0.5);
+void Water::draw(const Sea& sea, double time, const Sight& eye, double aspect, const FoamMap& foam,
+                 Program& program) {
+    Sight dry = eye;  // from below it is as from above, upside down
+    if (eye.eye.z() < sea.level) {
+        dry.eye.z() = 2 * sea.level - eye.eye.z();
+        dry.forward.z() = -eye.forward.z(), dry.up.z() = -eye.up.z();
+    }
+    const WaterFan fan = water_fan(dry, aspect, sea.level);
+    const double above = std::max(dry.eye.z() - sea.level, 0.5);
     // r = nearest + grain (e^(growth v) − 1): even near by, then ever wider
     const double grain = std::max({0.4 * above, 0.5 * fan.nearest, 1.0});
     const double growth = std::log((water_end - fan.nearest) / grain + 1);
@@ -126,6 +132,7 @@ void Water::draw(const Sea& sea, double time, const Sight& eye, double aspect, P
     }
     const double to = sea.waves.empty() ? 0 : std::atan2(sea.waves[0].k.y(), sea.waves[0].k.x());
     program.use();
+    foam.bind(program);
     program.set("waves", waves_);
     program.set("wave_count", int(std::min(sea.waves.size(), most_waves)));
     program.set("too_short", float(lost));

@@ -15,6 +15,7 @@ struct TubeVertex {          // as assets/shaders/wire.vert reads it
     float s;                 // [m] along the wire, from the end that does not run out
     float angle;             // [rad] around
     Eigen::Vector3f colour;  // linear RGB
+    float wet = 0;           // 0 … 1
 };
 
 struct Tube {

@@ -5,6 +5,7 @@
 #include "engine/view/snapshot.h"
 #include "render/frame.h"
 #include "render/gl.h"
+#include "render/wetness.h"
 #include "render/wire_glide.h"
 #include "render/wire_tube.h"
 
@@ -24,12 +25,14 @@ class Wires {
   private:
     void append_pieces(const Scenery& scenery, int look, int sides, double s_origin,
                        Colouring colouring);
+    void wet(const Scenery& scenery, const Frame& frame, std::size_t wire, std::size_t first);
     void append_rods(const Scenery& scenery, const Frame& frame, int sides);
     void wind_drums(const Scenery& scenery, const Frame& frame, int sides);
 
     std::vector<std::vector<WirePoint>> wires_;  // as drawn: they begin on their drums
     CentreLine line_;
     std::vector<WireGlide> glides_;           // (wires)
+    std::vector<Wetness> wetness_;            // (wires)
     std::vector<LinePoint> drawn_, stretch_;  // the whole, one piece of it
     Tube tube_;
     Stream stream_;

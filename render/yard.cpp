@@ -1,5 +1,6 @@
 #include "render/yard.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace fairlead::render {
@@ -7,6 +8,10 @@ namespace {
 
 constexpr float plain_radius = 0.65f, marked_radius = 1.3f;  // [points] no wire is thinner
 constexpr float low = 0.3f;  // [m] rails and plates cast next to nothing but would stretch the map
+
+// Of a camera under water: how far one sees in clear coastal water [m], and from which depth to
+// which its lamp takes the place of the day [m] (tuning: where green falls to a fifth, a fiftieth).
+constexpr double clear_water = 110, lamp_from = 25, lamp_full = 60;
 
 }  // namespace
 
@@ -16,6 +21,7 @@ bool Yard::load(const std::shared_ptr<const Scenery>& now) {
     bodies_.load(*scenery_);
     soft_bodies_.load(*scenery_);
     ground_.load(*scenery_);
+    wakes_.load(*scenery_);
     return true;
 }
 
@@ -23,6 +29,7 @@ void Yard::build(const Snapshot& before, const Snapshot& now, double blend, cons
                  bool lean) {
     blend_frame(before, now, blend, frame_);
     soft_bodies_.build(frame_);
+    wakes_.build(*scenery_, now, frame_);
     const double solid = ground_.solid() ? floor() : -std::numeric_limits<double>::infinity();
     ledges_.clear();
     bodies_.add_ledges(frame_, ledges_);
@@ -44,6 +51,18 @@ void Yard::build(const Snapshot& before, const Snapshot& now, double blend, cons
     soft_bodies_.add_points(casters_);
 }
 
+Air Yard::air(const Vec3& eye) const {
+    Air air{floor(), scenery_->light.visibility};
+    if (!scenery_->sea) return air;
+    air.surface = physics::sea_height(*scenery_->sea, eye.x(), eye.y(), frame_.time);
+    const double deep = air.surface - eye.z();
+    air.under_water = deep > 0;
+    if (!air.under_water) return air;
+    air.visibility = clear_water;
+    air.deep_light = std::clamp((deep - lamp_from) / (lamp_full - lamp_from), 0.0, 1.0);
+    return air;
+}
+
 void Yard::cast(const ShadowMap& map, float least_texels, bool surroundings, Passes& passes) const {
     map.begin();
     passes.body_depth.use();
@@ -54,6 +73,12 @@ void Yard::cast(const ShadowMap& map, float least_texels, bool surroundings, Pas
     passes.wire_depth.set("clip_from_world_of_map", map.clip_from_world());
     passes.wire_depth.set("least_radius", least_texels * map.texel());
     wires_.draw();
+}
+
+void Yard::draw_foam(const Lens& lens, Passes& passes) const {
+    if (!scenery_->sea) return;
+    passes.foam.load(wakes_.mesh());
+    passes.foam.draw(lens, scenery_->sea->level);
 }
 
 void Yard::draw(const Lens& lens, Passes& passes, LitPasses& lit) {
@@ -78,11 +103,22 @@ void Yard::draw_solid(const Lens& lens, Passes& passes, LitPasses& lit) {
     soft_bodies_.draw(lit.body[0]);
     glDisable(GL_CULL_FACE);
     if (ground_.solid()) ground_.draw(frame_, lens.eye.eye, lit.ground);
+    const bool below = scenery_->sea && air(lens.eye.eye).under_water;
     if (scenery_->sea)
         passes.water.draw(*scenery_->sea, frame_.time, lens.eye, double(lens.across) / lens.up,
-                          lit.sea);
+                          passes.foam, below ? lit.sea_below : lit.sea);
     glDepthFunc(GL_LEQUAL);
-    sky_.draw(lit.sky);
+    sky_.draw(below ? lit.deep : lit.sky);
+}
+
+void Yard::draw_spray(const Lens& lens, const Snapshot& now, int body, Passes& passes) {
+    const double wet = spray_.wet(*scenery_, now, frame_, body, lens.eye.eye);
+    if (wet < 0.02 || air(lens.eye.eye).under_water) return;
+    glEnable(GL_BLEND);
+    passes.spray.use();
+    passes.spray.set("wet", float(wet));
+    sky_.draw(passes.spray);
+    glDisable(GL_BLEND);
 }
 
 // What lies on the ground, or on nothing, and hides nothing.

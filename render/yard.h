@@ -8,10 +8,12 @@
 #include "render/bodies.h"
 #include "render/frame_block.h"
 #include "render/ground.h"
+#include "render/lens_spray.h"
 #include "render/passes.h"
 #include "render/plumb.h"
 #include "render/sky.h"
 #include "render/soft_bodies.h"
+#include "render/wakes.h"
 #include "render/wires.h"
 
 namespace fairlead::render {
@@ -27,6 +29,7 @@ class Yard {
     const Scenery& scenery() const { return *scenery_; }
     const Frame& frame() const { return frame_; }
     double floor() const { return ground_.height(frame_); }  // [m]
+    Air air(const Vec3& eye) const;                          // what one looks through from there
 
     // For fitting shadows [m]: corners and points of what moves, and of what stands around.
     const std::vector<Eigen::Vector3f>& casters() const { return casters_; }
@@ -35,8 +38,15 @@ class Yard {
     }
     void cast(const ShadowMap& map, float least_texels, bool surroundings, Passes& passes) const;
 
+    // Foam of ships on the water, as this lens will need it; before draw(). Leaves another
+    // framebuffer bound.
+    void draw_foam(const Lens& lens, Passes& passes) const;
+
     // Into what is bound; the uniforms all shaders share must be those of this lens.
     void draw(const Lens& lens, Passes& passes, LitPasses& lit);
+
+    // After draw(): what the sea threw on the glass of a camera that is fixed to this body.
+    void draw_spray(const Lens& lens, const Snapshot& now, int body, Passes& passes);
 
   private:
     void draw_solid(const Lens& lens, Passes& passes, LitPasses& lit);
@@ -50,6 +60,8 @@ class Yard {
     Ground ground_;
     Sky sky_;
     Wires wires_;
+    Wakes wakes_;
+    LensSpray spray_;
     bool marked_ = false;  // wires are coloured by tension or slack
     std::optional<PlumbLine> plumb_;
     std::vector<Ledge> ledges_, resting_;  // tops of bodies; of those that nothing moves

@@ -10,6 +10,8 @@ layout(std140) uniform Frame {
     vec4 screen;               // xy: size [pixels]; z: pixels per point; w: depth range of zenith map
     vec4 maps;                 // xy: size of the zenith map; z: floor; w: 1 / texels of a sun map
     vec4 texel;                // xyz: size of a texel of each cascade; w: how far one sees
+    vec4 water;                // x: surface over the eye; y: 1 if the eye is under water;
+                               // z: how much the eye is used to the dark; w: its lamp, 0 … 1
     vec4 sun_light;            // rgb
     vec4 sky_zenith;           // rgb
     vec4 sky_horizon;          // rgb; w: stars

@@ -183,17 +183,37 @@ vec3 film(vec3 x) {
     return x;
 }
 
+// Under water red goes first, green last: shares per metre, as in clear coastal water.
+const vec3 water_fades = vec3(0.32, 0.065, 0.085);
+
+// What the water itself looks like in a direction: brighter upwards, and by the eye's own lamp.
+vec3 veil(vec3 d) {
+    float deep = max(water.x - eye.z - 7.0 * d.z, 0.0);
+    vec3 day = (sky_light.rgb + sun_light.rgb * (0.45 * max(sun.z, 0.0))) * exp(-water_fades * deep) * water.z;
+    return vec3(0.027, 0.092, 0.112) * day + water.w * vec3(0.003, 0.010, 0.011);
+}
+
+// How much of the light of day reaches p and what of that comes back, the lamp's light with it.
+vec3 light_below(vec3 p) {
+    float far = length(p - eye.xyz);
+    vec3 day = exp(-water_fades * (max(water.x - p.z, 0.0) + 0.5 * far)) * water.z;
+    vec3 lamp = exp(-0.5 * water_fades * far) * (1.8 * water.w / (1.0 + far * far / 200.0));
+    return mix(vec3(1.0), day + lamp, water.y);
+}
+
 // The haze before p: its colour, and the share of p that is seen through it. Contrast falls to a
 // fiftieth over the distance one sees.
 vec4 hazing(vec3 p) {
     vec3 d = p - eye.xyz;
     float far = length(d);
-    return vec4(haze_colour(d / max(far, 1e-3)), exp(-3.912 * far / texel.w));
+    d /= max(far, 1e-3);
+    vec3 colour = mix(haze_colour(d), veil(d), water.y);
+    return vec4(colour, exp(-3.912 * far / texel.w));
 }
 
 vec3 hazed(vec3 colour, vec3 p) {
     vec4 haze = hazing(p);
-    return mix(haze.rgb, colour, haze.a);
+    return mix(haze.rgb, colour * light_below(p), haze.a);
 }
 
 #ifdef LEAN
@@ -206,7 +226,8 @@ struct Light {
 
 Light light_at(vec3 p, vec3 n, vec3 of_sun, vec3 of_all_around) {
     vec4 haze = hazing(p);
-    return Light(of_sun * haze.a, of_all_around * haze.a, haze.rgb * (1.0 - haze.a),
+    vec3 left = haze.a * light_below(p);
+    return Light(of_sun * left, of_all_around * left, haze.rgb * (1.0 - haze.a),
                  sun_place(p, n), sky_place(p, n));
 }
 

@@ -2,6 +2,7 @@
 // down into it, and breaks white on steep crests.
 #include "light.glsl"
 #include "sea.glsl"
+#include "foam.glsl"
 uniform sampler2D ripple_map;
 #ifndef LEAN
 uniform sampler2D noise_map;
@@ -15,6 +16,7 @@ in vec3 in_sun;
 out vec4 picture;
 
 const vec3 own = vec3(0.009, 0.041, 0.050);     // what comes back from within, of the light above
+const vec3 airy = vec3(0.060, 0.165, 0.150);    // the same where air is in it
 const vec3 lit_crest = vec3(0.004, 0.050, 0.040);
 
 // Sun or lamp in facets whose slopes have the variance v, by the share of them that mirror it.
@@ -76,7 +78,8 @@ void main() {
     float fine = 1.0 - smoothstep(60.0, 900.0, far);
     float pattern = 0.45 * small.z + 0.3 * middle.z + 0.25 * large.z;
 #endif
-    ripple = mat2(wind.x, wind.y, -wind.y, wind.x) * ripple;
+    vec2 stir = stirred(p.xy);
+    ripple = mat2(wind.x, wind.y, -wind.y, wind.x) * ripple * (1.0 - 0.6 * stir.y);
     slope += 2.0 * wind.w * fine * ripple;
     lost += wind.w * wind.w * (1.6 - 1.2 * fine);
     vec3 N = normalize(vec3(-slope, 1.0));
@@ -104,7 +107,7 @@ void main() {
 #endif
     vec3 above = sky_light.rgb + sun_light.rgb * (0.45 * lit * sun.z);
     float through = max(dot(N.xy, -sun.xy), 0.0) + max(crest, 0.0);
-    colour += (own * above + lit_crest * above * min(through, 1.0)) * (1.0 - mirrored);
+    colour += (mix(own, airy, stir.y) * above + lit_crest * above * min(through, 1.0)) * (1.0 - mirrored);
     colour += sun_light.rgb * (lit * max(sun.z, 0.15) * glitter(N, V, sun.xyz, lost));
 #if LAMPS > 0 && !defined(LEAN)
     for (int i = 0; i < LAMPS; ++i) {
@@ -116,6 +119,15 @@ void main() {
     // flecks where a crest begins to break, a torn sheet where it does
     float foam = smoothstep(foam_from, 1.6 * foam_from, crest);
     foam = smoothstep(0.0, 0.15, foam) * smoothstep(0.64 - 0.3 * foam, 0.78 - 0.2 * foam, pattern);
+    // torn by the size of what is left of it: a sheet, then lace, then flecks
+#ifdef LEAN
+    float lace = 0.5 + 0.8 * (textureLod(ripple_map, p.xy / 5.3, 1.0).z - 0.5);
+#else
+    float lace = 0.5 + 0.55 * (texture(ripple_map, p.xy / 3.1).z + texture(ripple_map, p.yx / 7.9).z - 1.0) +
+                 0.25 * (texture(ripple_map, p.xy / 1.1).z - 0.5);
+#endif
+    float torn = 0.98 - 0.88 * stir.x;
+    foam = max(foam, smoothstep(torn - 0.10, torn + 0.22, lace) * min(4.0 * stir.x, 1.0));
     vec3 white = 0.75 * (sun_light.rgb * (lit * max(dot(N, sun.xyz), 0.0)) + ambient(N, 1.0));
     colour = mix(colour, white, 0.85 * foam);
 #ifdef LEAN

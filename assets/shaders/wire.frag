@@ -4,7 +4,7 @@ in vec3 p;
 in vec3 n;
 in vec3 along;
 in vec4 tint;
-in vec3 lay;
+in vec4 lay;
 in float half_width;
 out vec4 picture;
 
@@ -35,7 +35,14 @@ void main() {
     float ah = dot(A, H);
     float glint = pow(sqrt(max(1.0 - ah * ah, 0.0)), 60.0) * facing;
     float shine = mix(glint * 0.35, pow(max(dot(N, H), 0.0), 24.0), 0.5 * visible);
-    vec3 light = tint.rgb * groove * (sun_light.rgb * lit + ambient(N, 1.0) + lamps_on(p, N, 1.0)) +
+    // Water fills the grooves: it darkens what it wets and shines like glass, of the sky as well.
+    float wet = lay.w;
+    vec3 R = reflect(-V, N);
+    float grazing = 1.0 - max(dot(N, V), 0.0);
+    float mirrored = wet * (0.02 + 0.5 * grazing * grazing * grazing);
+    shine = mix(shine, shine + 1.5 * pow(max(dot(N, H), 0.0), 90.0), wet);
+    groove = mix(groove, 0.5 * sqrt(groove), wet);
+    vec3 light = sky_colour(R) * mirrored + tint.rgb * groove * (sun_light.rgb * lit + ambient(N, 1.0) + lamps_on(p, N, 1.0)) +
                  sun_light.rgb * shine * 0.5 * groove * min(lit * 4.0, 1.0);
     picture = vec4(film(hazed(light, p)), edge * tint.a);
 }

@@ -7,13 +7,13 @@ layout(location = 2) in vec3 axis;
 layout(location = 3) in float radius;
 layout(location = 4) in float s;
 layout(location = 5) in float angle;
-layout(location = 6) in vec3 colour;
+layout(location = 6) in vec4 colour;     // a: how wet
 uniform float least;     // [points] half as wide as the thinnest that is drawn
 out vec3 p;
 out vec3 n;              // not of unit length: linear across a facet, as the outline is
 out vec3 along;
 out vec4 tint;           // rgb; a: opacity
-out vec3 lay;            // s [m], angle [rad], diameter [m]
+out vec4 lay;            // s [m], angle [rad], diameter [m], how wet
 out float half_width;    // [pixels]
 
 void main() {
@@ -24,7 +24,7 @@ void main() {
     p = centre + radial * half_width * pixel;
     n = radial;
     along = axis;
-    tint = vec4(colour, clamp(0.35 + 0.65 * true_pixels / shown * least / 0.65, 0.0, 1.0));
-    lay = vec3(s, angle, 2.0 * radius);
+    tint = vec4(colour.rgb, clamp(0.35 + 0.65 * true_pixels / shown * least / 0.65, 0.0, 1.0));
+    lay = vec4(s, angle, 2.0 * radius, colour.a);
     gl_Position = clip_from_world * vec4(p, 1.0);
 }

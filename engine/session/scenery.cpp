@@ -28,7 +28,12 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
         }
         s.bodies.push_back(std::move(look));
     }
-    for (const physics::Hull& hull : world.hulls) s.ships.push_back(hull.body);
+    for (const physics::Hull& hull : world.hulls) {
+        s.ships.push_back(hull.body);
+        s.floats.push_back({hull.body, hull.mesh, hull.middle.z()});
+    }
+    for (const physics::Propulsor& p : world.propulsors)
+        s.thrusters.push_back({p.body, p.at, p.ahead, p.diameter, p.rudder_area > 0});
     for (const physics::Anchor& anchor : world.anchors) s.anchors.push_back(anchor.body);
     for (const SceneSurrounding& from : scene.surroundings)
         s.surroundings.push_back({files.read(from.model.file, from.model.node), from.pose});

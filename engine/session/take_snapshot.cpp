@@ -311,6 +311,18 @@ void copy_solver(const physics::World& world, SolverState& to) {
         to.stages[i] = {physics::stage_names[i], world.stage_seconds[i]};
 }
 
+// What stirs up the water that is drawn.
+void show_stirring(const physics::World& world, Snapshot& s) {
+    s.floats.resize(world.hulls.size());
+    for (std::size_t i = 0; i < world.hulls.size(); ++i) {
+        const physics::Body& body = world.bodies[world.hulls[i].body];
+        s.floats[i] = {body.v_now(), body.w_now()};
+    }
+    s.thrusters.resize(world.propulsors.size());
+    for (std::size_t i = 0; i < world.propulsors.size(); ++i)
+        s.thrusters[i] = {world.propulsors[i].thrust, world.propulsors[i].angle};
+}
+
 // Which wires the drums hold, and whose material wires are.
 void show_drums(const physics::World& world, Snapshot& s) {
     s.drums.resize(world.winches.size());
@@ -401,6 +413,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
     show_rods(world, s);
     show_drums(world, s);
+    show_stirring(world, s);
     for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
         copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
         s.wires[i].allowance = allowance_of(world.wires[i], world.probe.wires[i]);

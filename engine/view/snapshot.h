@@ -76,6 +76,19 @@ struct DrumLook {            // rope wound on a winch
     physics::Drum layers = {};  // of a drum on which rope spools, at the start; else without core
 };
 
+struct FloatLook {  // what the water meets
+    int body = -1;
+    physics::TriangleMesh mesh;  // [m] closed, in the body's frame
+    double level = 0;            // [m] of calm water in that frame, where it floats at rest
+};
+
+struct ThrusterLook {  // what throws water
+    int body = -1;
+    Vec3 at = Vec3::Zero(), ahead = Vec3::UnitX();  // [m] unit: in the body's frame
+    double diameter = 1;                            // [m]
+    bool rudder = false;                            // behind it; else it turns itself, if at all
+};
+
 struct CameraView {  // where one may look from
     enum class Kind { orbit, fixed, cab, hook, boom_tip, banksman, free } kind = Kind::orbit;
     std::string name;
@@ -175,6 +188,8 @@ struct Scenery {
     std::vector<OrderLook> orders;
     bool follow_view = false;         // wires in the picture get the mass nodes
     std::vector<int> ships, anchors;  // indices into bodies: what floats, what holds in the seabed
+    std::vector<FloatLook> floats;    // in the order of ships
+    std::vector<ThrusterLook> thrusters;
     std::vector<Surrounding> surroundings;
     Light light;
     std::optional<Sea> sea;  // water as far as one sees, at Snapshot::time
@@ -267,6 +282,16 @@ struct RiggingState {                    // of wires that are rigged anew while 
     std::vector<HandState> hands;        // (as scenery->hands)
     std::vector<std::string> news;       // orders begun, done or refused in this tick
     std::vector<std::string> partings;   // wires that parted in it: which, where, at what pull
+};
+
+struct FloatState {
+    Vec3 velocity = Vec3::Zero();  // [m/s] of its centre of mass, in the world
+    Vec3 spin = Vec3::Zero();      // [rad/s] likewise
+};
+
+struct ThrusterState {
+    double thrust = 0;  // [N] positive: along ahead
+    double angle = 0;   // [rad] of its rudder, or its own; positive turns the ship to port
 };
 
 struct ForceArrow {
@@ -364,6 +389,8 @@ struct Snapshot {
     std::vector<std::vector<Vec3>> rods;         // (as scenery->rods) [m] their nodes
     std::vector<Vec3> pulled;                    // [m] places of rods that somebody pulls
     std::vector<DrumState> drums;                // (as scenery->drums)
+    std::vector<FloatState> floats;              // (as scenery->floats)
+    std::vector<ThrusterState> thrusters;        // (as scenery->thrusters)
     std::vector<ForceArrow> forces;
     std::vector<double> signals;     // (as scenery->signals)
     std::vector<double> parameters;  // (as scenery->parameters) current values
