@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/files/log.h"
+#include "engine/files/whole_file.h"
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_edit.h"
 #include "engine/view/language.h"
@@ -83,6 +84,27 @@ Bench::Saved Bench::save(const std::string& to,
     if (fs::equivalent(to, on_, error)) seen_ = time_of(on_);
     log_info("saved what was tuned: " + to);
     return {true, filled(tr("Written: %s"), to.c_str())};
+}
+
+Bench::Saved Bench::write(const std::string& to, const std::string& text) {
+    try {
+        read_scene(text, to);
+        write_whole_file(to, text);
+    } catch (const SceneErrors& e) {
+        return {false, e.errors.front().text()};
+    } catch (const std::exception& e) {
+        return {false, e.what()};
+    }
+    std::error_code error;
+    if (fs::equivalent(to, on_, error)) seen_ = time_of(on_);
+    log_info("written in the window: " + to);
+    return {true, filled(tr("Written: %s"), to.c_str())};
+}
+
+Bench::Saved Bench::begin(const std::string& file) {
+    std::error_code error;
+    if (fs::exists(file, error)) return {false, filled(tr("%s is there already"), file.c_str())};
+    return write(file, empty_scene());
 }
 
 }  // namespace fairlead

@@ -27,6 +27,11 @@ class Bench {
     };
     Saved save(const std::string& to, const std::vector<std::pair<std::string, double>>& values);
 
+    // A text that is a scene, into `to`. Whoever asks opens it.
+    Saved write(const std::string& to, const std::string& text);
+    // The smallest scene, into a file that is not there yet.
+    Saved begin(const std::string& file);
+
   private:
     void remember(const std::string& file);
 

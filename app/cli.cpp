@@ -58,8 +58,8 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
 
 // Says what is to be known of a scene at once: its first ticks may take long.
 Session::HearNotes notes_to(std::FILE* to, const std::string& file) {
-    return [to, file](const std::vector<std::string>& notes) {
-        for (const std::string& note : notes)
+    return [to, file](const Notes& notes) {
+        for (const SceneNote& note : notes)
             std::fprintf(to, "%s\n", printable(file + ": note: " + note, any_length).c_str());
         std::fflush(to);
     };

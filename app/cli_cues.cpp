@@ -8,6 +8,7 @@
 #include "app/cli_table.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/pulling.h"
+#include "engine/machine/weather.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
 #include "engine/view/hand_signal.h"
@@ -36,6 +37,12 @@ std::variant<Command, Levers> read(const std::string& what, physics::World& tria
     if (is_pulling_order(what)) {
         read_pulling(what, trial);  // throws, too
         return Command(PullRod{what});
+    }
+    if (what.starts_with("weather ")) {
+        const WeatherOrder read = read_weather(what.substr(8));  // throws
+        if (read.kind == WeatherOrder::Kind::waves && !scene.sea)
+            throw std::invalid_argument("the scene has no sea for waves");
+        return Command(read);
     }
     if (what == "release") return Command(Release{});
     if (what.starts_with("say ")) return Command(Say{what.substr(4)});
@@ -68,18 +75,19 @@ std::variant<Command, Levers> read(const std::string& what, physics::World& tria
 Cues::Cues(const std::vector<std::string>& texts, const Levers& held, const Scene& scene)
     : held_(held) {
     if (texts.empty()) return;
-    std::vector<std::string> notes;  // said when the session was built
+    Notes notes;  // said when the session was built
     physics::World trial = build_world(scene, notes);
     const Machines machines = build_machines(scene, trial);
     for (const std::string& text : texts) {
         const std::size_t space = text.find(' ');
         const auto seconds = number(std::string_view(text).substr(0, space));
         if (!seconds || space >= text.size() - 1 || !(*seconds >= 0 && *seconds <= longest_seconds))
-            throw Refusal("--at " + text +
-                          ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
-                          "\"5 release\", \"5 cut tow at 12.5\", \"5 fault NAME\", "
-                          "\"5 mend NAME\", \"5 sign stop\", \"5 say Easy\" or "
-                          "\"5 hoist=0.5,enable\"");
+            throw Refusal(
+                "--at " + text +
+                ": expected \"SECONDS WHAT\", as \"5 /bodies/load/mass=800\", "
+                "\"5 release\", \"5 cut tow at 12.5\", \"5 fault NAME\", "
+                "\"5 mend NAME\", \"5 weather wind 20 in 20\", \"5 sign stop\", \"5 say Easy\" or "
+                "\"5 hoist=0.5,enable\"");
         try {
             cues_.push_back(
                 {ticks_in(*seconds), read(text.substr(space + 1), trial, scene, machines)});

@@ -72,6 +72,11 @@ struct Obey {
     void operator()(const LoadScene& c) const {
         begin(desk.stage.load(c.path, {desk.school.trainee(), "", false}), false);
     }
+    void operator()(const NewScene& c) const {
+        const Bench::Saved made = desk.bench.begin(c.path);
+        if (made.ok) return (*this)(LoadScene{c.path});
+        desk.ui.show_errors({made.said});
+    }
     void operator()(const LoadExercise& c) const {
         if (const auto start = desk.school.start(c.course, c.exercise))
             begin(desk.stage.load(start->scene, start->attempt, start->settings), false);

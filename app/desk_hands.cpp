@@ -74,26 +74,36 @@ void DeskHands::draw_levers(const Operating& operating, Outbox& outbox) {
         float position = float(std::lround(100 * lever.position));
         ImGui::BeginDisabled(!lever.taken);
         const bool moved = ImGui::SliderFloat("##position", &position, float(100 * lever.least),
-                                              100, "%.0f %%", ImGuiSliderFlags_AlwaysClamp);
+                                              100, "", ImGuiSliderFlags_AlwaysClamp);
         const bool let_go = ImGui::IsItemDeactivated() && !lever.stays;
         ImGui::EndDisabled();
         if (let_go || moved)
             outbox.ask(Control(HoldLever{lever.id, let_go ? 0 : double(position) / 100, true}));
         ImGui::SameLine();
-        ImGui::TextUnformatted(shortened(lever.moves, ImGui::GetContentRegionAvail().x).c_str());
+        const std::string words = filled("%.0f %%  ", double(position)) + lever.moves;
+        ImGui::TextUnformatted(shortened(words, ImGui::GetContentRegionAvail().x).c_str());
         tip(lever.help);
         ImGui::PopID();
     }
 }
 
-// Two side by side.
+// Two side by side, or below each other where their names are too long for that.
 void DeskHands::draw_switches(const Operating& operating, Outbox& outbox) {
+    const ImGuiStyle& s = ImGui::GetStyle();
     const float from = ImGui::GetCursorPosX();
-    const float half = (ImGui::GetContentRegionAvail().x + ImGui::GetStyle().ItemSpacing.x) / 2;
+    const float all = ImGui::GetContentRegionAvail().x + s.ItemSpacing.x;
+    float longest = 0;
+    for (const Operating::Button& button : operating.switches)
+        longest = std::max(longest, ImGui::CalcTextSize(button.name.c_str()).x);
+    const float needs =
+        ImGui::CalcTextSize(tr("Take")).x + longest + 4 * s.FramePadding.x + 2 * s.ItemSpacing.x;
+    const std::size_t columns = needs <= all / 2 ? 2 : 1;
+    const float column = all / float(columns);
     for (std::size_t i = 0; i < operating.switches.size(); ++i) {
         const Operating::Button& button = operating.switches[i];
-        if (i % 2 == 1) ImGui::SameLine(from + half);
-        const float end = from + half * float(i % 2 + 1) - ImGui::GetStyle().ItemSpacing.x;
+        const std::size_t place = i % columns;
+        if (place == 1) ImGui::SameLine(from + column);
+        const float end = from + column * float(place + 1) - s.ItemSpacing.x;
         ImGui::PushID(button.id.c_str());
         if (toggle(tr("Take"), button.taken,
                    tr("Takes this switch from the trainee, or gives it back")))

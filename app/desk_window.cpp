@@ -146,7 +146,7 @@ void DeskWindow::draw_panels(const DeskSight& sight, Checkpoints& checkpoints, O
     hands_.draw(place.exercise, sight.now, sight.operating, outbox);
     bool stays = true;
     instructor_.draw(place.designer, stays, sight.now, checkpoints, outbox);
-    if (!sight.now.scenery->instruments.empty())
+    if (wants_strip(*sight.now.scenery))
         strip_height_ = gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
     if (!stays) window_.close();
 }

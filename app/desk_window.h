@@ -39,6 +39,7 @@ class DeskWindow {
 
     bool open() const { return window_.open(); }
     DeskPicture& picture() { return picture_; }
+    ImGuiContext* context() const { return own_; }  // of its panels
     // After the trainee's frame; his window and context are the current ones again at the end.
     void draw(const DeskSight& sight, Checkpoints& checkpoints, Outbox& outbox);
 

@@ -19,7 +19,7 @@ constexpr std::array<const char*, 7> switch_words{
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 27> shortcuts{
+constexpr std::array<Shortcut, 28> shortcuts{
     {{"F1", tr_later("This list")},
      {"F2", tr_later("Gauges")},
      {"F3", tr_later("Parameters")},
@@ -35,6 +35,7 @@ constexpr std::array<Shortcut, 27> shortcuts{
      {".", tr_later("One step while paused")},
      {",", tr_later("One step back in a recording")},
      {"Home", tr_later("Start again: hold it")},
+     {"End", tr_later("To the end of a recording")},
      {"C", tr_later("Next camera")},
      {"N", tr_later("Show wire nodes and wraps")},
      {"M", tr_later("Show forces")},

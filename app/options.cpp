@@ -32,7 +32,9 @@ std::map<std::string, bool*> overlays(View& view) {
             {"scenes", &view.scenes},
             {"recordings", &view.library},
             {"instructor", &view.instructor},
-            {"desk", &view.desk}};
+            {"desk", &view.desk},
+            {"courses", &view.courses},
+            {"settings", &view.settings}};
 }
 
 // Of the window's eye: where it looks from, and how.

@@ -211,7 +211,8 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
         d.AddCircleFilled(p, em() * 0.25f, warn);
         write(d, sheet, {p.x, p.y - em() * 1.4f}, warn, number(off, 3) + " m");
     }
-    write(d, sheet, {field.x + field.w, sheet.at(0, level).y - em() * 1.2f}, quiet,
+    // below the surface, on the side to which no line leads
+    write(d, sheet, {field.x, sheet.at(0, level).y + em() * 0.3f}, quiet,
           filled(tr("depth %s m"), number(depth, 4).c_str()));
 }
 

@@ -92,11 +92,11 @@ bool draw_parameter(const ParameterInfo& info, double& value) {
 }
 
 // What was found when the scene was built: for whoever designs it, not for whoever drives.
-void draw_notes(const std::vector<std::string>& notes) {
+void draw_notes(const Notes& notes) {
     if (notes.empty()) return;
     const std::string title = filled(tr("Notes (%d)"), int(notes.size())) + "##notes";
     if (!ImGui::TreeNodeEx(title.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen)) return;
-    for (const std::string& note : notes) wrapped(note, quiet);
+    for (const SceneNote& note : notes) wrapped(note.in(tr), quiet);
 }
 
 }  // namespace
@@ -199,8 +199,24 @@ void DesignerPanel::draw_groups(const std::vector<ParameterInfo>& table,
     }
 }
 
+// Numbers of the run that is on, live; or the text of its scene, for the next one.
 void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox) {
     begin_panel("##designer", tr("Parameters"), where, &open);
+    if (ImGui::BeginTabBar("##as")) {
+        if (ImGui::BeginTabItem(tr("Live values"))) {
+            draw_values(now, outbox);
+            ImGui::EndTabItem();
+        }
+        if (ImGui::BeginTabItem(tr("Scene text"))) {
+            scene_text_.draw(now.scenery->file, now.scenery.get());
+            ImGui::EndTabItem();
+        }
+        ImGui::EndTabBar();
+    }
+    ImGui::End();
+}
+
+void DesignerPanel::draw_values(const Snapshot& now, Outbox& outbox) {
     const auto& table = now.scenery->parameters;
     // while paused no tick obeys: the panel shows what was asked, not what still is
     if (now.tick != asked_tick_) asked_.clear();
@@ -240,7 +256,6 @@ void DesignerPanel::draw(Rect where, bool& open, const Snapshot& now, Outbox& ou
     draw_groups(table, values, outbox);
     if (count == 0) wrapped(tr("This scene has no parameters to tune."), quiet);
     ImGui::EndChild();
-    ImGui::End();
 }
 
 }  // namespace fairlead

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 
@@ -5,6 +6,7 @@
 #include "app/panels.h"
 #include "app/recording_panels.h"
 #include "app/words.h"
+#include "engine/input/clock.h"
 #include "engine/view/event_text.h"
 
 namespace fairlead {
@@ -82,7 +84,21 @@ void draw_phases(const ExerciseState& e) {
     ImGui::Dummy({width, em() * 0.4f});
 }
 
-void draw_deductions(const ExerciseState& e) {
+// A moment of the run that is on, as a link into its replay: a little before, so that one sees it
+// come about.
+void draw_moment(const ExerciseState& e, const Deduction& d, const Tape& tape, Outbox& outbox) {
+    constexpr double before = 3;  // [s]
+    if (!tape.playing && !tape.recording) return quiet_text(minutes(d.time).c_str());
+    if (ImGui::SmallButton(minutes(d.time).c_str())) {
+        if (!tape.playing) outbox.ask(OpenRecording{});
+        outbox.ask(Pause{true});
+        const double moment = std::max(0.0, e.began + d.time - before);
+        outbox.ask(Seek{static_cast<std::int64_t>(std::lround(moment / tick_seconds))});
+    }
+    tip(tr("Looks at it in the recording, from 3 s before"));
+}
+
+void draw_deductions(const ExerciseState& e, bool exam, const Tape& tape, Outbox& outbox) {
     if (e.deductions.empty()) {
         quiet_text(tr("No deductions so far."));
         return;
@@ -95,7 +111,12 @@ void draw_deductions(const ExerciseState& e) {
     for (auto d = e.deductions.rbegin(); d != e.deductions.rend(); ++d) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        quiet_text(minutes(d->time).c_str());
+        ImGui::PushID(static_cast<int>(d - e.deductions.rbegin()));
+        if (exam && !e.finished)
+            quiet_text(minutes(d->time).c_str());
+        else
+            draw_moment(e, *d, tape, outbox);
+        ImGui::PopID();
         ImGui::TableNextColumn();
         wrapped(reason(*d), d->critical ? bad : text);
         ImGui::TableNextColumn();
@@ -152,13 +173,13 @@ void draw_model_run(const Running& running, const Tape& tape, Outbox& outbox) {
         "and then go at your pace: stay with them."));
 }
 
-void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::string& attempts,
-                   bool& sheet_open, Outbox& outbox) {
+void draw_exercise(const Snapshot& now, const std::string& hook_key, const Running& running,
+                   const Tape& tape, bool& sheet_open, Outbox& outbox) {
     const ExerciseState& e = now.exercise;
     const Scenery& scenery = *now.scenery;
     const bool begun = e.elapsed > 0;
     if (e.finished) draw_verdict(e, scenery.exercise ? scenery.exercise->pass : 0, outbox);
-    if (!attempts.empty()) wrapped(attempts, warn);
+    if (!running.attempts.empty()) wrapped(running.attempts, warn);
     if (!begun && scenery.exercise) {
         wrapped(tr(scenery.exercise->brief.empty() ? scenery.brief : scenery.exercise->brief));
         ImGui::Separator();
@@ -169,7 +190,7 @@ void draw_exercise(const Snapshot& now, const std::string& hook_key, const std::
     if (begun) {
         draw_score(e);
         ImGui::Separator();
-        draw_deductions(e);
+        draw_deductions(e, running.exam, tape, outbox);
         ImGui::Separator();
     }
     if (!scenery.exercise) return;
@@ -199,7 +220,7 @@ float ExercisePanel::draw(Rect where, bool& open, const Snapshot& now, const std
         begun_ = begun;
         scenery_ = now.scenery.get();
         draw_model_run(running, tape, outbox);
-        draw_exercise(now, hook_key, running.attempts, sheet_open_, outbox);
+        draw_exercise(now, hook_key, running, tape, sheet_open_, outbox);
     }
     const float height = ImGui::GetCursorPosY() + ImGui::GetScrollY() + em() * 0.4f;
     ImGui::End();

@@ -17,7 +17,7 @@ void section(const char* words) {
 
 // Who hears of it and when: the trainee never, the recording at once.
 void draw_faults(const Snapshot& now, Outbox& outbox) {
-    section(tr("Faults and weather"));
+    section(tr("Faults"));
     const auto& faults = now.scenery->faults;
     if (faults.empty()) return quiet_text(tr("This scene names none."));
     for (std::size_t i = 0; i < faults.size() && i < now.faults.size(); ++i) {
@@ -59,6 +59,8 @@ void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Checkpoi
     begin_panel("##instructor", tr("Instructor"), where, &open);
     if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
     draw_faults(now, outbox);
+    section(tr("Weather"));
+    draw_weather(now, outbox);
     draw_checkpoints(now, checkpoints, outbox);
 
     section(tr("Note"));

@@ -86,7 +86,7 @@ void LibraryPanel::draw_row(const LibraryRow& row, const Tape& tape, Outbox& out
     tip(row.scene + "\n" + row.file +
         (row.parent.empty() ? "" : "\n" + filled(tr("took over from %s"), row.parent.c_str())));
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(row.trainee.c_str());
+    wrapped(row.trainee);
     ImGui::TableNextColumn();
     if (row.error.empty())
         wrapped(result_text(row), row.passed() ? good : text);
@@ -143,7 +143,7 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
         const auto fixed = ImGuiTableColumnFlags_WidthFixed;
         ImGui::TableSetupColumn(tr("Star"), fixed, em() * 2.2f);
         ImGui::TableSetupColumn(tr("Name"), ImGuiTableColumnFlags_WidthStretch, 2.2f);
-        ImGui::TableSetupColumn(tr("Trainee"), ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn(tr("Trainee"), ImGuiTableColumnFlags_WidthStretch, 1.4f);
         ImGui::TableSetupColumn(tr("Result"), ImGuiTableColumnFlags_WidthStretch, 1.3f);
         ImGui::TableSetupColumn(tr("Recorded"), fixed, em() * 8.2f);
         ImGui::TableSetupColumn(tr("Length"), fixed, em() * 3.4f);

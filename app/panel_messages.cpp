@@ -174,8 +174,8 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
     if (const std::string words = hint(now.crane, operating, running); !words.empty())
         banner("##hint", middle, middle.y + middle.h - em() * 2.4f, warn, words, fonts.bold);
     std::vector<std::string> missing = troubles;  // what is drawn by a stand-in
-    for (const std::string& note : now.scenery->notes)
-        if (matches(note, "stands in its place")) missing.push_back(note);
+    for (const SceneNote& note : now.scenery->notes)
+        if (matches(note, "stands in its place")) missing.push_back(note.in(tr));
     for (std::size_t i = 0; i < missing.size() && now.time < read_by; ++i)
         y += banner(("##missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i],
                     fonts.body);

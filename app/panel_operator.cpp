@@ -370,4 +370,8 @@ float OperatorPanel::draw(Rect where, const Snapshot& now, const Operating& oper
     return end - where.y + s.CellPadding.y + s.WindowPadding.y;
 }
 
+bool wants_strip(const Scenery& scenery) {
+    return !scenery.instruments.empty() || !scenery.levers.empty() || !scenery.buttons.empty();
+}
+
 }  // namespace fairlead

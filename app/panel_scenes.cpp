@@ -189,17 +189,23 @@ bool ScenesPanel::draw_own_files(const std::vector<std::string>& recent, Outbox&
         tr("A scene file of your own: type where it is, or drop it onto the window. While it is on "
            "it is opened anew whenever it is written."),
         quiet);
-    ImGui::SetNextItemWidth(-em() * 6);
+    ImGui::SetNextItemWidth(-em() * 12);
     const bool entered =
         ImGui::InputTextWithHint("##path", "/home/…/crane.json", path_.data(), path_.size(),
                                  ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     ImGui::BeginDisabled(path_[0] == 0);
-    const bool opened = ImGui::Button(tr("Open"), {-1, 0}) || (entered && path_[0] != 0);
+    const bool opened = ImGui::Button(tr("Open"), {em() * 5.4f, 0}) || (entered && path_[0] != 0);
+    ImGui::SameLine();
+    const bool made = ImGui::Button(tr("New"), {-1, 0});
     ImGui::EndDisabled();
+    tip(
+        tr("Begins a scene in this file, with nothing in it but the ground; write it under "
+           "Parameters (F3), Scene text"));
     if (opened) outbox.ask(LoadScene{path_.data()});
+    if (made) outbox.ask(NewScene{path_.data()});
     if (!recent.empty()) heading(tr("Opened lately"));
-    bool chosen = opened;
+    bool chosen = opened || made;
     for (const std::string& file : recent)
         if (ImGui::Selectable(file.c_str())) {
             outbox.ask(LoadScene{file});
@@ -238,7 +244,9 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
             ImGui::EndChild();
             ImGui::EndTabItem();
         }
-        if (ImGui::BeginTabItem(tr("Courses"))) {
+        const auto chosen_tab = std::exchange(courses_first_, false) ? ImGuiTabItemFlags_SetSelected
+                                                                     : ImGuiTabItemFlags_None;
+        if (ImGui::BeginTabItem(tr("Courses"), nullptr, chosen_tab)) {
             ImGui::BeginChild("##courses");
             if (draw_courses(courses, outbox)) open = false;
             ImGui::EndChild();

@@ -68,9 +68,9 @@ void choose_volume(View& view) {
 }  // namespace
 
 void draw_settings(View& view) {
-    if (icon_button("##settings", Icon::settings,
-                    tr("Settings: language, text size, colours, sound")))
-        ImGui::OpenPopup("##settings");
+    const bool clicked = icon_button("##settings", Icon::settings,
+                                     tr("Settings: language, text size, colours, sound"));
+    if (clicked || std::exchange(view.settings, false)) ImGui::OpenPopup("##settings");
     if (!ImGui::BeginPopup("##settings")) return;
     choose_language(view);
     choose_text_size(view);

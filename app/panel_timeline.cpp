@@ -180,6 +180,9 @@ void draw_transport(const Tape& tape, bool paused, Outbox& outbox) {
     ImGui::SameLine(0, em() * 0.2f);
     if (ImGui::Button("▷▷", small)) jump(tape, 1, outbox);
     tip(tr("To the next event"));
+    ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button("▷|", small)) outbox.ask(Seek{tape.last_tick});
+    tip(tr("To the end of a recording"));
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(

@@ -12,6 +12,7 @@
 #include "app/checkpoints.h"
 #include "app/guide.h"
 #include "app/layout.h"
+#include "app/panel_scene_text.h"
 #include "engine/input/command.h"
 #include "engine/view/history.h"
 #include "engine/view/snapshot.h"
@@ -34,10 +35,12 @@ struct View {
     std::string language;  // as languages() have it; empty: as the environment has it
     bool assisted = true;  // show what no real cab has: the swing plot
     bool mute = false;
-    float volume = 0.7f;  // [-] of the loudspeaker, 0 … 1
-    float fov = 0;        // [°] vertical, of every camera; 0: each its own
-    bool guide = true;    // a newcomer is led
-    bool desk = false;    // the instructor has a window of his own
+    float volume = 0.7f;    // [-] of the loudspeaker, 0 … 1
+    float fov = 0;          // [°] vertical, of every camera; 0: each its own
+    bool guide = true;      // a newcomer is led
+    bool desk = false;      // the instructor has a window of his own
+    bool courses = false;   // the chooser is to open with them; likewise
+    bool settings = false;  // their list is to be opened now; false again when it has been
 };
 
 inline constexpr float narrowest_fov = 10, widest_fov = 110;        // [°]
@@ -124,6 +127,9 @@ struct ExercisePanel {  // brief, phase, score, deductions, what is marked, verd
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 
+// Whether there is something for the gauges' strip: instruments, or levers and buttons alone.
+bool wants_strip(const Scenery& scenery);
+
 class DesignerPanel {  // every parameter of the scene, live
   public:
     void draw(Rect where, bool& open, const Snapshot& now, Outbox& outbox);
@@ -136,7 +142,11 @@ class DesignerPanel {  // every parameter of the scene, live
     std::optional<Save> take_save() { return std::exchange(save_, std::nullopt); }
     void tell(bool ok, const std::string& what) { saved_ = ok, said_ = what; }  // what came of it
 
+    SceneTextPanel& scene_text() { return scene_text_; }
+
   private:
+    void draw_values(const Snapshot& now, Outbox& outbox);
+
     struct Change {
         std::string path;
         double before = 0, after = 0;
@@ -161,6 +171,7 @@ class DesignerPanel {  // every parameter of the scene, live
     std::optional<Save> save_;
     std::string said_;
     bool saved_ = false;
+    SceneTextPanel scene_text_;
 };
 
 struct PlotsPanel {  // the last minute of any signal
@@ -270,7 +281,10 @@ struct ScenesPanel {  // what to drive
               const CourseList& courses, const std::vector<std::string>& recent,
               const std::string& current, Outbox& outbox);
 
+    void show_courses() { courses_first_ = true; }  // with the next frame
+
   private:
+    bool courses_first_ = false;
     bool draw_own_files(const std::vector<std::string>& recent, Outbox& outbox);
     void draw_trainee(const CourseList& courses, Outbox& outbox);
 
@@ -287,7 +301,11 @@ struct InstructorPanel {  // what the one beside the trainee does
               bool* desk = nullptr);
 
   private:
+    void draw_weather(const Snapshot& now, Outbox& outbox);
+
     std::array<char, 128> note_{}, why_{};
+    int time_ = 1, held_knob_ = -1;  // in which weather changes; the slider that is held
+    float wanted_ = 0;               // by it
 };
 
 struct KeyRow {

@@ -130,6 +130,7 @@ void Ui::press_shortcuts(const Snapshot& now) {
     if (pressed("P")) outbox.ask(Pause{!running.paused});
     if (pressed("Period")) outbox.ask(SingleStep{});
     if (pressed("Comma")) outbox.ask(StepBack{});
+    if (pressed("End") && tape.playing) outbox.ask(Seek{tape.last_tick});
     if (pressed("C"))
         view_.camera = (view_.camera + 1) % (static_cast<int>(now.scenery->cameras.size()) + 2);
     if (pressed("B")) view_.time = view_.time == 2 ? -1 : view_.time + 1;
@@ -356,7 +357,7 @@ float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
                      Presets& presets, const Eigen::Matrix4f& clip_from_world) {
     const bool loaded = running.loaded;
-    const Shown shown{loaded && !now.scenery->instruments.empty() && view_.gauges,
+    const Shown shown{loaded && wants_strip(*now.scenery) && view_.gauges,
                       loaded && view_.exercise,
                       loaded && view_.plots,
                       loaded && (view_.designer || view_.instructor),
@@ -395,6 +396,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     const bool choosing = view_.scenes || !loaded;
     if (choosing && !scenes_were_open_) load_scene_list();
     scenes_were_open_ = choosing;
+    if (std::exchange(view_.courses, false)) scenes_panel_.show_courses();
     if (choosing)
         scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, courses, recent,
                            now.scenery->file, outbox);

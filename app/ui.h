@@ -71,6 +71,7 @@ class Ui {
     void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
     DesignerPanel& designer() { return designer_; }
+    const DeskWindow* desk() const { return desk_.get(); }  // null: it is closed
     // What the desk's camera wants to see; then the texture that shows it.
     std::optional<DeskPicture::Wish> desk_picture(const Snapshot& now);
     void show_on_desk(std::uintptr_t texture) { seen_ = texture; }

@@ -52,10 +52,11 @@ double floor_of(const Snapshot& now) {
             const Pose X = now.bodies[i].X_WB * part.X_BS;
             if (half_space && (X.q * half_space->normal).normalized().z() > 0.9) return X.p.z();
         }
-    if (!now.scenery->sea) return -std::numeric_limits<double>::infinity();
+    const Sea* sea = sea_of(now);
+    if (!sea) return -std::numeric_limits<double>::infinity();
     double high = 0;  // as most crests are
-    for (const SeaWave& wave : now.scenery->sea->waves) high += wave.amplitude * wave.amplitude;
-    return now.scenery->sea->level + 1.5 * std::sqrt(high);
+    for (const SeaWave& wave : sea->waves) high += wave.amplitude * wave.amplitude;
+    return sea->level + 1.5 * std::sqrt(high);
 }
 
 double usual_fov(Camera::Mode mode) {

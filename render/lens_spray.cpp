@@ -28,8 +28,8 @@ double LensSpray::wet(const Scenery& scenery, const Snapshot& now, const Frame& 
     const double passed = frame.time - time_;
     if (body != body_ || passed < 0 || passed > 2) level_ = 0;
     body_ = body, time_ = frame.time;
-    if (!scenery.sea) return 0;
-    const Sea& sea = *scenery.sea;
+    if (!sea_of(now)) return 0;
+    const Sea& sea = *sea_of(now);
     for (std::size_t i = 0; i < scenery.floats.size() && i < now.floats.size(); ++i) {
         const FloatLook& look = scenery.floats[i];
         if (look.body != body) continue;

@@ -33,7 +33,7 @@ Wires::Wires()
                                    {5, 1, offsetof(TubeVertex, angle)},
                                    {6, 4, offsetof(TubeVertex, colour)}}) {}
 
-void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
+void Wires::build(const Scenery& scenery, const Frame& frame, const Sea* sea, double floor,
                   const std::vector<Ledge>& ledges, int sides, Colouring colouring) {
     tube_.clear();
     wires_ = frame.wires;
@@ -58,7 +58,7 @@ void Wires::build(const Scenery& scenery, const Frame& frame, double floor,
         if (crowded) thin(drawn_, tolerance);
         const std::size_t first = tube_.vertices.size();
         append_pieces(scenery, frame.looks[i], sides, runs_out ? line_.length() : 0, colouring);
-        wet(scenery, frame, i, first);
+        if (sea) wet(frame, *sea, i, first);
     }
     append_rods(scenery, frame, sides);
     stream_.fill(tube_.vertices.data(), tube_.vertices.size() * sizeof(TubeVertex),
@@ -88,14 +88,12 @@ void Wires::append_pieces(const Scenery& scenery, int look, int sides, double s_
 }
 
 // Wet is what is under water, and what a winch has hauled out of it lately.
-void Wires::wet(const Scenery& scenery, const Frame& frame, std::size_t wire, std::size_t first) {
-    if (!scenery.sea) return;
+void Wires::wet(const Frame& frame, const Sea& sea, std::size_t wire, std::size_t first) {
     double outside = 0;
     for (const DrumState& drum : frame.drums)
         if (drum.wire == int(wire)) outside += drum.paid_out;
     wetness_.resize(std::max(wetness_.size(), wires_.size()));
     const double reach = wetness_[wire].reach(outside, frame.time);
-    const Sea& sea = *scenery.sea;
     wet_tube(tube_.vertices, first, reach, sea.level,
              [&](double x, double y) { return physics::sea_height(sea, x, y, frame.time); });
 }

@@ -17,7 +17,8 @@ class Wires {
     enum class Colouring { plain, tension, slack };  // heat map as the diagram; or slack alone
 
     // Traces and uploads.
-    void build(const Scenery& scenery, const Frame& frame, double floor,
+    // `sea`: null where there is none.
+    void build(const Scenery& scenery, const Frame& frame, const Sea* sea, double floor,
                const std::vector<Ledge>& ledges, int sides, Colouring colouring);
     void draw() const;                                            // with whatever program is in use
     void add_points(std::vector<Eigen::Vector3f>& points) const;  // for fitting shadows
@@ -25,7 +26,7 @@ class Wires {
   private:
     void append_pieces(const Scenery& scenery, int look, int sides, double s_origin,
                        Colouring colouring);
-    void wet(const Scenery& scenery, const Frame& frame, std::size_t wire, std::size_t first);
+    void wet(const Frame& frame, const Sea& sea, std::size_t wire, std::size_t first);
     void append_rods(const Scenery& scenery, const Frame& frame, int sides);
     void wind_drums(const Scenery& scenery, const Frame& frame, int sides);
 

@@ -28,13 +28,15 @@ bool Yard::load(const std::shared_ptr<const Scenery>& now) {
 void Yard::build(const Snapshot& before, const Snapshot& now, double blend, const Overlay& overlay,
                  bool lean) {
     blend_frame(before, now, blend, frame_);
+    set_sea_ = now.weather.sea;
+    sight_ = now.weather.set ? now.weather.now.sight : scenery_->light.visibility;
     soft_bodies_.build(frame_);
     wakes_.build(*scenery_, now, frame_);
     const double solid = ground_.solid() ? floor() : -std::numeric_limits<double>::infinity();
     ledges_.clear();
     bodies_.add_ledges(frame_, ledges_);
     using Colouring = Wires::Colouring;
-    wires_.build(*scenery_, frame_, solid, ledges_, lean ? 8 : 12,
+    wires_.build(*scenery_, frame_, sea(), solid, ledges_, lean ? 8 : 12,
                  overlay.spans   ? Colouring::tension
                  : overlay.slack ? Colouring::slack
                                  : Colouring::plain);
@@ -52,9 +54,9 @@ void Yard::build(const Snapshot& before, const Snapshot& now, double blend, cons
 }
 
 Air Yard::air(const Vec3& eye) const {
-    Air air{floor(), scenery_->light.visibility};
-    if (!scenery_->sea) return air;
-    air.surface = physics::sea_height(*scenery_->sea, eye.x(), eye.y(), frame_.time);
+    Air air{floor(), sight_};
+    if (!sea()) return air;
+    air.surface = physics::sea_height(*sea(), eye.x(), eye.y(), frame_.time);
     const double deep = air.surface - eye.z();
     air.under_water = deep > 0;
     if (!air.under_water) return air;
@@ -103,10 +105,10 @@ void Yard::draw_solid(const Lens& lens, Passes& passes, LitPasses& lit) {
     soft_bodies_.draw(lit.body[0]);
     glDisable(GL_CULL_FACE);
     if (ground_.solid()) ground_.draw(frame_, lens.eye.eye, lit.ground);
-    const bool below = scenery_->sea && air(lens.eye.eye).under_water;
-    if (scenery_->sea)
-        passes.water.draw(*scenery_->sea, frame_.time, lens.eye, double(lens.across) / lens.up,
-                          passes.foam, below ? lit.sea_below : lit.sea);
+    const bool below = sea() && air(lens.eye.eye).under_water;
+    if (sea())
+        passes.water.draw(*sea(), frame_.time, lens.eye, double(lens.across) / lens.up, passes.foam,
+                          below ? lit.sea_below : lit.sea);
     glDepthFunc(GL_LEQUAL);
     sky_.draw(below ? lit.deep : lit.sky);
 }

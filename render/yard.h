@@ -49,11 +49,18 @@ class Yard {
     void draw_spray(const Lens& lens, const Snapshot& now, int body, Passes& passes);
 
   private:
+    // The water there is now; null: none.
+    const Sea* sea() const {
+        if (set_sea_) return set_sea_.get();
+        return scenery_->sea ? &*scenery_->sea : nullptr;
+    }
     void draw_solid(const Lens& lens, Passes& passes, LitPasses& lit);
     void draw_painted(const Lens& lens, Passes& passes, LitPasses& lit);
     void draw_wires(LitPasses& lit) const;
 
     std::shared_ptr<const Scenery> scenery_;
+    std::shared_ptr<const Sea> set_sea_;  // by the instructor; null: the scenery's
+    double sight_ = 0;                    // [m] how far one sees
     Frame frame_;
     Bodies bodies_;
     SoftBodies soft_bodies_;

@@ -55,6 +55,12 @@ set(by_hand "UiKeys.*")
 discover(fairlead_tests "-${by_hand}")
 discover(fairlead_tests "${by_hand}" RUN_SERIAL TRUE)
 
+# The three users before the real window, in the time that people take: no test of each build;
+# assets/films.py runs them.
+file(GLOB story_sources CONFIGURE_DEPENDS tests/stories/*.cpp)
+add_test_program(fairlead_stories ${story_sources})
+target_link_libraries(fairlead_stories PRIVATE fairlead_app PkgConfig::sqlite PkgConfig::imgui)
+
 # add_script(name script arguments...): a script as a test; 77 means skipped.
 function(add_script name script)
   add_test(NAME ${name} COMMAND ${PROJECT_SOURCE_DIR}/tests/${script} ${ARGN})

@@ -70,7 +70,7 @@ class Subject {
     int nodes;
 
   private:
-    std::vector<std::string> notes_;
+    Notes notes_;
     physics::World world_;
     std::vector<double> steps_;  // [s]
 };

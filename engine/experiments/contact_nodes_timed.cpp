@@ -25,7 +25,7 @@ Scene over_cylinder(int sides) {
 class Subject {
   public:
     explicit Subject(int sides) : trial_(over_cylinder(sides)) {
-        std::vector<std::string> notes;
+        Notes notes;
         world_ = build_world(over_cylinder(sides), notes);
         for (int k = 0; k < 60; ++k) advance();
         step_.clear(), tick_.clear(), stages_.clear();

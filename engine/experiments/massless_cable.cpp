@@ -82,7 +82,7 @@ double period_of(const Run& run) {
 Run measure(const Kind& kind, double stiffness) {
     const Scene scene = load_scene((home() / "scenes" / kind.scene).string(),
                                    {{kind.parameter, json_number(kind.per_stiffness * stiffness)}});
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world = build_world(scene, notes);
     Run run;
     run.stiffness = stiffness;

@@ -80,7 +80,7 @@ class Ship {
 
   private:
     static physics::World built() {
-        std::vector<std::string> notes;
+        Notes notes;
         return build_world(read_scene(R"({ "format": 1, "name": "ship",
             "bodies": [ { "name": "ship", "position": [0, 0, -6.2], "hull": { "kind": "ship", "gm": 1,
               "form": { "length": 75, "beam": 17, "draught": 6.2, "depth": 8 } } } ],

@@ -9,7 +9,7 @@
 namespace fairlead {
 
 SoftPlay::SoftPlay(const std::string& scene, const Settings& settings) {
-    std::vector<std::string> notes;
+    Notes notes;
     world_ = build_world(load_scene((home() / "scenes" / scene).string(), settings), notes);
 }
 

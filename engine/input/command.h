@@ -30,6 +30,11 @@ struct SetFault {
     std::string name;  // of the scene's faults
     bool on = true;
 };  // by the instructor's hand
+struct SetWeather {
+    enum class Kind { wind, wind_to, gusts, waves, sight, dark } kind = Kind::wind;
+    double value = 0;  // in the unit of its kind: engine/machine/weather.h
+    double over = 0;   // [s] in which it gets there
+};                     // by the instructor's hand
 struct EndExercise {
     bool passed = false;
     std::string words;  // why
@@ -48,12 +53,15 @@ struct PullRod {
     std::string order;
 };  // by hand, "pull rope at 1.2 to 0 0 3": engine/machine/pulling.h
 using Command = std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault,
-                             EndExercise, TakeControl, ShowSign, Say, PullRod>;
+                             EndExercise, TakeControl, ShowSign, Say, PullRod, SetWeather>;
 
 struct LoadScene {
     std::string path;
 };
-struct Restart {};  // the same scene from its beginning
+struct NewScene {
+    std::string path;  // of a file that is not there yet
+};                     // the smallest scene is written into it, and loaded
+struct Restart {};     // the same scene from its beginning
 struct Pause {
     bool paused;
 };
@@ -105,7 +113,7 @@ struct CancelFilm {};
 using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording,
                              CloseRecording, Seek, StepBack, TakeOver, ShowGhost, RenameRecording,
                              DeleteRecording, StarRecording, ExportRun, CancelFilm, ReturnTo,
-                             SetTrainee, LoadExercise, HoldLever>;
+                             SetTrainee, LoadExercise, HoldLever, NewScene>;
 
 class Outbox {
   public:

@@ -143,6 +143,7 @@ void Exercise::time_conditions(const Snapshot& s) {
 
 void Exercise::refresh() {
     if (!active_) return;
+    state_.began = start_;
     state_.score = marks_.score;
     state_.deductions = marks_.deductions;
     if (state_.phase_index < state_.phase_count) {
@@ -162,6 +163,7 @@ void Exercise::update(const Snapshot& snapshot, Outbox&) {
         start_ = snapshot.time;
     }
     if (!began_) return;
+    state_.began = start_;
     state_.elapsed = snapshot.time - start_;
 
     time_conditions(snapshot);

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/files/printable.h"
+#include "engine/machine/weather.h"
 #include "engine/recording/compression.h"
 #include "engine/scene/scene_check.h"
 
@@ -45,6 +46,15 @@ std::string words(const Statement& from, int column) {
     return printable(from.text(column), any_length);
 }
 
+Command weather_of(const std::string& order) {
+    try {
+        return read_weather(order);
+    } catch (const std::invalid_argument&) {
+        // what could not be obeyed when it was recorded cannot be now, either
+        return SetWeather{SetWeather::Kind::wind, -1, 0};
+    }
+}
+
 Command command_of(const std::string& kind, const std::string& path, double value) {
     if (kind == "set_parameter") return SetParameter{path, value};
     if (kind == "reset_peaks") return ResetPeaks{};
@@ -58,6 +68,7 @@ Command command_of(const std::string& kind, const std::string& path, double valu
     if (kind == "sign") return ShowSign{path};
     if (kind == "say") return Say{path};
     if (kind == "pull") return PullRod{path};
+    if (kind == "weather") return weather_of(path);
     damaged("no such command");
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/machine/weather.h"
 #include "engine/recording/compression.h"
 #include "engine/recording/recording_reader.h"
 
@@ -57,6 +58,7 @@ struct ToColumns {
     Columns operator()(const TakeControl& c) const { return {"take", c.lever, double(c.taken)}; }
     Columns operator()(const ShowSign& c) const { return {"sign", c.sign, 0}; }
     Columns operator()(const PullRod& c) const { return {"pull", c.order, 0}; }
+    Columns operator()(const SetWeather& c) const { return {"weather", weather_words(c), 0}; }
     Columns operator()(const Say& c) const { return {"say", c.words, 0}; }
 };
 

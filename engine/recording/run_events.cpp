@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/machine/weather.h"
 #include "engine/view/hand_signal.h"
 
 namespace fairlead {
@@ -41,6 +42,10 @@ struct Told {
     }
     Event operator()(const PullRod& c) const {
         return {Kind::command, Severity::info, "pull", "", 0, 0, "", c.order};
+    }
+    Event operator()(const SetWeather& c) const {
+        return {Kind::command, Severity::info, "weather", std::string(word_of(c.kind)),
+                c.value,       c.over,         "s"};
     }
     Event operator()(const Say& c) const {
         return {Kind::command, Severity::info, "say", "", 0, 0, "", c.words};

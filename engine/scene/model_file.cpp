@@ -47,7 +47,7 @@ Image decode(const tinygltf::Image& from, GltfBudget& budget) {
 class Painter {
   public:
     Painter(const tinygltf::Model& from, const std::string& file, const FileAccess& access,
-            GltfBudget& budget, std::vector<std::string>& troubles)
+            GltfBudget& budget, Notes& troubles)
         : from_(from),
           file_(file),
           access_(access),
@@ -131,10 +131,11 @@ class Painter {
             if (from_.images[source].image.empty()) throw std::runtime_error(why_unread(name));
             model.images.push_back(decode(from_.images[source], budget_));
         } catch (const std::exception& e) {
-            troubles_.push_back(printable("model " + file_ + ": its picture " +
-                                              (name.empty() ? std::to_string(source) : name) + " " +
-                                              e.what() + "; a chequer stands in its place",
-                                          longest_trouble));
+            troubles_.push_back(
+                {tr_later("model %s: its picture %s %s; a chequer stands in its place"),
+                 {printable(file_, longest_trouble),
+                  printable(name.empty() ? std::to_string(source) : name, longest_trouble),
+                  printable(e.what(), longest_trouble)}});
             model.images.push_back(chequer());
         }
         return images_[source] = static_cast<int>(model.images.size()) - 1;
@@ -157,13 +158,13 @@ class Painter {
     const std::string& file_;
     const FileAccess& access_;
     GltfBudget& budget_;
-    std::vector<std::string>& troubles_;
+    Notes& troubles_;
     std::vector<int> images_;  // of the file → of the model
 };
 
 PaintedModel paint_model(const tinygltf::Model& from, const std::string& file,
                          const std::string& node, const FileAccess& access, GltfBudget& budget,
-                         std::vector<std::string>& troubles) {
+                         Notes& troubles) {
     Painter painter(from, file, access, budget, troubles);
     const std::size_t before = budget.triangles;
     visit_primitives(from, node, budget, [&](const GltfPrimitive& found) { painter.add(found); });
@@ -173,16 +174,15 @@ PaintedModel paint_model(const tinygltf::Model& from, const std::string& file,
 
 }  // namespace
 
-PaintedModel read_model(const std::string& file, const std::string& node,
-                        std::vector<std::string>& troubles) {
+PaintedModel read_model(const std::string& file, const std::string& node, Notes& troubles) {
     const FileAccess beside(std::filesystem::path(file).parent_path());
     GltfBudget budget;
     return paint_model(load_gltf(file, beside, budget), file, node, beside, budget, troubles);
 }
 
 void ModelFiles::complain(const std::string& what, const std::string& why) {
-    troubles_.push_back(printable("model " + what + ": " + why, longest_trouble) +
-                        "; a chequered shape stands in its place");
+    troubles_.push_back({tr_later("model %s: %s; a chequered shape stands in its place"),
+                         {printable(what, longest_trouble), printable(why, longest_trouble)}});
 }
 
 std::shared_ptr<const tinygltf::Model> ModelFiles::load(const std::string& file) {

@@ -11,6 +11,7 @@
 #include "engine/files/file_access.h"
 #include "engine/scene/gltf_budget.h"
 #include "engine/view/look.h"
+#include "engine/view/scene_note.h"
 
 namespace tinygltf {
 class Model;
@@ -24,7 +25,7 @@ class ModelFiles {
   public:
     explicit ModelFiles(const FileAccess& access) : access_(access) {}
     std::shared_ptr<const PaintedModel> read(const std::string& file, const std::string& node);
-    const std::vector<std::string>& troubles() const { return troubles_; }
+    const Notes& troubles() const { return troubles_; }
 
   private:
     std::shared_ptr<const tinygltf::Model> load(const std::string& file);  // null: trouble
@@ -35,12 +36,11 @@ class ModelFiles {
     GltfBudget budget_;
     std::map<std::string, std::shared_ptr<const tinygltf::Model>> files_;
     std::map<std::pair<std::string, std::string>, std::shared_ptr<const PaintedModel>> known_;
-    std::vector<std::string> troubles_;
+    Notes troubles_;
 };
 
 // A file by itself. Throws std::runtime_error saying what is wrong with it; an image that cannot be
 // read is replaced by a chequer and said in `troubles`.
-PaintedModel read_model(const std::string& file, const std::string& node,
-                        std::vector<std::string>& troubles);
+PaintedModel read_model(const std::string& file, const std::string& node, Notes& troubles);
 
 }  // namespace fairlead

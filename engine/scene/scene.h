@@ -16,6 +16,7 @@
 #include "engine/scene/scene_machine.h"
 #include "engine/scene/scene_rod.h"
 #include "engine/scene/scene_soft.h"
+#include "engine/view/scene_note.h"
 #include "engine/view/snapshot.h"
 #include "physics/body/body.h"
 #include "physics/body/material.h"
@@ -209,7 +210,7 @@ struct Scene {
     std::optional<physics::Seabed> seabed;
     std::optional<physics::Wind> wind;
     std::optional<SceneExercise> exercise;
-    std::vector<std::string> notes;    // what has been put right on reading
+    Notes notes;                       // what has been put right on reading
     Settings settings;                 // as they were applied, for recordings
     std::map<std::string, int> lines;  // JSON pointer of an element → line in the file
 };

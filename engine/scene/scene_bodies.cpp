@@ -55,14 +55,25 @@ class Surfaces {
         return std::filesystem::path(scene_.file).parent_path();
     }
 
+    void note(const std::string& file, const physics::MeshRepairs& repairs) {
+        const auto say = [&](const char* sentence, int count) {
+            if (count > 0)
+                scene_.notes.push_back({sentence, {printable(file), std::to_string(count)}});
+        };
+        say(tr_later("mesh %s: vertices joined: %s"), repairs.joined_vertices);
+        say(tr_later("mesh %s: triangles dropped: %s"), repairs.dropped_triangles);
+        say(tr_later("mesh %s: triangles turned: %s"), repairs.turned_triangles);
+        say(tr_later("mesh %s: edges swapped: %s"), repairs.swapped_edges);
+        say(tr_later("mesh %s: loose vertices dropped: %s"), repairs.dropped_vertices);
+    }
+
     Surface read(const std::string& file) {
         Surface surface;
         try {
             physics::MeshRepairs repairs;
             surface.mesh = std::make_shared<const physics::TriangleMesh>(
                 physics::repaired(read_mesh(folder() / file, access_, budget_), repairs));
-            if (repairs.any())
-                scene_.notes.push_back("mesh " + printable(file) + ": " + repairs.said());
+            note(file, repairs);
         } catch (const physics::MeshError& e) {
             surface.trouble = "cannot use mesh " + printable(file) + ": " + e.what();
         } catch (const std::exception& e) {

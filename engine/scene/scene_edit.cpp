@@ -12,79 +12,18 @@
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_settings.h"
 #include "engine/scene/scene_text.h"
+#include "engine/scene/scene_walker.h"
 
 namespace fairlead {
 namespace {
 
-constexpr std::size_t nowhere = std::string::npos;
+constexpr std::size_t nowhere = SceneWalker::nowhere;
 
 std::string number_text(double value) {
     std::array<char, 40> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
     return {text.data(), end};
 }
-
-// Walks text that is known to be JSON with comments.
-class Walker {
-  public:
-    explicit Walker(const std::string& text) : s_(text) {}
-
-    // Where the next value or mark begins.
-    std::size_t skip_space(std::size_t i) const {
-        for (;;) {
-            while (i < s_.size() && std::string_view(" \t\r\n,:").find(s_[i]) != nowhere) ++i;
-            if (s_.compare(i, 2, "//") == 0)
-                i = std::min(s_.find('\n', i), s_.size());
-            else if (s_.compare(i, 2, "/*") == 0)
-                i = s_.find("*/", i) + 2;
-            else
-                return i;
-        }
-    }
-    // Behind the value that begins at i.
-    std::size_t behind(std::size_t i) const {
-        if (s_[i] == '"') return behind_text(i);
-        if (s_[i] != '{' && s_[i] != '[') return s_.find_first_of(" \t\r\n,:]}/", i);
-        const char close = s_[i] == '{' ? '}' : ']';
-        for (i = skip_space(i + 1); s_[i] != close; i = skip_space(behind(i))) {
-        }
-        return i + 1;
-    }
-    std::string text_at(std::size_t i) const {
-        std::vector<SceneError> ignored;
-        const auto json = parse_json(s_.substr(i, behind_text(i) - i), "", ignored);
-        return json ? json->text : "";
-    }
-    // The value of a key of the object at i; nowhere: it has no such key.
-    std::size_t member(std::size_t i, const std::string& key) const {
-        if (s_[i] != '{') return nowhere;
-        for (i = skip_space(i + 1); s_[i] != '}';) {
-            const std::size_t value = skip_space(behind_text(i));
-            if (text_at(i) == key) return value;
-            i = skip_space(behind(value));
-        }
-        return nowhere;
-    }
-    std::size_t element(std::size_t i, const std::string& step) const {
-        static constexpr std::string_view components = "xyz";
-        std::size_t index = 0;
-        const std::size_t wanted = step.size() == 1 ? components.find(step) : nowhere;
-        for (i = skip_space(i + 1); s_[i] != ']'; i = skip_space(behind(i)), ++index) {
-            const std::size_t name = member(i, "name");
-            if (name != nowhere && text_at(name) == step) return i;
-            if (index == wanted || std::to_string(index) == step) return i;
-        }
-        return nowhere;
-    }
-
-  private:
-    std::size_t behind_text(std::size_t i) const {
-        for (++i; s_[i] != '"'; ++i)
-            if (s_[i] == '\\') ++i;
-        return i + 1;
-    }
-    const std::string& s_;
-};
 
 // What a missing key holds, once `value` is set in it: objects in each other, or a vector of the
 // table's default with one component changed.
@@ -107,7 +46,7 @@ std::string missing(const std::vector<std::string>& steps, std::size_t k, double
 }
 
 void set(std::string& text, const std::string& path, double value) {
-    const Walker walker(text);
+    const SceneWalker walker(text);
     const std::vector<std::string> steps = steps_of(path);
     std::size_t at = walker.skip_space(0);
     for (std::size_t k = 0; k < steps.size(); ++k) {

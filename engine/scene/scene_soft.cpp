@@ -86,11 +86,16 @@ TetrahedralMesh mesh_of(const SceneReader& from, Scene& scene) {
     }
     const std::filesystem::path folder = std::filesystem::path(scene.file).parent_path();
     try {
-        std::vector<std::string> repairs;
+        TetrahedraRepairs repairs;
         const std::string file = shape.text("file");
         TetrahedralMesh mesh = read_tetrahedra(folder / file, FileAccess(folder), repairs);
-        for (const std::string& repair : repairs)
-            scene.notes.push_back(printable(file) + ": " + repair);
+        const std::string what = printable(file);
+        if (repairs.loose > 0)
+            scene.notes.push_back({tr_later("%s: nodes of no tetrahedron are left out: %s"),
+                                   {what, std::to_string(repairs.loose)}});
+        if (repairs.turned)
+            scene.notes.push_back(
+                {tr_later("%s: all its tetrahedra were inverted, and are turned"), {what}});
         return mesh;
     } catch (const std::exception& e) {
         constexpr std::size_t longest = 1000;  // [bytes]
@@ -111,9 +116,9 @@ void note_slow(const SceneSoftBody& body, Scene& scene) {
     const double ticks = share * share * (body.quadratic ? 10 : 1);
     if (ticks > 1)
         scene.notes.push_back(
-            filled("soft body %s has %.0f tetrahedra: where it is touched, a tick "
-                   "of 1/60 s may take %.2g s",
-                   body.name.c_str(), tetrahedra, ticks * tick_seconds));
+            {tr_later("soft body %s has %s tetrahedra: where it is touched, a tick of 1/60 s may "
+                      "take %s s"),
+             {body.name, filled("%.0f", tetrahedra), filled("%.2g", ticks * tick_seconds)}});
 }
 
 SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {

@@ -222,7 +222,8 @@ void drop_unused(TetrahedralMesh& mesh) {
 }  // namespace
 
 TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAccess& access,
-                                std::vector<std::string>& repairs) {
+                                TetrahedraRepairs& repairs) {
+    repairs = {};
     try {
         const std::vector<unsigned char> bytes = read_bytes(access.permitted(file), largest_mesh);
         LineWords words({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
@@ -237,14 +238,13 @@ TetrahedralMesh read_tetrahedra(const std::filesystem::path& file, const FileAcc
         if (mesh.elements.empty()) throw std::runtime_error("there are no tetrahedra in it");
         const std::size_t read = mesh.nodes.size();
         drop_unused(mesh);
-        if (const std::size_t loose = read - mesh.nodes.size(); loose > 0)
-            repairs.push_back(std::to_string(loose) + " nodes of no tetrahedron are left out");
+        repairs.loose = read - mesh.nodes.size();
         const auto inverted = [&](int e) { return volume(mesh, e) < 0; };
         bool all = true;
         for (int e = 0; e < int(mesh.elements.size()); ++e) all &= inverted(e);
         if (all) {  // the other convention, throughout
             for (auto& e : mesh.elements) std::swap(e[2], e[3]);
-            repairs.push_back("all its tetrahedra were inverted, and are turned");
+            repairs.turned = true;
         }
         if (const std::string wrong = fault(mesh); !wrong.empty()) throw std::runtime_error(wrong);
         return mesh;

@@ -14,11 +14,14 @@ namespace fairlead {
 // More are refused: a tick would take seconds.
 inline constexpr int most_tetrahedra = 20000;
 
-// Checked (physics::fault). What is put right is added to `repairs`: nodes of no tetrahedron are
-// left out, and elements that are all inverted, as by another convention, are turned. Throws
-// std::runtime_error naming file and line, or file and element.
+struct TetrahedraRepairs {
+    std::size_t loose = 0;  // nodes of no tetrahedron, left out
+    bool turned = false;    // all elements were inverted, as by another convention
+};
+
+// Checked (physics::fault). What is put right is told in `repairs`. Throws std::runtime_error
+// naming file and line, or file and element.
 physics::TetrahedralMesh read_tetrahedra(const std::filesystem::path& file,
-                                         const FileAccess& access,
-                                         std::vector<std::string>& repairs);
+                                         const FileAccess& access, TetrahedraRepairs& repairs);
 
 }  // namespace fairlead

@@ -75,7 +75,7 @@ bool is_wild(const physics::World& world) {
 // Why a world does not outlive its first ticks; empty: it does.
 std::string first_ticks(const Scene& scene) {
     constexpr int ticks = 3;
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world = build_world(scene, notes);
     physics::prepare(world);
     for (int i = 0; i < ticks && world.diverged.empty(); ++i) physics::step(world, tick_seconds);

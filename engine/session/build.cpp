@@ -27,7 +27,7 @@ using physics::World;
 
 class Builder {
   public:
-    Builder(const Scene& scene, std::vector<std::string>& notes) : scene_(scene), notes_(notes) {}
+    Builder(const Scene& scene, Notes& notes) : scene_(scene), notes_(notes) {}
 
     World build() {
         notes_.insert(notes_.end(), scene_.notes.begin(), scene_.notes.end());
@@ -179,8 +179,8 @@ class Builder {
             if (joint.a == wheel) return joint.b;
         }
         if (world_.bodies[wheel].dynamic())
-            notes_.push_back("wire " + wire + " runs over " + world_.bodies[wheel].name +
-                             ", which no hinge holds");
+            notes_.push_back({tr_later("wire %s runs over %s, which no hinge holds"),
+                              {wire, world_.bodies[wheel].name}});
         return 0;
     }
 
@@ -360,9 +360,10 @@ class Builder {
         if (length < 0 || length > route * (1 - 1e-12)) return;
         const double pull =
             world_.wire_types[wire.type].axial_stiffness() * (route - length) / length;
-        notes_.push_back("wire " + wire.name + " is pre-tensioned: length " + short_number(length) +
-                         " m on a route of " + short_number(route) + " m, about " +
-                         short_number(pull) + " N");
+        notes_.push_back(
+            {tr_later("wire %s is pre-tensioned: length %s m on a route of %s m, "
+                      "about %s N"),
+             {wire.name, short_number(length), short_number(route), short_number(pull)}});
     }
 
     // [kg] of what a wire holds or runs over.
@@ -390,9 +391,11 @@ class Builder {
             physics::mean_stiffness(wire, 0, int(wire.segments.size()) - 1) * (length / rest - 1);
         const bool light = mass < fair_share * carried_by(wire) || mass * g < fair_share * pull;
         if (light && rest < (1 + slack) * length) return;
-        notes_.push_back("wire " + wire.name + " weighs " + short_number(mass) +
-                         " kg and has no mass nodes: it hangs in straight pieces, without sag; "
-                         "give it resolution/nodes_per_metre, or max_nodes 0 if so meant");
+        notes_.push_back(
+            {tr_later(
+                 "wire %s weighs %s kg and has no mass nodes: it hangs in straight pieces, "
+                 "without sag; give it resolution/nodes_per_metre, or max_nodes 0 if so meant"),
+             {wire.name, short_number(mass)}});
     }
 
     // Unless the scene says, a drum has paid out all the wire there is.
@@ -411,7 +414,7 @@ class Builder {
     }
 
     const Scene& scene_;
-    std::vector<std::string>& notes_;
+    Notes& notes_;
     std::vector<SceneError> errors_;
     std::vector<physics::MotionSchedule> schedules_;
     int next_piece_ = static_cast<int>(scene_.wires.size());  // its WirePiece::origin
@@ -420,7 +423,7 @@ class Builder {
 
 }  // namespace
 
-World build_world(const Scene& scene, std::vector<std::string>& notes) {
+World build_world(const Scene& scene, Notes& notes) {
     return Builder(scene, notes).build();
 }
 

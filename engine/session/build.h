@@ -14,7 +14,7 @@ namespace fairlead {
 
 // `notes` receives what is worth saying but not wrong (a pre-tension, a mesh that was repaired).
 // Throws SceneErrors when the scene asks for something that cannot be built.
-physics::World build_world(const Scene& scene, std::vector<std::string>& notes);
+physics::World build_world(const Scene& scene, Notes& notes);
 
 // Index in world.bodies, or -1.
 int find_body(const physics::World& world, const std::string& name);

@@ -62,31 +62,31 @@ Compartment build_compartment(const SceneCompartment& from, const Vec3& centre) 
 }
 
 // How she floats with what is in her tanks.
-void note_loaded(const physics::Hull& hull, const physics::World& world,
-                 std::vector<std::string>& notes) {
+void note_loaded(const physics::Hull& hull, const physics::World& world, Notes& notes) {
     double water = 0, room = 0;
     for (const Compartment& space : hull.compartments) water += space.water, room += space.room;
     if (room == 0) return;
-    char line[160];
-    std::snprintf(line, sizeof line, " has compartments for %.4g m³ of water", room);
-    std::string note = hull.name + line;
-    if (water > 0) {
-        const double volume = world.bodies[std::size_t(hull.body)].mass / physics::sea_water;
-        const auto loaded = physics::loaded_upright(hull.mesh, volume, hull.compartments);
-        if (loaded)
-            std::snprintf(line, sizeof line,
-                          ", begins with %.4g, and with them floats at %.2f m with a GM of %.2f m",
-                          water, loaded->draught, loaded->metacentric_height);
-        else
-            std::snprintf(line, sizeof line, ", begins with %.4g, and with them it sinks", water);
-        note += line;
+    const std::string rooms = filled("%.4g", room), begins = filled("%.4g", water);
+    if (!(water > 0)) {
+        notes.push_back({tr_later("%s has compartments for %s m³ of water"), {hull.name, rooms}});
+        return;
     }
-    notes.push_back(note);
+    const double volume = world.bodies[std::size_t(hull.body)].mass / physics::sea_water;
+    const auto loaded = physics::loaded_upright(hull.mesh, volume, hull.compartments);
+    if (loaded)
+        notes.push_back({tr_later("%s has compartments for %s m³ of water, begins with %s, and "
+                                  "with them floats at %s m with a GM of %s m"),
+                         {hull.name, rooms, begins, filled("%.2f", loaded->draught),
+                          filled("%.2f", loaded->metacentric_height)}});
+    else
+        notes.push_back({tr_later("%s has compartments for %s m³ of water, begins with %s, and "
+                                  "with them it sinks"),
+                         {hull.name, rooms, begins}});
 }
 
 // A ship that stands elsewhere than she floats, water in her tanks included, bobs at first.
 void note_place(const physics::Hull& hull, const physics::World& world, double sea_level,
-                std::vector<std::string>& notes) {
+                Notes& notes) {
     const physics::Body& body = world.bodies[std::size_t(hull.body)];
     const double volume = body.mass / physics::sea_water;
     const auto loaded = physics::loaded_upright(hull.mesh, volume, hull.compartments);
@@ -95,15 +95,14 @@ void note_place(const physics::Hull& hull, const physics::World& world, double s
     for (const Vec3& v : hull.mesh.vertices) keel = std::max(keel, -v.z());
     const double above = body.X_WB.p.z() - sea_level - (keel - loaded->draught);
     if (std::abs(above) <= 0.02 * std::max(loaded->draught, 0.5)) return;
-    char line[80];
-    std::snprintf(line, sizeof line, " is placed %.2f m %s where she floats by herself",
-                  std::abs(above), above > 0 ? "above" : "below");
-    notes.push_back(hull.name + line);
+    notes.push_back({above > 0 ? tr_later("%s is placed %s m above where she floats by herself")
+                               : tr_later("%s is placed %s m below where she floats by herself"),
+                     {hull.name, filled("%.2f", std::abs(above))}});
 }
 
 }  // namespace
 
-void add_compartments(const Scene& scene, physics::World& world, std::vector<std::string>& notes) {
+void add_compartments(const Scene& scene, physics::World& world, Notes& notes) {
     const auto hull_of = [&](const std::string& body) -> physics::Hull& {
         return world.hulls[std::size_t(index_of_name(world.hulls, body))];
     };

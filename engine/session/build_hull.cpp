@@ -75,7 +75,7 @@ void overrule(const SceneHull& from, physics::Hull& hull) {
 }  // namespace
 
 std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body,
-                                      physics::Hull& hull, std::vector<std::string>& notes) {
+                                      physics::Hull& hull, Notes& notes) {
     const physics::TriangleMesh mesh = mesh_of(from);
     const double most = sea_water * physics::enclosed_volume(mesh);
     const bool ship = from.hull->kind == SceneHull::Kind::ship;
@@ -99,19 +99,23 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body
     }
     overrule(*from.hull, hull);
     if (!at) {
-        notes.push_back(from.name + text(" weighs %.4g t and displaces %.4g t: it sinks",
-                                         body.mass / 1e3, most / 1e3));
+        notes.push_back({tr_later("%s weighs %s t and displaces %s t: it sinks"),
+                         {from.name, filled("%.4g", body.mass / 1e3), filled("%.4g", most / 1e3)}});
         return std::nullopt;
     }
     if (!ship) return std::nullopt;  // cargo, buoys: how they lie is theirs to find
     const double roll = body.inertia(0, 0) + hull.added(3, 3);
     const double righting = body.mass * physics::wave_gravity * at->metacentre;
-    notes.push_back(
-        from.name +
-        text(" floats at a draught of %.2f m with a GM of %.2f m", at->draught, at->metacentre) +
-        (righting > 0
-             ? text(" and rolls in %.1f s", 2 * std::numbers::pi * std::sqrt(roll / righting))
-             : std::string(": it will not stay upright")));
+    const std::string draught = filled("%.2f", at->draught), gm = filled("%.2f", at->metacentre);
+    if (righting > 0)
+        notes.push_back(
+            {tr_later("%s floats at a draught of %s m with a GM of %s m and rolls in %s s"),
+             {from.name, draught, gm,
+              filled("%.1f", 2 * std::numbers::pi * std::sqrt(roll / righting))}});
+    else
+        notes.push_back({tr_later("%s floats at a draught of %s m with a GM of %s m: it will not "
+                                  "stay upright"),
+                         {from.name, draught, gm}});
     return std::nullopt;
 }
 

@@ -20,11 +20,11 @@ struct HullTrouble {
 // Of a body whose mass, centre and inertia are those of its solid. Says in a note what was
 // estimated. The hull's body is not set.
 std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body,
-                                      physics::Hull& hull, std::vector<std::string>& notes);
+                                      physics::Hull& hull, Notes& notes);
 
 // What water may fill, and the holes that faults open; bodies and their hulls are there already.
 // Says of ships that are not placed as they float with what is in their tanks.
-void add_compartments(const Scene& scene, physics::World& world, std::vector<std::string>& notes);
+void add_compartments(const Scene& scene, physics::World& world, Notes& notes);
 
 // Plants, propulsors and what steers them; bodies are there already.
 void add_propulsion(const Scene& scene, physics::World& world);

@@ -8,6 +8,6 @@ namespace fairlead {
 // Notes a body that the wire is led over but does not touch, and a body that it goes through
 // because its own wheel or drum reaches into it. `wire` is `from` laid in the world.
 void note_route(const physics::World& world, const physics::Wire& wire, const SceneWire& from,
-                std::vector<std::string>& notes);
+                Notes& notes);
 
 }  // namespace fairlead

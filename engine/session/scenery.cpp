@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/machine/weather.h"
 #include "engine/scene/model_file.h"
 #include "engine/session/build.h"
 #include "engine/session/build_rods.h"
@@ -127,6 +128,8 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
         if (mark.body > 0) mark.centre -= world.bodies[mark.body].centre;
     }
     if (scene.sea) s.sea = physics::draw_sea(*scene.sea);
+    s.conditions = first_conditions(scene);
+    s.most_waves = highest_waves(scene);
     s.light = scene.light.light;
     for (std::size_t i = 0; i < s.light.lamps.size(); ++i) {
         Lamp& lamp = s.light.lamps[i];

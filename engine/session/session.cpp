@@ -13,6 +13,7 @@
 #include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/pulling.h"
+#include "engine/machine/weather.h"
 #include "engine/recording/archive.h"
 #include "engine/recording/recorder.h"
 #include "engine/recording/run_events.h"
@@ -40,6 +41,7 @@ struct Obey {
     Exercise& exercise;
     Faults& faults;
     Banksman& banksman;
+    Weather& weather;
 
     // a wrong path or value changes nothing: a recording may be older than the table
     void operator()(const SetParameter& c) {
@@ -64,6 +66,7 @@ struct Obey {
     void operator()(const VoidMarks& c) { exercise.void_marks(c.why); }
     void operator()(const EndExercise& c) { exercise.end(c.passed, c.words); }
     void operator()(const SetFault& c) { faults.set(c.name, c.on, world); }
+    void operator()(const SetWeather& c) { weather.set(c); }
     void operator()(const TakeControl& c) {
         if (c.taken) exercise.void_marks(tr_later("the instructor took over a control"));
     }
@@ -79,13 +82,13 @@ std::string name_of(const Scene& scene) {
     return scene.file.empty() ? scene.name : scene.file;
 }
 
-void log_start(const Scene& scene, const std::vector<std::string>& notes) {
+void log_start(const Scene& scene, const Notes& notes) {
     log_info(name_of(scene) + ": scene \"" + scene.name + "\" of " +
              std::to_string(scene.bodies.size()) + " bodies, " +
              std::to_string(scene.joints.size()) + " joints, " +
              std::to_string(scene.wires.size()) + " wires is built");
     std::vector<std::string> lines;
-    for (const std::string& note : notes) lines.push_back(name_of(scene) + ": note: " + note);
+    for (const SceneNote& note : notes) lines.push_back(name_of(scene) + ": note: " + note);
     log_warnings(lines);
 }
 
@@ -106,13 +109,14 @@ Input tidied(const Levers& hands, std::vector<Command> commands) {
 
 struct Session::Parts {
     Scene scene;
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world;
     Machines machines;
     std::shared_ptr<const Scenery> scenery;
     Exercise exercise;
     Faults faults;
     Banksman banksman;
+    Weather weather;
     std::int64_t ticks = 0;
     Snapshot snapshot, previous;
     Scratch scratch;
@@ -130,7 +134,8 @@ struct Session::Parts {
           machines(build_machines(scene, world)),
           scenery(paint_scenery(scene, world, machines, notes)),
           exercise(scene, *scenery),
-          faults(scene, *scenery, machines, world) {
+          faults(scene, *scenery, machines, world),
+          weather(scene, world) {
         if (hear) hear(scenery->notes);
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
@@ -145,12 +150,13 @@ struct Session::Parts {
 
     void obey(const std::vector<Command>& commands) {
         for (const Command& command : commands)
-            std::visit(Obey{world, machines, exercise, faults, banksman}, command);
+            std::visit(Obey{world, machines, exercise, faults, banksman, weather}, command);
         if (!commands.empty()) find_settings();
     }
 
     void go_wrong() {
         if (faults.update(snapshot, machines, world)) find_settings();
+        weather.update(world);
     }
 
     void find_settings() {
@@ -162,6 +168,7 @@ struct Session::Parts {
         follow_water(machines, world);
         take_snapshot(world, machines, exercise, ticks, scratch, snapshot);
         faults.show(snapshot);
+        weather.show(snapshot);
         snapshot.banksman = banksman.state();
     }
     bool own_levers() const {
@@ -192,7 +199,9 @@ struct Session::Parts {
             hasher(of...);
             parts.push_back(hasher.value);
         };
-        if (banksman.any())
+        if (weather.any())
+            add(ticks, machines.state, banksman, weather);
+        else if (banksman.any())
             add(ticks, machines.state, banksman);
         else
             add(ticks, machines.state);
@@ -315,7 +324,8 @@ void Session::Parts::save(std::vector<std::uint8_t>& bytes) {
     bytes.reserve(saved_world.size() + 4096);
     Writer writer(bytes);
     writer(saved_world, *this);
-    if (banksman.any()) writer(banksman);
+    if (banksman.any() || weather.any()) writer(banksman);
+    if (weather.any()) writer(weather);
 }
 
 std::vector<std::uint8_t> Session::save() const {
@@ -326,21 +336,25 @@ std::vector<std::uint8_t> Session::save() const {
 
 void Session::restore(const std::vector<std::uint8_t>& bytes) {
     Parts& p = *parts_;
-    const auto before = std::tuple(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman);
+    const auto before =
+        std::tuple(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman, p.weather);
     try {
         Reader reader(bytes);
         std::vector<std::uint8_t> of_world;
         reader(of_world, p);
         p.banksman = {};
+        p.weather.forget();
         if (reader.at != bytes.size()) reader(p.banksman);
+        if (reader.at != bytes.size()) reader(p.weather);
         if (reader.at != bytes.size() || p.ticks < 0 ||
             !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits() ||
-            !p.faults.fits())
+            !p.faults.fits() || !p.weather.fits())
             throw std::runtime_error("a saved state of another scene");
         physics::restore(p.world, of_world);
+        p.weather.refresh(p.world);
         p.find_settings();
     } catch (...) {
-        std::tie(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman) = before;
+        std::tie(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman, p.weather) = before;
         throw;
     }
     p.exercise.refresh();

@@ -22,7 +22,7 @@ class Session {
     // Builds the world of a checked scene. Throws SceneErrors when the scene cannot be built
     // (a route that cannot be laid, say); the message names the place in the file. `hear` gets the
     // notes about it before the forces of the start are found, which may take long.
-    using HearNotes = std::function<void(const std::vector<std::string>& notes)>;
+    using HearNotes = std::function<void(const Notes& notes)>;
     explicit Session(Scene scene, const HearNotes& hear = {});
     ~Session();
     Session(Session&&) noexcept;

@@ -365,8 +365,7 @@ std::vector<GuideStep> guide_of(const SceneExercise& exercise, const physics::Wo
 }  // namespace
 
 std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
-                                             const Machines& machines,
-                                             std::vector<std::string> notes) {
+                                             const Machines& machines, Notes notes) {
     auto s = std::make_shared<Scenery>();
     s->name = scene.name;
     s->why = scene.why;

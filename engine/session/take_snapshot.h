@@ -17,8 +17,7 @@ namespace fairlead {
 
 // What stays the same while the scene is loaded.
 std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::World& world,
-                                             const Machines& machines,
-                                             std::vector<std::string> notes);
+                                             const Machines& machines, Notes notes);
 
 // Memory that is used again every tick.
 struct Scratch {

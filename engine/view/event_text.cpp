@@ -59,6 +59,22 @@ std::string alarm_text(const Event& e, Translate translate) {
     return translate(e.words.c_str());
 }
 
+std::string weather_text(const Event& e, Translate translate) {
+    const auto within = [&](const char* sentence) {
+        return filled(translate(sentence), e.value, e.limit);
+    };
+    if (e.subject == "wind") return within(tr_later("weather: wind %.3g m/s within %.0f s"));
+    if (e.subject == "wind_to")
+        return within(tr_later("weather: wind towards %.0f° within %.0f s"));
+    if (e.subject == "gusts")
+        return within(tr_later("weather: gusts %.2g times the usual within %.0f s"));
+    if (e.subject == "waves") return within(tr_later("weather: waves of %.2g m within %.0f s"));
+    if (e.subject == "sight") return within(tr_later("weather: sight %.0f m within %.0f s"));
+    if (e.subject == "dark")
+        return e.value >= 0.5 ? translate("weather: dark") : translate("weather: light again");
+    return e.words;
+}
+
 std::string command_text(const Event& e, Translate translate) {
     if (e.id == "set") return filled("%s = %.6g", e.subject.c_str(), e.value);
     if (e.id == "peaks") return translate("peaks reset");
@@ -76,6 +92,7 @@ std::string command_text(const Event& e, Translate translate) {
         return e.words.empty()
                    ? translate("the banksman lets his arms hang")
                    : filled(translate("the banksman shows: %s"), translate(e.words.c_str()));
+    if (e.id == "weather") return weather_text(e, translate);
     if (e.id == "pull") return filled(translate("by hand: %s"), e.words.c_str());
     if (e.id == "say") return filled(translate("by radio: %s"), translate(e.words.c_str()));
     if (e.id == "fault")

@@ -11,6 +11,7 @@
 
 #include "engine/view/event.h"
 #include "engine/view/look.h"
+#include "engine/view/scene_note.h"
 #include "physics/geometry/shape.h"
 #include "physics/hull/permissible_pull.h"
 #include "physics/math/math.h"
@@ -176,6 +177,15 @@ struct OrderLook {  // a button: what is rigged when it is pressed
     std::string name, order;
 };
 
+struct Conditions {       // the weather
+    double wind = 0;      // [m/s] the mean, 10 m above water or ground
+    double wind_to = 0;   // [rad] where it blows to, from x towards y
+    double gusts = 1;     // [-] of those that are usual in such a wind
+    double waves = 0;     // [m] significant height
+    double sight = 8000;  // [m] how far one sees
+    bool dark = false;    // the light is out
+};
+
 struct Scenery {
     std::string name, why, brief, file;  // of the scene
     std::vector<BodyLook> bodies;        // those of the world, then two for the figure of each hand
@@ -200,9 +210,11 @@ struct Scenery {
     std::vector<ButtonLook> buttons;  // in the order of Levers::switches
     std::vector<InstrumentLook> instruments;
     std::vector<FaultLook> faults;
-    std::vector<Signal> signals;            // order of Snapshot::signals
+    Conditions conditions;        // as the scene begins
+    double most_waves = 0;        // [m] significant height that can be set; 0: there is no sea
+    std::vector<Signal> signals;  // order of Snapshot::signals
     std::vector<ParameterInfo> parameters;  // order of Snapshot::parameters
-    std::vector<std::string> notes;         // said when the scene loads, e.g. a pre-tension
+    Notes notes;                            // said when the scene loads, e.g. a pre-tension
 
     // Of a wire that looks as wires[look], at a point of the given piece.
     PieceLook piece(int look, int index) const {
@@ -345,6 +357,7 @@ struct ExerciseState {  // empty name: free driving
     std::string name, phase, instruction;
     int phase_index = 0, phase_count = 0;
     double elapsed = 0, optimum = 0;  // [s]
+    double began = 0;                 // [s] of the scene, when it began
     double score = 100;
     std::vector<Deduction> deductions;
     bool finished = false, passed = false;
@@ -357,6 +370,12 @@ struct BanksmanState {      // by the instructor's hand
     double sign_since = 0;  // [s] of the scene
     std::string words;      // what was last said by radio
     double said_at = 0;     // [s] of the scene
+};
+
+struct WeatherState {
+    Conditions now;
+    bool set = false;                // by the instructor's hand, once
+    std::shared_ptr<const Sea> sea;  // while he has changed it; null: the scene's
 };
 
 struct StageTime {
@@ -400,8 +419,15 @@ struct Snapshot {
     std::vector<std::uint8_t> faults;  // (as scenery->faults) 1: it is so now
     bool dark = false;                 // the light has gone out
     BanksmanState banksman;
+    WeatherState weather;
     SolverState solver;
     std::string diverged;  // names the wire or body; empty: all is well
 };
+
+// The water there is now; null: none.
+inline const Sea* sea_of(const Snapshot& now) {
+    if (now.weather.sea) return now.weather.sea.get();
+    return now.scenery->sea ? &*now.scenery->sea : nullptr;
+}
 
 }  // namespace fairlead

@@ -25,6 +25,12 @@ struct KeyWords : testing::Test {
     }
 };
 
+TEST_F(KeyWords, AStripIsThereForLeversWithoutInstruments) {
+    EXPECT_TRUE(now.scenery->instruments.empty());
+    EXPECT_TRUE(wants_strip(*now.scenery));
+    EXPECT_FALSE(wants_strip(Scenery()));
+}
+
 TEST_F(KeyWords, OnlyLeversThatMoveSomethingAreShownByWhatTheyMove) {
     levers[Axis::hoist] = -0.5;
     const Operating o = operating_of(now, levers, bindings);

@@ -57,7 +57,7 @@ std::vector<std::string> texts_of(const Scenery& s) {
 
 TEST_F(Languages, EverySceneOfTheChooserSpeaksNorwegian) {
     ASSERT_TRUE(choose_language("nb"));
-    std::size_t driven = 0;
+    std::size_t driven = 0, noted = 0;
     for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
         ASSERT_EQ(card.error, "");
         for (const std::string& text : {card.name, card.brief, card.difficulty})
@@ -67,10 +67,22 @@ TEST_F(Languages, EverySceneOfTheChooserSpeaksNorwegian) {
         const Session session(load_scene(card.file));
         for (const std::string& text : texts_of(*session.snapshot().scenery))
             EXPECT_TRUE(translated(text)) << card.file << ": " << text;
+        for (const SceneNote& note : session.snapshot().scenery->notes) {
+            ++noted;
+            EXPECT_NE(note.in(tr), note) << card.file;
+        }
         const ExerciseState& e = session.snapshot().exercise;
         EXPECT_TRUE(translated(e.phase) && translated(e.instruction)) << card.file << e.instruction;
     }
     EXPECT_GE(driven, 10u);
+    EXPECT_GE(noted, 5u) << "ships say how they float";
+}
+
+TEST_F(Languages, ANoteKeepsItsNamesAndFigures) {
+    const SceneNote note{tr_later("wire %s runs over %s, which no hinge holds"), {"50%s", "drum"}};
+    EXPECT_EQ(note, "wire 50%s runs over drum, which no hinge holds");
+    ASSERT_TRUE(choose_language("nb"));
+    EXPECT_EQ(note.in(tr), "wire 50%s går over drum, som ikke holdes av noe hengsel");
 }
 
 TEST_F(Languages, AreChosenAndLeftAtAnyTime) {

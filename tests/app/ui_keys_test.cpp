@@ -47,7 +47,7 @@ class UiKeys : public testing::Test {
                   0);
     }
 
-    // As app/main.cpp has it.
+    // As app/frame.cpp has it.
     void frame() {
         ui_->read_keys();
         levers_ = hands_.read(ui_->devices(), presets_.bindings, 1.0 / 60);

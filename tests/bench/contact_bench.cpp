@@ -187,7 +187,7 @@ enum class Solving {
 };
 
 std::vector<Problem> bucket_of_balls() {
-    std::vector<std::string> notes;
+    Notes notes;
     World w = build_world(load_scene(FAIRLEAD_HOME "/scenes/bucket.json", {}), notes);
     prepare(w);
     std::vector<Problem> problems;

@@ -34,7 +34,7 @@ const physics::SparseMatrix& matrix_of(int nodes) {
     static std::map<int, physics::SparseMatrix> known;
     const auto [at, missing] = known.try_emplace(nodes);
     if (missing) {
-        std::vector<std::string> notes;
+        Notes notes;
         physics::World world = build_world(scene_of(nodes), notes);
         for (int n = 0; n < 60; ++n) physics::step(world, 1.0 / 60);
         at->second = world.solver->matrix();

@@ -67,14 +67,14 @@ TEST(Afloat, WhatCannotFloatIsSaidInOneLine) {
 }
 
 TEST(Afloat, NotesSayHowItFloats) {
-    std::vector<std::string> notes;
+    Notes notes;
     const auto world =
         build_world(read_scene(scene_of(box + R"("mass": 984000, "position": [0, 0, 3],
                                      "hull": { "kind": "ship", "gm": 2 })"),
                                "t.json"),
                     notes);
     std::string all;
-    for (const std::string& note : notes) all += note + "\n";
+    for (const SceneNote& note : notes) all += note + "\n";
     EXPECT_NE(all.find("draught of 2.00 m with a GM of 2.00 m"), std::string::npos) << all;
     EXPECT_NE(all.find("placed"), std::string::npos) << all;
     ASSERT_EQ(world.hulls.size(), 1u);
@@ -221,7 +221,7 @@ TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
     for (const bool compensated : {true, false}) {
         Session session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json",
                                    {{"/compensators/0/on", compensated ? "true" : "false"}}));
-        std::vector<std::string> notes;
+        Notes notes;
         const auto boom = std::size_t(number_of(session, "boom"));
         const Vec3 drum =
             Vec3(0, -13.8, 6.4) - build_world(session.scene(), notes).bodies[boom].centre;

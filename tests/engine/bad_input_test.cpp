@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 // Errors of reading and, if it can be read, of building.
 std::vector<SceneError> errors_of(const std::string& text) {
     try {
-        std::vector<std::string> notes;
+        Notes notes;
         build_world(read_scene(text, "test.json"), notes);
         return {};
     } catch (const SceneErrors& e) {

@@ -86,8 +86,8 @@ TEST(BeginWorld, WhatIsWildHangsOnTheScale) {
 
 // Notes are said before anything is solved, which may take long, or fail.
 TEST(BeginWorld, NotesAreSaidBeforeTheFirstTick) {
-    std::vector<std::string> heard;
-    const auto say = [&](const std::vector<std::string>& notes) { heard = notes; };
+    Notes heard;
+    const auto say = [&](const Notes& notes) { heard = notes; };
     EXPECT_THROW(Session(read_scene(R"({ "format": 1, "name": "gun", "gravity": [0, 0, 100],
                             "bodies": [ { "name": "shell", "mass": 1,
                               "shape": { "sphere": 0.1 }, "velocity": [0, 0, 9996.7] } ],

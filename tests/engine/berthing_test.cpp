@@ -104,7 +104,7 @@ TEST(Berthing, FendersTakeTheEnergyOfShipAndWater) {
     Settings settings = calm;
     settings.push_back({"/bodies/boat/position", "[0, 0.2, -6.2]"});
     settings.push_back({"/bodies/boat/velocity", "[0, -0.12, 0]"});
-    std::vector<std::string> notes;
+    Notes notes;
     const Scene scene = load_scene(FAIRLEAD_HOME "/scenes/berthing.json", settings);
     const physics::World world = build_world(scene, notes);
     const physics::Hull& hull = world.hulls.front();

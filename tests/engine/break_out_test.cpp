@@ -153,7 +153,7 @@ void recover(bool shallow) {
 
 // What the rule about a steady pull says, 140 t, is 0.7 of what her propellers pull at the bollard.
 TEST(BreakOut, SteadyPullIsSevenTenthsOfTheBollardPull) {
-    std::vector<std::string> notes;
+    Notes notes;
     const physics::World world = build_world(broken_out(false), notes);
     double bollard = 0;
     for (const physics::Propulsor& p : world.propulsors)

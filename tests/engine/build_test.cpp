@@ -14,8 +14,8 @@ namespace {
 using physics::World;
 using ::testing::HasSubstr;
 
-World world_of(const std::string& json, std::vector<std::string>* notes = nullptr) {
-    std::vector<std::string> own;
+World world_of(const std::string& json, Notes* notes = nullptr) {
+    Notes own;
     const std::string text = R"({ "format": 1, "name": "test", )" + json + "}";
     return build_world(read_scene(text, "test.json"), notes ? *notes : own);
 }
@@ -33,7 +33,7 @@ const std::string types =
     R"("wire_types": { "t": { "diameter": 0.01, "mass_per_metre": 1, "young_modulus": 1e11 } }, )";
 
 TEST(Build, NamesBecomeIndices) {
-    std::vector<std::string> notes;
+    Notes notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     EXPECT_EQ(find_body(w, "world"), 0);
     EXPECT_EQ(find_body(w, "wheel"), 3);
@@ -45,7 +45,7 @@ TEST(Build, NamesBecomeIndices) {
 }
 
 TEST(Build, JointedAndApartPairsDoNotCollide) {
-    std::vector<std::string> notes;
+    Notes notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     EXPECT_THAT(w.apart, testing::Contains(std::pair{1, 2})) << "apart: beam and load";
     EXPECT_THAT(w.apart, testing::Contains(std::pair{0, 3})) << "jointed: world and wheel";
@@ -102,7 +102,7 @@ TEST(Build, TautWiresAreExactlyAsLongAsTheirRoute) {
 }
 
 TEST(Build, APreTensionIsSaid) {
-    std::vector<std::string> notes;
+    Notes notes;
     world_of(types + R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 }, "mass": 1,
             "position": [0, 0, -10] } ],
         "wires": [ { "name": "w", "type": "t", "length": 9.9,
@@ -114,7 +114,7 @@ TEST(Build, APreTensionIsSaid) {
 
 TEST(Build, AWireLedOverABodyThatItDoesNotTouchIsSaid) {
     const auto notes_of = [](const std::string& axis) {
-        std::vector<std::string> notes;
+        Notes notes;
         world_of(types + R"("bodies": [
             { "name": "drum", "motion": "fixed", "shape": { "cylinder": { "radius": 0.5, "length": 2 } },
               "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0] } ],
@@ -149,7 +149,7 @@ TEST(Build, ADensityOfNodesIsEnough) {
 
 TEST(Build, AHeavyWireWithoutNodesIsSaid) {
     const auto notes_of = [](const std::string& mass, const std::string& wire) {
-        std::vector<std::string> notes;
+        Notes notes;
         world_of(types + R"("bodies": [ { "name": "a", "shape": { "sphere": 0.1 },
                 "position": [0, 0, -10], "mass": )" +
                      mass + R"( } ], "wires": [ { "name": "w", "type": "t", "route": [
@@ -174,7 +174,7 @@ TEST(Build, AHeavyWireWithoutNodesIsSaid) {
 }
 
 TEST(Build, ASheaveTakesItsWheelAndItsBearing) {
-    std::vector<std::string> notes;
+    Notes notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     const auto& points = w.wires[0].points;
     const auto sheave = std::find_if(points.begin(), points.end(), [](const physics::WirePoint& p) {
@@ -227,7 +227,7 @@ TEST(Build, ALooseEndMayCarryAWeight) {
 }
 
 TEST(Build, AWheelWithoutABearingIsSaid) {
-    std::vector<std::string> notes;
+    Notes notes;
     world_of(types + R"("bodies": [
         { "name": "wheel", "shape": { "cylinder": { "radius": 0.2, "length": 0.1 } }, "mass": 5 } ],
         "wires": [ { "name": "w", "type": "t", "route": [ { "free": [-2, 5, 0] }, { "sheave": "wheel" },
@@ -250,7 +250,7 @@ TEST(Build, AWirePassesTheWorldAndWhatItIsTold) {
 }
 
 TEST(Build, PointsKnowTheirStopWhateverNodesLieBetween) {
-    std::vector<std::string> notes;
+    Notes notes;
     const World w = build_world(read_scene(good_scene, "good.json"), notes);
     std::vector<int> stops;
     for (const physics::WirePoint& p : w.wires.at(0).points)

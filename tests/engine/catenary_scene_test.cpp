@@ -34,7 +34,7 @@ constexpr const char* nodes = R"("catenary": true, "resolution": { "max_nodes": 
 
 std::string only_error_of(const std::string& text) {
     try {
-        std::vector<std::string> notes;
+        Notes notes;
         build_world(read_scene(text, "hung.json"), notes);
         return {};
     } catch (const SceneErrors& e) {
@@ -52,7 +52,7 @@ TEST(CatenaryScene, BeginsAtRest) {
         R"("pieces": [ { "type": "rope", "length": 150 }, { "type": "chain" } ],
        "length": 440, )" +
         nodes;
-    std::vector<std::string> notes;
+    Notes notes;
     const Scene scene = read_scene(scene_with(pieces), "hung.json");
     physics::World world = build_world(scene, notes);
     begin_world(scene, world);

@@ -110,10 +110,10 @@ class HostileModel : public testing::Test {
         Gltf gltf;
         gltf.images = R"({ "uri": "paint.png" })";
         write("scene/model.gltf", gltf.text());
-        std::vector<std::string> troubles;
+        Notes troubles;
         const PaintedModel model = read_model(file(), "", troubles);
         EXPECT_EQ(model.images.size(), 1u);
-        return troubles.empty() ? "" : troubles.front();
+        return troubles.empty() ? std::string() : troubles.front();
     }
 
     const ScratchFolder folder_;

@@ -73,7 +73,7 @@ class MeshFile : public testing::Test {
     }
 
     // Two bodies of this shape, of 10 kg/m³ and fixed.
-    physics::World build(std::vector<std::string>& notes) {
+    physics::World build(Notes& notes) {
         const std::string text = R"({ "format": 1, "name": "meshes", "bodies": [
             { "name": "a", "density": 10, "shape": { "mesh": "mesh.gltf" } },
             { "name": "b", "motion": "fixed", "shape": { "convex": "mesh.gltf" } } ] })";
@@ -81,7 +81,7 @@ class MeshFile : public testing::Test {
     }
     std::vector<SceneError> scene_errors() {
         try {
-            std::vector<std::string> notes;
+            Notes notes;
             build(notes);
         } catch (const SceneErrors& e) {
             return e.errors;
@@ -135,7 +135,7 @@ TEST_F(MeshFile, BrokenFilesAreRefused) {
 
 TEST_F(MeshFile, GoodOnesNeedNoNote) {
     write();
-    std::vector<std::string> notes;
+    Notes notes;
     EXPECT_NEAR(build(notes).bodies[1].mass, 10 * 8.0 / 6, 1e-6);
     EXPECT_TRUE(notes.empty()) << notes.front();
 }
@@ -145,9 +145,9 @@ TEST_F(MeshFile, RepairsAreNotedOncePerFile) {
     Tetrahedron wrong;
     std::swap(wrong.i[1], wrong.i[2]);
     write(wrong);
-    std::vector<std::string> notes;
+    Notes notes;
     EXPECT_NEAR(build(notes).bodies[1].mass, 10 * 8.0 / 6, 1e-6);
-    EXPECT_THAT(notes, testing::ElementsAre("mesh mesh.gltf: turned 1 triangle"));
+    EXPECT_THAT(notes, testing::ElementsAre("mesh mesh.gltf: triangles turned: 1"));
 }
 
 TEST_F(MeshFile, HolesAreSaidWithFileAndTriangle) {
@@ -165,13 +165,13 @@ TEST_F(MeshFile, HolesAreSaidWithFileAndTriangle) {
 // A hull must enclose what it displaces: an open one is refused in one line, one that is inside out
 // is turned, with a note, and floats.
 TEST_F(MeshFile, AnOpenHullIsRefusedAndAnInvertedOneTurned) {
-    const auto afloat = [&](std::vector<std::string>& notes) {
+    const auto afloat = [&](Notes& notes) {
         const std::string text = R"({ "format": 1, "name": "hull", "sea": {},
           "bodies": [ { "name": "ship", "mass": 500, "position": [0, 0, -6],
             "shape": { "mesh": "mesh.gltf" }, "hull": {} } ] })";
         return build_world(read_scene(text, (folder_ / "scene.json").string()), notes);
     };
-    std::vector<std::string> notes;
+    Notes notes;
     write("\"count\": 12", "\"count\": 9");  // without the triangle 1 2 3
     try {
         afloat(notes);
@@ -186,7 +186,7 @@ TEST_F(MeshFile, AnOpenHullIsRefusedAndAnInvertedOneTurned) {
     for (int k = 0; k < 12; k += 3) std::swap(inverted.i[k + 1], inverted.i[k + 2]);
     write(inverted);
     const physics::World world = afloat(notes);
-    EXPECT_THAT(notes, testing::Contains("mesh mesh.gltf: turned 4 triangles"));
+    EXPECT_THAT(notes, testing::Contains("mesh mesh.gltf: triangles turned: 4"));
     ASSERT_EQ(world.hulls.size(), 1u);
     EXPECT_GT(physics::enclosed_volume(world.hulls[0].mesh), 8.0 / 6 - 1e-6);
 }

@@ -58,7 +58,7 @@ class ModelFile : public testing::Test {
     std::string file() const { return (folder_ / "triangle.gltf").string(); }
 
     const ScratchFolder folder_;
-    std::vector<std::string> troubles_;
+    Notes troubles_;
 };
 
 TEST_F(ModelFile, WholeFileHasEveryNodeInItsPlaceZUp) {

@@ -20,7 +20,7 @@ namespace {
 using ::testing::HasSubstr;
 
 physics::World good_world() {
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world = build_world(read_scene(good_scene, "good.json"), notes);
     world.winches[0].machinery.fitted = true;
     world.winches[0].machinery.gears.assign(8, 1.0);
@@ -170,7 +170,7 @@ TEST(LiveParameters, AWireFallsThroughToItsType) {
 TEST(LiveParameters, FrictionIsTunedByMaterial) {
     const std::string text =
         broken_scene("1.1e11", R"(1.1e11, "on": { "steel": { "friction": 0.4 } })");
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world = build_world(read_scene(text, "good.json"), notes);
     const auto paths = [&] {
         std::set<std::string> all;
@@ -215,7 +215,7 @@ TEST(LiveParameters, WrongValuesChangeNothing) {
 // The loads of inclined_beam.json stick to an edge; made slippery, a = g (sin 10° - μ π/2 cos 10°).
 // π/2 cos 10°).
 TEST(WriteParameter, FrictionIsFeltByAWireThatLiesStill) {
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World world = build_world(load_scene(FAIRLEAD_HOME "/scenes/check/inclined_beam.json",
                                                   {{"/wire_types/w20/friction_along_edge", "1"}}),
                                        notes);

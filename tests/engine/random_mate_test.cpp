@@ -56,7 +56,7 @@ void drive_at_random(const std::string& scene, unsigned seed, double seconds) {
     RandomHands hands(seed);
     std::mt19937 random(seed);
     const double begun = material(session.snapshot()), chain = unaccounted(session.snapshot());
-    std::vector<std::string> notes;
+    Notes notes;
     const physics::World built = build_world(session.scene(), notes);
     const auto ship = std::find_if(built.hulls.begin(), built.hulls.end(),
                                    [](const physics::Hull& hull) { return hull.name == "ship"; });

@@ -156,7 +156,7 @@ double difference(const physics::World& one, const physics::World& other, const 
 template <class Look>
 void run_both(const std::string& file, const Scaling& by, Look look) {
     const Scene scene = load_scene(std::string(FAIRLEAD_HOME) + "/scenes/check/" + file);
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World one = build_world(scene, notes), other = build_world(by(scene), notes);
     for (int tick = 0; tick < 120; ++tick) {
         physics::step(one, tick_seconds), physics::step(other, tick_seconds);

@@ -26,7 +26,7 @@ std::string cubes(int count, double apart) {
 
 std::string refusal_to_build(const std::string& scene) {
     try {
-        std::vector<std::string> notes;
+        Notes notes;
         build_world(read_scene(scene, ""), notes);
     } catch (const SceneErrors& e) {
         return e.what();

@@ -11,7 +11,7 @@ namespace fairlead {
 // Place and message of the one error of the text of a scene, or how many there are; empty: none.
 inline std::string scene_trouble(const std::string& text) {
     try {
-        std::vector<std::string> notes;
+        Notes notes;
         build_world(read_scene(text, "t.json"), notes);
     } catch (const SceneErrors& e) {
         return e.errors.size() == 1 ? e.errors[0].pointer + ": " + e.errors[0].message

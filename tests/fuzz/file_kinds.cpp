@@ -55,7 +55,7 @@ std::vector<std::string> scenes() {
 }
 
 void paint(const std::string& file) {
-    std::vector<std::string> troubles;
+    Notes troubles;
     read_model(file, "", troubles);
     for (const std::string& trouble : troubles) want_one_clear_line(trouble, file);
 }
@@ -217,9 +217,8 @@ std::vector<std::string> tetrahedra() {
 }
 
 void read_solid(const std::string& file) {
-    std::vector<std::string> repairs;
+    TetrahedraRepairs repairs;
     read_tetrahedra(file, FileAccess(fs::path(file).parent_path()), repairs);
-    for (const std::string& repair : repairs) want_one_clear_line(repair, file);
 }
 
 // ---- what fairlead-cli is told to do with one

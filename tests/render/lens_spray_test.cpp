@@ -19,6 +19,7 @@ TEST(LensSpray, RunsOffTheGlass) {
     scenery.sea.emplace();
     scenery.floats.push_back({0, {{Vec3(30, 0, 0)}, {}}, 0});
     Snapshot now;
+    now.scenery = std::make_shared<Scenery>(scenery);
     now.floats.push_back({Vec3(6, 0, 0), Vec3::Zero()});
     Frame frame;
     frame.bodies.resize(1);

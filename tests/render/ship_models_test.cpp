@@ -23,7 +23,7 @@ double off_edge(const Vec3& p, const WaterlineEdge& edge) {
 TEST(ShipModels, ShellsLieOnTheHullThatFloats) {
     const auto hull = physics::hull_mesh({75, 17, 6.2, 8, 0.66, 3.6});
     ASSERT_TRUE(hull);
-    std::vector<std::string> troubles;
+    Notes troubles;
     for (const char* node : {"tug", "tug_whole", "supply_boat", "crane_ship"}) {
         const PaintedModel model =
             read_model(FAIRLEAD_HOME "/assets/models/ships.glb", node, troubles);

@@ -16,7 +16,7 @@ double mechanical_energy(const physics::World& w) {
 }
 
 TEST(BoxesOnWire, AreCaughtAndHeld) {
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World w = build_world(load_scene(FAIRLEAD_HOME "/scenes/boxes_on_wire.json"), notes);
     physics::begin(w, physics::tick);
     const double start = mechanical_energy(w);
@@ -79,7 +79,7 @@ TEST(BoxesOnWire, RollOffWithoutHarm) {
 TEST(BoxesOnWire, NeedTheDirectSolver) {
     double left[2] = {};  // [m/s] worst of direct, of iterative
     for (const physics::Method method : {physics::Method::direct, physics::Method::iterative}) {
-        std::vector<std::string> notes;
+        Notes notes;
         physics::World w =
             build_world(load_scene(FAIRLEAD_HOME "/scenes/boxes_on_wire.json"), notes);
         w.method = method;

@@ -41,7 +41,7 @@ World hang(const LongWire& wire) {
         R"("wires": [ { "name": "line", "type": "w", "length": )" + text(wire.length) +
         R"(, "resolution": { "max_nodes": )" + std::to_string(wire.nodes) +
         R"( }, "route": [ { "attach": "world" }, )" + wire.far_end + " ] } ] }";
-    std::vector<std::string> notes;
+    Notes notes;
     World w = build_world(read_scene(scene, "long_wire.json"), notes);
     physics::prepare(w);
     return w;

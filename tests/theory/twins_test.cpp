@@ -10,7 +10,7 @@ namespace fairlead {
 namespace {
 
 TEST(Twins, TurnAgainstEachOtherForTenMinutes) {
-    std::vector<std::string> notes;
+    Notes notes;
     physics::World w = build_world(load_scene(FAIRLEAD_HOME "/scenes/twins.json"), notes);
     const physics::Body& first = w.bodies[find_body(w, "first")];
     const physics::Body& second = w.bodies[find_body(w, "second")];

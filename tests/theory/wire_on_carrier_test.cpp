@@ -34,7 +34,7 @@ TEST(WireOnCarrier, AWireLiesOnTheHullThatCarriesItsWinch) {
 }
 
 TEST(WireOnCarrier, ADrumSunkIntoTheDeckIsSaid) {
-    std::vector<std::string> notes;
+    Notes notes;
     build_world(over_the_side("hull", "[0, -2, 3.3]"), notes);
     EXPECT_THAT(notes, ::testing::Contains(::testing::HasSubstr("goes through hull")));
     notes.clear();

@@ -1,0 +1,12 @@
+#pragma once
+// frame.h — what happens sixty times a second, in its order; the window is presented by the caller.
+#include "app/desk.h"
+
+namespace fairlead {
+
+void make_frame(Desk& desk);
+
+// Of levers and switches that a scene has of its own.
+LeverNames names_of(const Scenery& scenery);
+
+}  // namespace fairlead

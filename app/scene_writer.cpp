@@ -1,0 +1,127 @@
+#include "app/scene_writer.h"
+
+#include <exception>
+#include <fstream>
+#include <iterator>
+
+#include "engine/scene/scene.h"
+#include "engine/scene/scene_edit.h"
+
+namespace fairlead {
+namespace {
+
+constexpr double pause_before_check = 0.4;  // [s] tuning: of typing; shorter, and errors flicker
+
+std::string text_of_file(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+void SceneWriter::follow(const std::string& file, const void* run) {
+    const bool anew = run != run_;
+    run_ = run;
+    if (file == file_) {
+        if (anew && kept()) text = kept_ = text_of_file(file);
+        return;
+    }
+    file_ = file;
+    text = kept_ = text_of_file(file);
+    undo_.clear(), redo_.clear(), errors_.clear();
+    trouble_.clear();
+    checked_ = true;
+}
+
+void SceneWriter::typing(std::string before) {
+    undo_.push_back(std::move(before));
+    redo_.clear();
+}
+
+void SceneWriter::check(const std::string& file, double now) {
+    if (checked_ || now < edited_at_ + pause_before_check) return;
+    checked_ = true;
+    errors_.clear();
+    try {
+        read_scene(text, file);
+    } catch (const SceneErrors& e) {
+        for (const SceneError& error : e.errors) errors_.push_back(error.text());
+    }
+}
+
+void SceneWriter::undo(double now) {
+    redo_.push_back(std::move(text));
+    text = std::move(undo_.back());
+    undo_.pop_back();
+    typed(now);
+}
+
+void SceneWriter::redo(double now) {
+    undo_.push_back(std::move(text));
+    text = std::move(redo_.back());
+    redo_.pop_back();
+    typed(now);
+}
+
+std::vector<const char*> SceneWriter::parts() {
+    std::vector<const char*> labels;
+    for (const ScenePart& part : scene_parts()) labels.push_back(part.label);
+    return labels;
+}
+
+std::vector<const char*> SceneWriter::lists() {
+    std::vector<const char*> labels;
+    for (const SceneList& list : scene_lists()) labels.push_back(list.label);
+    return labels;
+}
+
+std::vector<std::string> SceneWriter::names(std::size_t list) const {
+    try {
+        return part_names(text, scene_lists().at(list).key);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+template <class Make>
+void SceneWriter::attempt(double now, const Make& make) {
+    trouble_.clear();
+    try {
+        std::string made = make();
+        typing(std::move(text));
+        text = std::move(made);
+        typed(now);
+    } catch (const std::exception& e) {
+        trouble_ = e.what();
+    }
+}
+
+void SceneWriter::add(std::size_t part, double now) {
+    attempt(now, [&] { return with_part(text, scene_parts().at(part)); });
+}
+
+void SceneWriter::copy(std::size_t list, const std::string& name, double now) {
+    attempt(now, [&] { return with_copy(text, scene_lists().at(list).key, name); });
+}
+
+void SceneWriter::remove(std::size_t list, const std::string& name, double now) {
+    attempt(now, [&] { return without_part(text, scene_lists().at(list).key, name); });
+}
+
+std::optional<std::array<double, 3>> SceneWriter::place(std::size_t list,
+                                                        const std::string& name) const {
+    if (list != 0) return std::nullopt;
+    try {
+        return position_of(text, name);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+void SceneWriter::move(const std::string& body, const std::array<double, 3>& to, bool begins,
+                       double now) {
+    attempt(now, [&] { return with_position(text, body, to); });
+    if (!begins && trouble_.empty() && undo_.size() > 1) undo_.pop_back();
+}
+
+}  // namespace fairlead

@@ -1,0 +1,202 @@
+#include "tests/stories/person.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <map>
+
+#include "app/frame.h"
+
+namespace fairlead {
+namespace {
+
+ImGuiID id_of(ImGuiID seed, const std::vector<Label>& what) {
+    for (const Label& label : what)
+        if (const auto* number = std::get_if<int>(&label))
+            seed = ImHashData(number, sizeof *number, seed);
+        else
+            seed = ImHashStr(std::get<std::string>(label).c_str(), 0, seed);
+    return seed;
+}
+
+// Of windows within windows, the one whose name holds the last part; "popup": the list that is
+// open.
+ImGuiWindow* window_called(const std::string& name) {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    if (name == "popup") return g.OpenPopupStack.empty() ? nullptr : g.OpenPopupStack.back().Window;
+    for (ImGuiWindow* window : g.Windows)
+        if (window->WasActive &&
+            (window->Name == name ||
+             std::string_view(window->Name).find("/" + name + "_") != std::string_view::npos))
+            return window;
+    return nullptr;
+}
+
+struct Found {
+    Rect place;                  // w 0: it was not drawn
+    float above = 0, below = 0;  // [px] of it out of sight
+    Rect window;
+};
+
+// ImGui tells where the item is that keys would move from, so it is made that one for a frame.
+// `name`: "##library>##runs": named in the first window, drawn in the second.
+template <class Frame>
+Found found(ImGuiContext* of, const std::string& name, const std::vector<Label>& what,
+            const Frame& frame) {
+    ImGuiContext* const own = ImGui::GetCurrentContext();
+    ImGui::SetCurrentContext(of);
+    const std::size_t split = name.find('>');
+    const ImGuiWindow* const names = window_called(name.substr(0, split));
+    ImGuiWindow* const window =
+        split == std::string::npos ? window_called(name) : window_called(name.substr(split + 1));
+    Found it;
+    if (!names || !window) {
+        ImGui::SetCurrentContext(own);
+        frame();
+        return it;
+    }
+    const ImGuiID before = of->NavId;
+    ImGuiWindow* const window_before = of->NavWindow;
+    of->NavId = id_of(names->ID, what);
+    of->NavWindow = window;
+    for (ImRect& rect : window->NavRectRel) rect = ImRect();
+    ImGui::SetCurrentContext(own);
+    frame();
+    ImRect rect;
+    for (const ImRect& of_layer : window->NavRectRel)
+        if (of_layer.GetWidth() > 0) rect = of_layer;
+    of->NavId = before;
+    of->NavWindow = window_before;
+    if (rect.GetWidth() <= 0) return it;
+    rect = ImGui::WindowRectRelToAbs(window, rect);
+    it.place = {rect.Min.x, rect.Min.y, rect.GetWidth(), rect.GetHeight()};
+    const ImRect clip = window->InnerRect;
+    it.above = clip.Min.y - it.place.y;
+    it.below = it.place.y + it.place.h - clip.Max.y;
+    it.window = {clip.Min.x, clip.Min.y, clip.GetWidth(), clip.GetHeight()};
+    return it;
+}
+
+}  // namespace
+
+Person::Person(const std::string& folder) {
+    setenv("XDG_CONFIG_HOME", (folder + "/config").c_str(), 1);
+    setenv("XDG_DATA_HOME", (folder + "/data").c_str(), 1);
+    Options options;
+    options.width = 1280, options.height = 720;
+    options.mute = true;
+    options.language = "en";
+    desk_ = std::make_unique<Desk>(options);
+    desk_->seconds = desk_->window.seconds();
+    hand("search --sync --name '^Fairlead$' windowmove 0 0 windowfocus");
+    look(1);
+}
+
+void Person::hand(const std::string& words) {
+    if (std::system(("xdotool " + words + " >/dev/null 2>&1").c_str()) != 0)
+        ADD_FAILURE() << "xdotool " << words;
+}
+
+void Person::frame() {
+    make_frame(*desk_);
+    desk_->window.present();
+}
+
+void Person::look(double seconds) {
+    const double until = desk_->window.seconds() + seconds;
+    do frame();
+    while (desk_->window.seconds() < until);
+}
+
+bool Person::look_until(const std::function<bool()>& done, double seconds) {
+    const double until = desk_->window.seconds() + seconds;
+    while (!done() && desk_->window.seconds() < until) frame();
+    return done();
+}
+
+void Person::click(const std::string& window, const std::vector<Label>& what, bool on_desk) {
+    const std::string title = on_desk ? "^Fairlead: Instructor$" : "^Fairlead$";
+    const auto seek = [&] {
+        ImGuiContext* const of =
+            on_desk && desk_->ui.desk() ? desk_->ui.desk()->context() : ImGui::GetCurrentContext();
+        return found(of, window, what, [this] { frame(); });
+    };
+    Found it;
+    for (int attempt = 0; attempt < 40; ++attempt) {
+        it = seek();
+        if (it.place.w <= 0) continue;
+        if (it.above <= 0 && it.below <= 0) break;
+        hand("search --name '" + title + "' mousemove --window %1 " +
+             std::to_string(int(it.window.x + it.window.w / 2)) + " " +
+             std::to_string(int(it.window.y + it.window.h / 2)) +
+             (it.below > 0 ? " click 5" : " click 4"));
+        look(0.2);
+    }
+    std::string words;
+    for (const Label& label : what)
+        if (const auto* text = std::get_if<std::string>(&label)) words += "/" + *text;
+    ASSERT_GT(it.place.w, 0) << "not on the screen: " << window << words;
+    click_at(it.place.x + std::min(it.place.w / 2, 60.0f), it.place.y + it.place.h / 2, title);
+}
+
+void Person::click_at(float x, float y, const std::string& title) {
+    hand("search --name '" + title + "' windowraise %1 mousemove --window %1 " +
+         std::to_string(int(x)) + " " + std::to_string(int(y)));
+    look(0.4);
+    hand("mousedown 1");
+    look(0.2);
+    hand("mouseup 1");
+    look(0.4);
+}
+
+void Person::select_all() {
+    hand("keydown ctrl");
+    look(0.3);
+    tap("a");
+    hand("keyup ctrl");
+    look(0.3);
+}
+
+void Person::type(const std::string& text) {
+    hand("type --delay 30 '" + text + "'");
+    look(0.5);
+}
+
+void Person::tap(const std::string& key) {
+    hand("keydown " + key);
+    look(0.15);
+    hand("keyup " + key);
+    look(0.3);
+}
+
+void Person::hold(const std::string& key, bool down) {
+    const auto at = std::find(held_.begin(), held_.end(), key);
+    if (down == (at != held_.end())) return;
+    hand((down ? "keydown " : "keyup ") + key);
+    if (down)
+        held_.push_back(key);
+    else
+        held_.erase(at);
+}
+
+void Person::let_go() {
+    for (const std::string& key : std::vector<std::string>(held_)) hold(key, false);
+}
+
+std::string x_key(const std::string& name) {
+    static const std::map<std::string, std::string> known{{"Enter", "Return"},
+                                                          {"Left Control", "Control_L"},
+                                                          {"Left Shift", "Shift_L"},
+                                                          {"Backspace", "BackSpace"},
+                                                          {"Space", "space"}};
+    if (const auto it = known.find(name); it != known.end()) return it->second;
+    if (name.size() == 1)
+        return std::string(1, char(std::tolower(static_cast<unsigned char>(name[0]))));
+    return name;
+}
+
+}  // namespace fairlead

@@ -1,0 +1,48 @@
+#pragma once
+// person.h — somebody before the real window: sees what is on the screen, and acts with the keys
+// and the mouse of the X server alone.
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/desk.h"
+
+namespace fairlead {
+
+using Label = std::variant<std::string, int>;  // as ImGui names things: by text, or by number
+
+class Person {
+  public:
+    // Settings and recordings go into `folder`.
+    explicit Person(const std::string& folder);
+
+    Desk& desk() { return *desk_; }
+    const Snapshot& sees() const { return desk_->stage.now(); }
+
+    void frame();
+    void look(double seconds);  // and does nothing
+    bool look_until(const std::function<bool()>& done, double seconds);
+
+    // A button or field by its window and its name, with those of the groups it stands in; scrolls
+    // to it. "popup" is the list that is open. Fails the test where there is none.
+    void click(const std::string& window, const std::vector<Label>& what, bool on_desk = false);
+    void click_at(float x, float y, const std::string& title = "^Fairlead$");
+    void select_all();                             // of the field that was clicked
+    void type(const std::string& text);            // into the field that was clicked
+    void tap(const std::string& key);              // by X's name: "Return", "F9"
+    void hold(const std::string& key, bool down);  // does nothing where it is so already
+    void let_go();
+
+    static void hand(const std::string& xdotool_words);
+
+  private:
+    std::unique_ptr<Desk> desk_;
+    std::vector<std::string> held_;
+};
+
+// Keys as key_names calls them, by X's names: "Left Control" → "Control_L", "W" → "w".
+std::string x_key(const std::string& name);
+
+}  // namespace fairlead
