@@ -82,7 +82,8 @@ endif()
 find_package(benchmark REQUIRED)
 add_executable(fairlead_bench tests/bench/linear_bench.cpp tests/bench/wire_bench.cpp
                tests/bench/recording_bench.cpp tests/bench/contact_bench.cpp
-               tests/bench/picture_bench.cpp tests/bench/soft_bench.cpp)
+               tests/bench/picture_bench.cpp tests/bench/soft_bench.cpp
+               tests/bench/anchor_bench.cpp)
 own(fairlead_bench)
 target_include_directories(fairlead_bench PRIVATE ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(fairlead_bench PRIVATE fairlead_render PkgConfig::superlu PkgConfig::bullet
