@@ -80,10 +80,8 @@ Bench::Saved Bench::save(const std::string& to,
     } catch (const std::exception& e) {
         return {false, e.what()};
     }
-    std::error_code error;
-    if (fs::equivalent(to, on_, error)) seen_ = time_of(on_);
     log_info("saved what was tuned: " + to);
-    return {true, filled(tr("Written: %s"), to.c_str())};
+    return written(to);
 }
 
 Bench::Saved Bench::write(const std::string& to, const std::string& text) {
@@ -95,9 +93,14 @@ Bench::Saved Bench::write(const std::string& to, const std::string& text) {
     } catch (const std::exception& e) {
         return {false, e.what()};
     }
+    log_info("written in the window: " + to);
+    return written(to);
+}
+
+// What we have written ourselves nobody has changed.
+Bench::Saved Bench::written(const std::string& to) {
     std::error_code error;
     if (fs::equivalent(to, on_, error)) seen_ = time_of(on_);
-    log_info("written in the window: " + to);
     return {true, filled(tr("Written: %s"), to.c_str())};
 }
 

@@ -33,6 +33,7 @@ class Bench {
     Saved begin(const std::string& file);
 
   private:
+    Saved written(const std::string& to);
     void remember(const std::string& file);
 
     std::string list_file_, on_;

@@ -77,7 +77,7 @@ int run(const RunOptions& options) {
     Cues cues(options.cues, levers, session.scene());
     Table table(options.csv, signals, choose(options.probes, signals));
     SpectrumTable spectrum(options.spectrum, signals, choose(options.probes, signals),
-                           options.every * tick_seconds);
+                           ticks / options.every, options.every * tick_seconds);
     Outbox outbox;
     std::shared_ptr<Recorder> recorder;
     if (!options.record.empty()) {

@@ -1,5 +1,8 @@
 #pragma once
-// cli_spectrum.h — spectra of what a run has measured, as a table of comma-separated values.
+// cli_spectrum.h — spectra of what a run measures, as a table of comma-separated values.
+#include <cstdint>
+#include <cstdio>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,16 +12,23 @@ namespace fairlead {
 
 class SpectrumTable {
   public:
-    // Of the signals with these numbers, one row every `interval` [s]. Without a file nothing is
-    // kept.
-    SpectrumTable(std::string file, const std::vector<Signal>& signals,
-                  std::vector<std::size_t> chosen, double interval);
+    // Of the signals with these numbers, `rows` values each, `interval` [s] apart. Without a file
+    // nothing is kept. Throws Refusal, before the run, where that is too few values or more than
+    // memory should hold, and where the file cannot be written.
+    SpectrumTable(const std::string& file, const std::vector<Signal>& signals,
+                  std::vector<std::size_t> chosen, std::int64_t rows, double interval);
     void add(const Snapshot& now);
-    // Writes it. Throws Refusal where the run was too short or the file cannot be written.
+    // Writes it; nothing of a run that ended too early. Throws Refusal where it cannot be written.
     void finish() const;
 
   private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    [[noreturn]] void refuse(const std::string& why) const;
+
     std::string file_;
+    std::unique_ptr<std::FILE, Close> out_;
     std::vector<std::string> names_;  // with the units of densities
     std::vector<std::size_t> chosen_;
     double interval_;

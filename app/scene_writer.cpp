@@ -10,6 +10,7 @@
 namespace fairlead {
 namespace {
 
+constexpr std::size_t most_undone = 200;    // changes kept: of the longest text 50 MB
 constexpr double pause_before_check = 0.4;  // [s] tuning: of typing; shorter, and errors flicker
 
 std::string text_of_file(const std::string& file) {
@@ -35,6 +36,7 @@ void SceneWriter::follow(const std::string& file, const void* run) {
 
 void SceneWriter::typing(std::string before) {
     undo_.push_back(std::move(before));
+    if (undo_.size() > most_undone) undo_.erase(undo_.begin());
     redo_.clear();
 }
 

@@ -145,7 +145,7 @@ def record(folder):
 def sheet(out, size, files):
     shown = [str(file) for file in files if file.exists()]
     if shown:
-        subprocess.run(["montage", "-label", "%t", *shown, "-geometry", "960x540+6+6", "-tile", "2x",
+        subprocess.run(["montage", *shown, "-geometry", "960x540+6+6", "-tile", "2x",
                         str(out / f"sheet_{size}.png")], check=True)
 
 

@@ -88,11 +88,12 @@ void Wakes::load(const Scenery& scenery) {
 void Wakes::build(const Scenery& scenery, const Snapshot& now, const Frame& frame) {
     mesh_.vertices.clear();
     mesh_.indices.clear();
-    if (!scenery.sea || now.floats.size() != scenery.floats.size() ||
+    sea_ = sea_of(now);
+    if (!sea_ || now.floats.size() != scenery.floats.size() ||
         now.thrusters.size() != scenery.thrusters.size())
         return;
     scenery_ = &scenery;
-    drift_ = physics::current_at(*scenery.sea, scenery.sea->level).head<2>();
+    drift_ = physics::current_at(*sea_, sea_->level).head<2>();
     for (Trail& trail : trails_) {
         follow(trail, now, frame);
         add_trail(trail, now, frame);
@@ -181,7 +182,7 @@ Wakes::Parcel Wakes::hull_parcel(Kind kind, const Plan& plan, const Motion& moti
 
 Wakes::Parcel Wakes::race_parcel(const ThrusterLook& look, const ThrusterState& state,
                                  const Motion& motion, double time) const {
-    const Sea& sea = *scenery_->sea;
+    const Sea& sea = *sea_;
     // a rudder turns only what is thrown past it
     const bool turned = !look.rudder || state.thrust > 0;
     const Vec3 ahead =
@@ -259,7 +260,7 @@ void Wakes::add_rim(std::size_t index, const FloatState& state, const Frame& fra
     const FloatLook& look = scenery_->floats[index];
     const Plan& plan = plans_[index];
     const Pose& X = frame.bodies[std::size_t(look.body)];
-    const Sea& sea = *scenery_->sea;
+    const Sea& sea = *sea_;
     // the water as a plane through its height at the ends and at one side
     double rises[3];
     const auto height = [&](double x, double y, double& rising) {

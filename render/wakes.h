@@ -88,6 +88,7 @@ class Wakes {
                   const FoamVertex& d);
 
     const Scenery* scenery_ = nullptr;  // while building
+    const Sea* sea_ = nullptr;          // as it is now; likewise
     std::vector<Plan> plans_;           // (as scenery.floats)
     std::vector<Trail> trails_;
     std::vector<WaterlineEdge> edges_;

@@ -210,7 +210,7 @@ bool fits(const Machines& machines, const MachineState& built) {
         s.overloads.size() != built.overloads.size())
         return false;
     for (const OverloadState& o : s.overloads)
-        if (!(o.relief >= 0 && o.slope >= 0 && o.pressed >= 0) ||
+        if (!(o.relief >= 0 && o.slope >= 0 && o.pressed >= 0 && o.load >= 0) ||
             o.acts < OverloadState::Acts::no || o.acts > OverloadState::Acts::by_hand)
             return false;
     for (std::size_t i = 0; i < s.grabs.size(); ++i)
@@ -255,7 +255,7 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
         for (std::size_t i = 0; i < m.compensators.size(); ++i)
             compensate(m.compensators[i], is_on(m.compensators[i], levers), s.compensators[i],
                        world);
-    for (const PassiveCompensator& c : m.passive)
+    for (const PassiveCompensator& c : m.passive_compensators)
         world.winches[c.winch].gas.locked = c.button && levers[*c.button] ? c.on : !c.on;
     const bool reset =
         levers[Switch::acknowledge] && !s.before[Switch::acknowledge] && all_neutral(m, levers);

@@ -218,7 +218,7 @@ struct Machines {
     std::vector<std::string> orders;  // those of the scene
     std::vector<Pilot> pilots;
     std::vector<Compensator> compensators;
-    std::vector<PassiveCompensator> passive;
+    std::vector<PassiveCompensator> passive_compensators;
     std::vector<OverloadProtection> overloads;
     std::vector<HeelLimit> heel_limits;
     std::optional<ShipPull> pull;

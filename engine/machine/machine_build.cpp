@@ -129,10 +129,10 @@ Interlock build_interlock(const SceneInterlock& from, const std::vector<Movement
 
 // Gas springs and overload protections.
 void guard_winches(const Scene& scene, physics::World& world, Machines& m) {
-    for (const ScenePassive& from : scene.passive) {
+    for (const ScenePassiveCompensator& from : scene.passive_compensators) {
         const int winch = index_named(world.winches, from.winch);
         world.winches[static_cast<std::size_t>(winch)].gas = from.gas;
-        m.passive.push_back({winch, from.on, from.button});
+        m.passive_compensators.push_back({winch, from.on, from.button});
     }
     for (const SceneOverload& from : scene.overloads)
         m.overloads.push_back(build_overload(from, world));

@@ -22,12 +22,12 @@ double pull_on_hook(const Crane& crane, const physics::World& world) {
     return pull;
 }
 
-// [N] least and greatest that the chart rates anywhere.
+// [N] least and greatest that the chart rates anywhere; a rating of nothing is none.
 std::pair<double, double> rated_range(const Crane& crane) {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const auto& column : crane.chart)
         for (const auto& [radius, load] : column.points)
-            least = std::min(least, load), most = std::max(most, load);
+            if (load > 0) least = std::min(least, load), most = std::max(most, load);
     if (!(crane.capacity > 0)) return {least, most};
     return {std::min(least, crane.capacity), crane.capacity};
 }

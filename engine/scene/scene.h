@@ -189,7 +189,7 @@ struct Scene {
     std::vector<SceneSchedule> schedules;
     std::vector<ScenePilot> pilots;
     std::vector<SceneCompensator> compensators;
-    std::vector<ScenePassive> passive;
+    std::vector<ScenePassiveCompensator> passive_compensators;
     std::vector<SceneOverload> overloads;
     std::vector<SceneInterlock> interlocks;
     std::vector<SceneGrab> grabs;

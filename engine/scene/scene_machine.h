@@ -67,7 +67,7 @@ struct SceneCompensator {
 };
 
 // Works the valve of a winch's gas spring (physics/wire/model/gas_spring.h).
-struct ScenePassive {
+struct ScenePassiveCompensator {
     std::string name, winch;
     physics::GasSpring gas;
     bool on = true;

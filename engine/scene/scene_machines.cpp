@@ -128,8 +128,8 @@ SceneCompensator read_compensator(const SceneReader& from, const Scene& scene) {
 }
 
 // On winches that drive or brake their drum at once and at one radius.
-ScenePassive read_passive(const SceneReader& from, const Scene& scene) {
-    ScenePassive passive;
+ScenePassiveCompensator read_passive_compensator(const SceneReader& from, const Scene& scene) {
+    ScenePassiveCompensator passive;
     passive.name = from.text("name");
     passive.winch = from.text("winch");
     passive.on = from.flag("on");
@@ -153,10 +153,18 @@ ScenePassive read_passive(const SceneReader& from, const Scene& scene) {
             (winch.winch.machinery.fitted || winch.winch.drum.spools()))
             from.error("winch", "\"" + printable(passive.winch) +
                                     "\" has \"machinery\" or a \"drum\"; expected a plain winch");
-    for (const ScenePassive& other : scene.passive)
+    for (const ScenePassiveCompensator& other : scene.passive_compensators)
         if (other.winch == passive.winch)
             from.error("winch", "\"" + printable(passive.winch) + "\" has a gas spring already");
     return passive;
+}
+
+bool rates_something(const SceneCrane& crane) {
+    if (crane.capacity > 0) return true;
+    for (const auto& column : crane.chart)
+        for (const auto& [radius, load] : column.points)
+            if (load > 0) return true;
+    return false;
 }
 
 SceneOverload read_overload(const SceneReader& from, const Scene& scene) {
@@ -172,7 +180,7 @@ SceneOverload read_overload(const SceneReader& from, const Scene& scene) {
     o.side_lead = from.number("side_lead");
     o.button = scene.lever_names.switch_named(from.text("button"));
     const auto& crane = scene.crane;
-    if (!crane || crane->load_wires.empty() || (crane->capacity <= 0 && crane->chart.empty()))
+    if (!crane || crane->load_wires.empty() || !rates_something(*crane))
         from.error("",
                    "an overload is measured on the \"load_wires\" of a /crane with a "
                    "\"capacity\" or a \"chart\", which is not given");
@@ -318,7 +326,7 @@ void read_machines(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("compensators"))
         scene.compensators.push_back(read_compensator(from, scene));
     for (const SceneReader& from : root.elements("passive_compensators"))
-        scene.passive.push_back(read_passive(from, scene));
+        scene.passive_compensators.push_back(read_passive_compensator(from, scene));
     for (const SceneReader& from : root.elements("overload_protections"))
         scene.overloads.push_back(read_overload(from, scene));
 }

@@ -57,7 +57,7 @@ Span part_at(const std::string& text, const std::string& list, const std::string
     return part;
 }
 
-// "box", "box 2", "box 3" …: what none of the list has.
+// "box", "box_2", "box_3" …: what none of the list has.
 std::string fresh_name(const std::string& text, const std::string& list, std::string name) {
     const std::vector<std::string> names = part_names(text, list);
     const auto taken = [&](const std::string& n) {

@@ -3,35 +3,12 @@
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <unsupported/Eigen/FFT>
 
 #include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
-
-using Complex = std::complex<double>;
-
-// In place, of a power of two of values (Cooley and Tukey).
-void transform(std::vector<Complex>& x) {
-    const std::size_t n = x.size();
-    for (std::size_t i = 1, j = 0; i < n; ++i) {
-        std::size_t bit = n >> 1;
-        for (; j & bit; bit >>= 1) j ^= bit;
-        j ^= bit;
-        if (i < j) std::swap(x[i], x[j]);
-    }
-    for (std::size_t length = 2; length <= n; length <<= 1) {
-        const double angle = -2 * std::numbers::pi / double(length);
-        const Complex step(elementary::cos(angle), elementary::sin(angle));
-        for (std::size_t start = 0; start < n; start += length) {
-            Complex turn = 1;
-            for (std::size_t k = 0; k < length / 2; ++k, turn *= step) {
-                const Complex a = x[start + k], b = turn * x[start + k + length / 2];
-                x[start + k] = a + b, x[start + k + length / 2] = a - b;
-            }
-        }
-    }
-}
 
 double mean_of(const double* values, std::size_t count) {
     double sum = 0;
@@ -53,7 +30,9 @@ std::vector<SpectrumPoint> spectrum_of(const std::vector<double>& values, double
         power += window[i] * window[i];
     }
     std::vector<SpectrumPoint> spectrum(piece / 2);
-    std::vector<Complex> x(piece);
+    std::vector<double> x(piece);
+    std::vector<std::complex<double>> waves;
+    Eigen::FFT<double> transform;
     int pieces = 0;
     for (std::size_t start = 0; start + piece <= values.size(); start += piece / 2, ++pieces) {
         const double mean = mean_of(&values[start], piece);
@@ -61,9 +40,9 @@ std::vector<SpectrumPoint> spectrum_of(const std::vector<double>& values, double
             const double value = values[start + i];
             x[i] = std::isfinite(value) ? window[i] * (value - mean) : 0;
         }
-        transform(x);
+        transform.fwd(waves, x);
         for (std::size_t k = 0; k < spectrum.size(); ++k)
-            spectrum[k].density += std::norm(x[k + 1]);
+            spectrum[k].density += std::norm(waves[k + 1]);
     }
     for (std::size_t k = 0; k < spectrum.size(); ++k) {
         const double sides = k + 1 == spectrum.size() ? 1 : 2;

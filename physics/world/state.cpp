@@ -188,7 +188,7 @@ bool fits(const Wire& wire, const World& w) {
 
 // What no scene can make negative, no state may: coefficients and bounds count on it.
 bool none_negative(std::initializer_list<double> values) {
-    return std::min(values) >= 0;
+    return std::all_of(values.begin(), values.end(), [](double x) { return x >= 0; });
 }
 
 bool fits(const Material& m) {
@@ -238,11 +238,19 @@ bool fits(const Machinery& m) {
            gear(m.gear) && gear(m.gear_in);
 }
 
+bool fits(const GasSpring& gas) {
+    for (const double x : {gas.pressure, gas.volume, gas.area, gas.stroke, gas.exponent, gas.mass})
+        if (!(x > 0) || !std::isfinite(x)) return false;
+    return gas.falls > 0 && none_negative({gas.friction}) && std::isfinite(gas.drum_speed) &&
+           gas.room() > 0 && std::isfinite(gas.stiffness());
+}
+
 bool fits(const Winch& w) {
     return none_negative(
                {w.radius, w.drum_inertia, w.max_speed, w.max_force, w.brake_force, w.slip}) &&
            w.min_out <= w.max_out && (!w.drum.spools() || fits(w.drum)) &&
-           (!w.machinery.fitted || fits(w.machinery));
+           (!w.machinery.fitted || fits(w.machinery)) && (!w.has_relief || w.relief > 0) &&
+           (!w.gas.fitted || fits(w.gas));
 }
 
 bool fits(const SoftPoint& p, const World& w) {

@@ -95,7 +95,13 @@ TEST_F(Cli, WritesTheSpectrumOfTheSea) {
     EXPECT_NEAR(peak, 1.0 / 8, 0.03);
     const Outcome brief = cli(run + " --seconds 10");
     EXPECT_EQ(brief.status, 2);
-    EXPECT_THAT(brief.text, HasSubstr("40 rows were measured; expected at least 64"));
+    EXPECT_THAT(brief.text, HasSubstr("40 rows are measured; expected at least 64"));
+    const Outcome endless = cli("run " + scene + " --seconds 1e7 --spectrum " + file);
+    EXPECT_EQ(endless.status, 2) << "before it runs";
+    EXPECT_THAT(endless.text, HasSubstr("600000000 rows are measured; expected at most"));
+    const Outcome nowhere = cli("run " + scene + " --seconds 60 --spectrum /nowhere/at/all.csv");
+    EXPECT_EQ(nowhere.status, 2);
+    EXPECT_THAT(nowhere.text, HasSubstr("--spectrum /nowhere/at/all.csv: cannot be written"));
 }
 
 TEST_F(Cli, LeversDriveAWinch) {

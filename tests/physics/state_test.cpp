@@ -114,10 +114,18 @@ TEST(State, ImpossibleNumbersAreRefused) {
         [](World& w) { w.wires[0].points[1].arrived = 1.5; },
         [](World& w) { w.wires[0].points.front().arrived = 0.5; },
         [](World& w) { w.wires[0].points.back().leaves = true; },
+        [](World& w) { w.winches[0].gas.given = 1e6; },  // no gas is left
+        [](World& w) { w.winches[0].gas.given = std::nan(""); },
+        [](World& w) { w.winches[0].gas.falls = 0; },
+        [](World& w) { w.winches[0].gas.pressure = unbounded; },
+        [](World& w) { w.winches[0].relief = -1; },
+        [](World& w) { w.winches[0].relief = std::nan(""); },
     };
     for (std::size_t i = 0; i < spoil.size(); ++i) {
         World w = busy_world(), into = busy_world();
         w.wire_types[0].on = into.wire_types[0].on = {{0, {}}};
+        for (World* world : {&w, &into})
+            world->winches[0].gas.fitted = world->winches[0].has_relief = true;
         const std::uint64_t before = hash(into);
         spoil[i](w);
         EXPECT_THROW(restore(into, save(w)), std::runtime_error) << i;

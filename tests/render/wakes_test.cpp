@@ -38,6 +38,7 @@ struct WakeStage {
         now.floats.resize(1);
         now.thrusters.resize(1);
         frame.bodies.resize(1);
+        now.scenery = std::make_shared<Scenery>(scenery);
         wakes.load(scenery);
     }
     void at(double time, double speed) {

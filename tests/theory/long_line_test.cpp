@@ -3,31 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <complex>
-#include <numbers>
+#include <cmath>
 
+#include "engine/view/spectrum.h"
 #include "tests/theory/played_scene.h"
 
 namespace fairlead {
 namespace {
 
-// Of a series at 60 Hz, root of its power above and below so many hertz [-]; Hann's window of 34 s.
-double share_above(const std::vector<double>& x, double hertz) {
-    constexpr int n = 2048;
+// Of a series at 60 Hz, root of its power above and below so many hertz [-].
+double share_above(const std::vector<double>& series, double hertz) {
     double low = 0, high = 0;
-    for (std::size_t first = 0; first + n <= x.size(); first += n) {
-        double mean = 0;
-        for (int i = 0; i < n; ++i) mean += x[first + i] / n;
-        for (int k = 1; k < n / 2; ++k) {
-            std::complex<double> sum = 0;
-            for (int i = 0; i < n; ++i) {
-                const double window = 1 - std::cos(2 * std::numbers::pi * i / n);
-                const double turn = -2 * std::numbers::pi * (i * k % n) / n;
-                sum += window * (x[first + i] - mean) * std::polar(1., turn);
-            }
-            (k * 60. / n > hertz ? high : low) += std::norm(sum);
-        }
-    }
+    for (const SpectrumPoint& p : spectrum_of(series, tick_seconds, 2048))
+        (p.frequency > hertz ? high : low) += p.density;
     return std::sqrt(high / low);
 }
 
