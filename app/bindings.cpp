@@ -13,6 +13,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uintmax_t largest_file = 1 << 20;  // [bytes] shipped ones have two thousand
+constexpr double shortest_travel = 0.1;  // [-] between an axis' ends: shorter, and noise is a lever
 
 // Walks one preset and names the place of whatever is wrong.
 struct Reader {
@@ -92,7 +93,9 @@ struct Reader {
     }
 
     void read_axis(const json& j, const std::string& at, AxisBinding& out) const {
-        check_keys(j, at, {"help", "more", "less", "pad", "pad_more", "pad_less", "sticks"});
+        check_keys(j, at,
+                   {"help", "more", "less", "pad", "pad_more", "pad_less", "sticks", "stick_more",
+                    "stick_less"});
         text(j, at, "help", out.help);
         names(key_names, j, at, "more", "a key name such as \"W\"", out.more);
         names(key_names, j, at, "less", "a key name such as \"S\"", out.less);
@@ -101,11 +104,15 @@ struct Reader {
         if (j.contains("pad")) {
             std::string pad;
             text(j, at, "pad", pad);
+            out.pad_axis = -1;
             out.pad_invert = pad.starts_with('-');
             const json name = pad.substr(out.pad_invert ? 1 : 0);
-            out.pad_axis = static_cast<int>(name_in(pad_axis_names, name, at + "/pad",
-                                                    "an axis such as \"leftx\" or \"-lefty\""));
+            if (!pad.empty())
+                out.pad_axis = static_cast<int>(name_in(pad_axis_names, name, at + "/pad",
+                                                        "an axis such as \"leftx\" or \"-lefty\""));
         }
+        read_buttons(j, at, "stick_more", out.stick_more);
+        read_buttons(j, at, "stick_less", out.stick_less);
         std::vector<StickAxis> sticks;
         if (each(j, at, "sticks", [&](const json& e, const std::string& here) {
                 check_keys(e, here, {"stick", "axis", "invert"});
@@ -133,15 +140,62 @@ struct Reader {
                 chords.push_back(chord);
             }))
             out.keys = chords;
-        std::vector<StickButton> sticks;
-        if (each(j, at, "sticks", [&](const json& e, const std::string& here) {
+        read_buttons(j, at, "sticks", out.sticks);
+    }
+
+    void read_buttons(const json& j, const std::string& at, const char* key,
+                      std::vector<StickButton>& out) const {
+        std::vector<StickButton> found;
+        if (each(j, at, key, [&](const json& e, const std::string& here) {
                 check_keys(e, here, {"stick", "button"});
                 StickButton s;
                 index(e, here, "stick", s.stick);
                 index(e, here, "button", s.button);
-                sticks.push_back(s);
+                found.push_back(s);
             }))
-            out.sticks = sticks;
+            out = found;
+    }
+
+    void read_travel(const json& j, const std::string& at, AxisTravel& out) const {
+        check_keys(j, at,
+                   {"stick", "axis", "pad", "device", "least", "centre", "most", "invert",
+                    "dead_zone", "expo"});
+        if (j.contains("pad")) {
+            out.axis = static_cast<int>(
+                name_in(pad_axis_names, j["pad"], at + "/pad", "an axis such as \"leftx\""));
+        } else {
+            index(j, at, "stick", out.stick);
+            index(j, at, "axis", out.axis);
+        }
+        text(j, at, "device", out.device);
+        number(j, at, "least", -1, 1, out.least);
+        number(j, at, "centre", -1, 1, out.centre);
+        number(j, at, "most", -1, 1, out.most);
+        if (out.least > out.centre || out.centre > out.most ||
+            out.most - out.least < shortest_travel)
+            fail(at, "least, centre and most in this order, and a tenth between the ends");
+        flag(j, at, "invert", out.invert);
+        number(j, at, "dead_zone", 0, 0.5, out.dead_zone);
+        number(j, at, "expo", 0.5, 5, out.expo);
+    }
+
+    void read_personal(const json& j, PersonalControls& out) const {
+        check_keys(j, "", {"preset", "axes", "switches", "calibration"});
+        text(j, "", "preset", out.preset);
+        for (const char* key : {"axes", "switches"}) {
+            if (!j.contains(key)) continue;
+            if (!j[key].is_object()) fail(std::string("/") + key, "an object");
+            for (const auto& [name, value] : j[key].items()) {
+                const std::string at = std::string("/") + key + "/" + name;
+                if (*key == 'a')
+                    read_axis(value, at, out.axes[name]);
+                else
+                    read_switch(value, at, out.switches[name]);
+            }
+        }
+        each(j, "", "calibration", [&](const json& e, const std::string& at) {
+            read_travel(e, at, out.travels.emplace_back());
+        });
     }
 
     void read(const json& j, Bindings& out) const {
@@ -184,60 +238,14 @@ struct Reader {
     }
 };
 
-std::vector<std::size_t> places(const std::vector<std::string>& keys) {
-    std::vector<std::size_t> found;
-    for (const std::string& key : keys)
-        if (const auto i = index_of(key_names, key)) found.push_back(*i);
-    return found;
-}
-
-double farthest(double a, double b) {
-    return std::abs(b) > std::abs(a) ? b : a;
-}
-
-bool any_down(const std::vector<std::size_t>& wanted, const auto& buttons) {
-    return std::any_of(wanted.begin(), wanted.end(), [&](std::size_t i) { return buttons[i]; });
-}
-
-bool keys_down(const SwitchBinding& b, const Devices& d) {
-    return std::any_of(b.keys.begin(), b.keys.end(), [&](const Chord& chord) {
-        return std::all_of(chord.begin(), chord.end(), [&](std::size_t k) { return d.keys[k]; });
-    });
-}
-
-bool held_elsewhere(const SwitchBinding& b, const Devices& d) {
-    if (d.pad && any_down(b.pad, d.pad->buttons)) return true;
-    return std::any_of(b.sticks.begin(), b.sticks.end(), [&](const StickButton& s) {
-        const auto stick = static_cast<std::size_t>(s.stick);
-        const auto button = static_cast<std::size_t>(s.button);
-        return stick < d.sticks.size() && button < d.sticks[stick].buttons.size() &&
-               d.sticks[stick].buttons[button];
-    });
-}
-
-double pushed_stick(const AxisBinding& b, const Devices& d) {
-    double x = 0;
-    if (d.pad && b.pad_axis >= 0) {
-        const double raw = d.pad->axes[static_cast<std::size_t>(b.pad_axis)];
-        x = farthest(x, b.pad_invert ? -raw : raw);
-    }
-    for (const StickAxis& s : b.sticks) {
-        const auto stick = static_cast<std::size_t>(s.stick);
-        const auto axis = static_cast<std::size_t>(s.axis);
-        if (stick >= d.sticks.size() || axis >= d.sticks[stick].axes.size()) continue;
-        const double raw = d.sticks[stick].axes[axis];
-        x = farthest(x, s.invert ? -raw : raw);
-    }
-    return x;
-}
-
 }  // namespace
 
-Bindings parse_bindings(const std::string& text, const std::string& file, Bindings base) {
+namespace {
+
+template <class Read>
+void parsed(const std::string& text, const std::string& file, const Read& read) {
     try {
-        base.file = file;
-        Reader{file}.read(json::parse(text, nullptr, true, true), base);
-        return base;
+        read(Reader{file}, json::parse(text, nullptr, true, true));
     } catch (const json::exception& e) {
         // the library's text starts with its own name and number; the operator needs the rest
         const std::string what = e.what();
@@ -247,32 +255,7 @@ Bindings parse_bindings(const std::string& text, const std::string& file, Bindin
     }
 }
 
-Bindings fit_to(Bindings bindings, const Scenery& scenery) {
-    for (const LeverLook& look : scenery.levers) {
-        AxisBinding& b = bindings.axes[look.axis];
-        const bool own = look.axis >= axis_names.size();
-        if (!look.more_keys.empty()) b.more = places(look.more_keys);
-        if (!look.less_keys.empty()) b.less = places(look.less_keys);
-        if (const auto wanted = bindings.own_axes.find(look.id);
-            own && wanted != bindings.own_axes.end())
-            b = wanted->second;
-        if (own || b.help.empty()) b.help = look.name;
-        b.stays = look.stays;
-        b.least = look.least;
-    }
-    for (const ButtonLook& look : scenery.buttons) {
-        SwitchBinding& b = bindings.switches[look.place];
-        for (const std::size_t key : places(look.keys)) b.keys.push_back({key});
-        if (const auto wanted = bindings.own_switches.find(look.id);
-            wanted != bindings.own_switches.end())
-            b = wanted->second;
-        b.help = look.name;
-        b.latch |= look.latch;
-    }
-    return bindings;
-}
-
-Bindings load_bindings(const std::string& file, Bindings base) {
+std::string whole_text(const std::string& file) {
     std::error_code error;  // a pipe or a device is refused: it might never end
     if (!std::filesystem::is_regular_file(file, error) ||
         std::filesystem::file_size(file, error) > largest_file)
@@ -281,72 +264,96 @@ Bindings load_bindings(const std::string& file, Bindings base) {
     if (!in) throw BindingsError(file + ": cannot be opened");
     std::stringstream text;
     text << in.rdbuf();
-    return parse_bindings(text.str(), file, std::move(base));
+    return text.str();
 }
 
-double shape(double x, const Shaping& shaping) {
-    const double beyond = std::clamp(std::abs(x), 0.0, 1.0) - shaping.dead_zone;
-    if (!(beyond > 0)) return 0;
-    return std::copysign(std::pow(beyond / (1 - shaping.dead_zone), shaping.expo), x);
+json buttons_json(const std::vector<StickButton>& buttons) {
+    json list = json::array();
+    for (const StickButton& b : buttons) list.push_back({{"stick", b.stick}, {"button", b.button}});
+    return list;
 }
 
-double ramp(double from, double target, double seconds, const Shaping& shaping) {
-    // a stick thrown across passes neutral: it first comes back, then goes out again
-    while (seconds > 0 && from != target) {
-        const bool outward = from == 0 || (from * target > 0 && std::abs(target) > std::abs(from));
-        const double goal = outward || from * target > 0 ? target : 0;
-        const double period = outward ? shaping.rise : shaping.fall;
-        const double needed = std::abs(goal - from) * period;
-        if (needed > seconds) return from + std::copysign(seconds / period, goal - from);
-        seconds -= needed;
-        from = goal;
+template <std::size_t N>
+json names_json(const std::array<std::string_view, N>& names,
+                const std::vector<std::size_t>& chosen) {
+    json list = json::array();
+    for (const std::size_t i : chosen) list.push_back(names[i]);
+    return list;
+}
+
+json axis_json(const AxisBinding& b) {
+    json sticks = json::array();
+    for (const StickAxis& s : b.sticks)
+        sticks.push_back({{"stick", s.stick}, {"axis", s.axis}, {"invert", s.invert}});
+    const std::string pad =
+        b.pad_axis < 0 ? "" : std::string(pad_axis_names[static_cast<std::size_t>(b.pad_axis)]);
+    return {{"more", names_json(key_names, b.more)},
+            {"less", names_json(key_names, b.less)},
+            {"pad", b.pad_invert && !pad.empty() ? "-" + pad : pad},
+            {"pad_more", names_json(pad_button_names, b.pad_more)},
+            {"pad_less", names_json(pad_button_names, b.pad_less)},
+            {"sticks", sticks},
+            {"stick_more", buttons_json(b.stick_more)},
+            {"stick_less", buttons_json(b.stick_less)}};
+}
+
+json switch_json(const SwitchBinding& b) {
+    json keys = json::array();
+    for (const Chord& chord : b.keys) {
+        std::string words;
+        for (const std::size_t k : chord)
+            words += (words.empty() ? "" : "+") + std::string(key_names[k]);
+        keys.push_back(words);
     }
-    return from;
+    return {{"keys", keys},
+            {"pad", names_json(pad_button_names, b.pad)},
+            {"sticks", buttons_json(b.sticks)},
+            {"latch", b.latch}};
 }
 
-constexpr double full_travel = 2;  // [s] that a held key takes to move a handle that stays
-
-Levers Hands::read(const Devices& devices, const Bindings& bindings, double seconds) {
-    constexpr auto enable = static_cast<std::size_t>(Switch::enable);
-    Levers levers;
-    for (std::size_t i = 0; i < most_axes; ++i) {
-        const AxisBinding& b = bindings.axes[i];
-        const double push = any_down(b.more, devices.keys) - double(any_down(b.less, devices.keys));
-        double& key_stick = key_sticks_[i];
-        if (b.stays)
-            key_stick = std::clamp(key_stick + push * seconds / full_travel, b.least, 1.0);
-        else
-            key_stick = ramp(key_stick, std::max(push, b.least), seconds, bindings.shaping);
-        double x = shape(pushed_stick(b, devices), bindings.shaping);
-        if (devices.pad)
-            x = farthest(x, any_down(b.pad_more, devices.pad->buttons) -
-                                double(any_down(b.pad_less, devices.pad->buttons)));
-        levers.axes[i] = farthest(x, key_stick);
-    }
-    for (std::size_t i = 0; i < most_switches; ++i) {
-        const SwitchBinding& b = bindings.switches[i];
-        const bool down = keys_down(b, devices);
-        if (b.latch && down && !was_down_[i]) latched_[i] = !latched_[i];
-        was_down_[i] = down;
-        levers.switches[i] =
-            (b.latch ? latched_[i] : down || unseen_[i]) || held_elsewhere(b, devices);
-        // but a dead-man that is let go is off at once
-        unseen_[i] = i != enable && levers.switches[i];
-    }
-    // a latch must not outlive the hand that would have let go
-    const bool left = was_focused_ && !devices.focused;
-    was_focused_ = devices.focused;
-    if (left) switched_off_by_leaving_ = latched_[enable];
-    if (left || levers[Switch::emergency_stop]) latched_.fill(false);
-    if (latched_[enable]) switched_off_by_leaving_ = false;
-    return levers;
+json travel_json(const AxisTravel& t) {
+    json j{{"device", t.device}, {"least", t.least},         {"centre", t.centre}, {"most", t.most},
+           {"invert", t.invert}, {"dead_zone", t.dead_zone}, {"expo", t.expo}};
+    if (t.stick < 0)
+        j["pad"] = pad_axis_names[static_cast<std::size_t>(t.axis)];
+    else
+        j["stick"] = t.stick, j["axis"] = t.axis;
+    return j;
 }
 
-void Hands::forget_taps() {
-    constexpr auto stop = static_cast<std::size_t>(Switch::emergency_stop);
-    const bool stopping = unseen_[stop];
-    unseen_.fill(false);
-    unseen_[stop] = stopping;
+}  // namespace
+
+Bindings parse_bindings(const std::string& text, const std::string& file, Bindings base) {
+    base.file = file;
+    parsed(text, file, [&](const Reader& reader, const json& j) { reader.read(j, base); });
+    return base;
+}
+
+Bindings load_bindings(const std::string& file, Bindings base) {
+    return parse_bindings(whole_text(file), file, std::move(base));
+}
+
+PersonalControls load_personal(const std::string& file) {
+    PersonalControls personal;
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) return personal;
+    parsed(whole_text(file), file,
+           [&](const Reader& reader, const json& j) { reader.read_personal(j, personal); });
+    return personal;
+}
+
+std::string text_of(const PersonalControls& personal) {
+    json axes = json::object(), switches = json::object(), travels = json::array();
+    for (const auto& [name, b] : personal.axes) axes[name] = axis_json(b);
+    for (const auto& [name, b] : personal.switches) switches[name] = switch_json(b);
+    for (const AxisTravel& t : personal.travels) travels.push_back(travel_json(t));
+    const json all{{"preset", personal.preset},
+                   {"axes", axes},
+                   {"switches", switches},
+                   {"calibration", travels}};
+    return "// Chosen in the window (F1): it is written anew there. bindings.json is for your "
+           "hand.\n" +
+           all.dump(2) + "\n";
 }
 
 }  // namespace fairlead

@@ -5,6 +5,8 @@
 // A stick is shaped: dead zone d, then the curve  y = sign(x) · ((|x| − d)/(1 − d))^expo.
 // A key has no travel, so it pushes a stick of its own that ramps: 0 → 1 in `rise` seconds,
 // back in `fall` seconds. Of all devices bound to an axis the one pushed farthest wins.
+// An axis that was calibrated is measured from its own centre to its own ends first, and has a dead
+// zone and a curve of its own.
 #include <array>
 #include <map>
 #include <stdexcept>
@@ -40,6 +42,7 @@ struct AxisBinding {
     int pad_axis = -1;
     bool pad_invert = false;
     std::vector<StickAxis> sticks;
+    std::vector<StickButton> stick_more, stick_less;
     std::string help = {};  // "Trolley right / left"
     bool stays = false;     // where keys have put it
     double least = -1;      // [-] its other end
@@ -59,9 +62,20 @@ struct Shaping {
     double rise = 0.5, fall = 0.25;  // [s] of a key
 };
 
+// How one axis of a device moves, as it was measured by hand.
+struct AxisTravel {
+    int stick = -1, axis = 0;                 // stick -1: the gamepad
+    std::string device;                       // its name: another device in its place is not meant
+    double least = -1, centre = 0, most = 1;  // [-] of what the device says
+    bool invert = false;
+    double dead_zone = 0.06, expo = 1.6;  // [-] as Shaping has them
+};
+
 struct Bindings {
     std::string name, file;
     Shaping shaping;
+    std::vector<AxisTravel> travels;
+    std::array<bool, most_axes> chosen{};  // by a person: the keys of a scene do not replace them
     std::array<AxisBinding, most_axes> axes{};  // those behind the standard ones: a scene's own
     std::array<SwitchBinding, most_switches> switches{};
     std::map<std::string, AxisBinding> own_axes;  // what a person wants for levers of scenes
@@ -76,7 +90,30 @@ Bindings fit_to(Bindings bindings, const Scenery& scenery);
 Bindings load_bindings(const std::string& file, Bindings base = {});
 Bindings parse_bindings(const std::string& text, const std::string& file, Bindings base = {});
 
+// What somebody has chosen in the window, by the names of levers and switches; a file of its own
+// beside the one that is written by hand.
+struct PersonalControls {
+    std::string preset;  // the file's stem; empty: the default
+    std::map<std::string, AxisBinding> axes;
+    std::map<std::string, SwitchBinding> switches;
+    std::vector<AxisTravel> travels;
+};
+// An absent file is nobody's choice. Throws BindingsError.
+PersonalControls load_personal(const std::string& file);
+std::string text_of(const PersonalControls& personal);
+Bindings with_personal(Bindings bindings, const PersonalControls& personal);
+
+// What is left while somebody tries out his devices: the emergency stop.
+Devices stopping_alone(const Devices& devices, const SwitchBinding& stop);
+
 double shape(double x, const Shaping& shaping);
+
+// What an axis says, from its own centre to its own ends: -1 … 1. One that was held at an end when
+// its centre was measured goes one way only.
+double travelled(double raw, const AxisTravel& travel);
+// Of this axis of what is plugged in; null: it was not calibrated.
+const AxisTravel* travel_of(const Bindings& bindings, int stick, int axis,
+                            const std::string& device);
 
 // One frame of a key's own stick: from where it was towards `target` in `seconds`.
 double ramp(double from, double target, double seconds, const Shaping& shaping);
@@ -121,5 +158,6 @@ std::string pad_text(const AxisBinding& binding);
 std::string pad_text(const SwitchBinding& binding);
 std::string sticks_text(const AxisBinding& binding);
 std::string sticks_text(const SwitchBinding& binding);
+std::string pad_axis_text(std::size_t axis);  // as pad_axis_names
 
 }  // namespace fairlead

@@ -92,9 +92,13 @@ std::string keys_text(const SwitchBinding& b) {
     return joined(chords, ", ");
 }
 
+std::string pad_axis_text(std::size_t axis) {
+    return tr(pad_axis_words[axis]);
+}
+
 std::string pad_text(const AxisBinding& b) {
     const std::string axis =
-        b.pad_axis < 0 ? "" : tr(pad_axis_words[static_cast<std::size_t>(b.pad_axis)]);
+        b.pad_axis < 0 ? "" : pad_axis_text(static_cast<std::size_t>(b.pad_axis));
     return joined(
         {axis, joined({pad_buttons_text(b.pad_more), pad_buttons_text(b.pad_less)}, " / ")}, ", ");
 }
@@ -107,6 +111,12 @@ std::string sticks_text(const AxisBinding& b) {
     std::vector<std::string> parts;
     for (const auto& s : b.sticks)
         parts.push_back(filled(tr("stick %d axis %d"), int(s.stick), int(s.axis)));
+    const auto buttons = [](const std::vector<StickButton>& list) {
+        SwitchBinding one;
+        one.sticks = list;
+        return sticks_text(one);
+    };
+    parts.push_back(joined({buttons(b.stick_more), buttons(b.stick_less)}, " / "));
     return joined(parts, ", ");
 }
 

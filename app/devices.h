@@ -24,6 +24,7 @@ inline constexpr std::array<std::string_view, 15> pad_button_names{
 struct Gamepad {                                       // down and right are positive, as SDL has it
     std::array<double, pad_axis_names.size()> axes{};  // [-] -1 … 1, triggers 0 … 1
     std::array<bool, pad_button_names.size()> buttons{};
+    std::string name = {};
 };
 
 struct Stick {

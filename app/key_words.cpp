@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/binding_conflicts.h"
 #include "app/text_keys.h"
 #include "app/words.h"
 #include "engine/view/language.h"
@@ -50,6 +51,19 @@ constexpr std::array<Shortcut, 28> shortcuts{
      {tr_later("Wheel"), tr_later("Nearer, farther")}}};
 
 }  // namespace
+
+const char* window_use(std::string_view key, const Scenery& scenery) {
+    if (key == "Period") key = ".";
+    if (key == "Comma") key = ",";
+    if (key == "Left" || key == "Right" || key == "Up" || key == "Down" || key.starts_with("Page"))
+        key = "Arrows";
+    for (const Shortcut& s : shortcuts)
+        if (key == s.key) return s.what;
+    const bool digit = key.size() == 1 && key[0] >= '1' && key[0] <= '9';
+    if (digit && std::size_t(key[0] - '1') < scenery.orders.size())
+        return tr_later("An order to rig wires anew");
+    return nullptr;
+}
 
 KeyHelp key_help(const Presets& presets, const std::vector<std::string>& devices) {
     KeyHelp help;

@@ -46,24 +46,27 @@ void draw_program_keys(const std::vector<KeyRow>& rows) {
     ImGui::EndTable();
 }
 
-}  // namespace
-
-int KeysPanel::draw(Rect where, bool& open, const KeyHelp& help) {
-    int chosen = -1;
-    begin_panel("##keys", tr("Controls"), where, &open, Panel::centre);
+// Chooses another set of bindings to begin from.
+void choose_preset(const KeyHelp& help, Presets& presets) {
     ImGui::AlignTextToFramePadding();
     quiet_text(tr("Preset"));
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(em() * 20);
+    ImGui::SetNextItemWidth(em() * 24);
     const auto current = static_cast<std::size_t>(help.preset);
-    if (ImGui::BeginCombo("##preset",
-                          current < help.presets.size() ? tr(help.presets[current]).c_str() : "")) {
-        for (std::size_t i = 0; i < help.presets.size(); ++i)
-            if (ImGui::Selectable(tr(help.presets[i]).c_str(), i == current)) chosen = int(i);
-        ImGui::EndCombo();
-    }
-    ImGui::BeginChild("##tables");
-    if (!help.error.empty()) wrapped(help.error, bad);
+    if (!ImGui::BeginCombo("##preset",
+                           current < help.presets.size() ? tr(help.presets[current]).c_str() : ""))
+        return;
+    for (std::size_t i = 0; i < help.presets.size(); ++i)
+        if (ImGui::Selectable(tr(help.presets[i]).c_str(), i == current)) {
+            presets.choose(i);
+            presets.keep();
+        }
+    ImGui::EndCombo();
+}
+
+}  // namespace
+
+void KeysPanel::draw_list(const KeyHelp& help, const Presets& presets) {
     draw_crane_keys(help.crane);
     ImGui::Spacing();
     draw_program_keys(help.program);
@@ -73,12 +76,31 @@ int KeysPanel::draw(Rect where, bool& open, const KeyHelp& help) {
     wrapped(
         filled(tr("Plugged in: %s"), devices.empty() ? tr("keyboard and mouse") : devices.c_str()),
         quiet);
-    wrapped(filled(tr("To change a binding, copy its line from %s to %s"), help.file.c_str(),
-                   help.user_file.c_str()),
+    wrapped(filled(tr("To change a binding by hand, copy its line from %s to %s; what is chosen in "
+                      "this window stands in %s"),
+                   help.file.c_str(), help.user_file.c_str(), presets.own_file.c_str()),
             quiet);
-    ImGui::EndChild();
+}
+
+void KeysPanel::draw(Rect where, bool& open, const KeyHelp& help, const HandsView& view) {
+    begin_panel("##keys", tr("Controls"), where, &open, Panel::centre);
+    choose_preset(help, view.presets);
+    if (!help.error.empty()) wrapped(help.error, bad);
+    const auto tab = [](const char* words, const auto& contents) {
+        if (!ImGui::BeginTabItem(words)) return false;
+        ImGui::BeginChild("##tables");
+        contents();
+        ImGui::EndChild();
+        ImGui::EndTabItem();
+        return true;
+    };
+    if (ImGui::BeginTabBar("##tabs")) {
+        tab(tr("List"), [&] { draw_list(help, view.presets); });
+        if (!tab(tr("Assign"), [&] { assign_.draw(view); })) assign_.cancel();
+        if (!tab(tr("Devices"), [&] { devices_.draw(view); })) devices_.cancel();
+        ImGui::EndTabBar();
+    }
     ImGui::End();
-    return chosen;
 }
 
 }  // namespace fairlead

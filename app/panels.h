@@ -12,6 +12,7 @@
 #include "app/checkpoints.h"
 #include "app/guide.h"
 #include "app/layout.h"
+#include "app/panel_bindings.h"
 #include "app/panel_scene_text.h"
 #include "engine/input/command.h"
 #include "engine/view/history.h"
@@ -321,9 +322,17 @@ struct KeyHelp {
     std::string file, user_file, error;  // where the bindings come from
 };
 
-struct KeysPanel {  // what does which key do?
-    // Returns the number of another preset when one is chosen, else -1.
-    int draw(Rect where, bool& open, const KeyHelp& help);
+class KeysPanel {  // what does which key do, and which is to
+  public:
+    void draw(Rect where, bool& open, const KeyHelp& help, const HandsView& view);
+    // Somebody assigns or measures: what he moves is to move nothing.
+    bool waits() const { return assign_.waits() || devices_.measures(); }
+    void closed() { assign_.cancel(), devices_.cancel(); }
+
+  private:
+    void draw_list(const KeyHelp& help, const Presets& presets);
+    AssignTab assign_;
+    DevicesTab devices_;
 };
 
 struct MessagesPanel {                  // what must not be missed: alarms, hints, errors

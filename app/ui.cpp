@@ -81,7 +81,8 @@ bool Ui::typing() const {
 }
 
 void Ui::read_keys() {
-    devices_ = text_keys_.left_of(window_.devices(), typing());
+    devices_ = text_keys_.left_of(window_.devices(), typing() || keys_.waits());
+    if (keys_.waits()) devices_ = stopping_alone(devices_, stop_);
     running.away = was_here_ && !devices_.focused;
     was_here_ |= devices_.focused;
     running.typing = typing();
@@ -126,7 +127,7 @@ void Ui::press_shortcuts(const Snapshot& now) {
     const auto& orders = now.scenery->orders;
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), 9); ++i)
         if (pressed(std::to_string(i + 1))) outbox.ask(Command(Rig{orders[i].order}));
-    if (pressed("Escape")) escape();
+    if (pressed("Escape") && !keys_.waits()) escape();
     if (pressed("P")) outbox.ask(Pause{!running.paused});
     if (pressed("Period")) outbox.ask(SingleStep{});
     if (pressed("Comma")) outbox.ask(StepBack{});
@@ -302,7 +303,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
     Operating operating =
         operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr);
     show_taken(operating, running.taken);
-    if (panels_visible) draw_panels(now, history, operating, presets, clip_from_world);
+    if (panels_visible) draw_panels(now, history, operating, levers, presets, clip_from_world);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     draw_desk(now, operating);
@@ -355,7 +356,8 @@ float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
 }
 
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
-                     Presets& presets, const Eigen::Matrix4f& clip_from_world) {
+                     const Levers& levers, Presets& presets,
+                     const Eigen::Matrix4f& clip_from_world) {
     const bool loaded = running.loaded;
     const Shown shown{loaded && wants_strip(*now.scenery) && view_.gauges,
                       loaded && view_.exercise,
@@ -401,11 +403,12 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
         scenes_panel_.draw(place.centre, view_.scenes, !loaded, scenes_, courses, recent,
                            now.scenery->file, outbox);
     if (view_.library) library_panel_.draw(place.centre, view_.library, library, tape, outbox);
-    if (view_.keys) {
-        const int preset =
-            keys_.draw(place.centre, view_.keys, key_help(presets, window_.device_names()));
-        if (preset >= 0) presets.choose(static_cast<std::size_t>(preset));
-    }
+    if (view_.keys)
+        keys_.draw(place.centre, view_.keys, key_help(presets, window_.device_names()),
+                   {presets, window_.devices(), levers, *now.scenery});
+    else
+        keys_.closed();
+    stop_ = presets.bindings.switches[static_cast<std::size_t>(Switch::emergency_stop)];
     Rect middle = place.middle;
     const float card = draw_guide(middle, now, presets.bindings, clip_from_world);
     middle.y += card, middle.h -= card;

@@ -90,7 +90,8 @@ class Ui {
     void frame_inset() const;
     void load_scene_list();
     void draw_panels(const Snapshot& now, const History& history, const Operating& operating,
-                     Presets& presets, const Eigen::Matrix4f& clip_from_world);
+                     const Levers& levers, Presets& presets,
+                     const Eigen::Matrix4f& clip_from_world);
     float draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world);
     bool guiding() const;
@@ -108,6 +109,7 @@ class Ui {
     std::string camera_scene_;
     TextKeys text_keys_;
     Devices devices_;
+    SwitchBinding stop_;  // the emergency stop
     std::array<bool, key_names.size()> was_down_{};
     double home_held_ = -1;  // [s] negative: it is up
     bool was_here_ = false;  // the window has had the keys

@@ -349,9 +349,12 @@ void Window::read_devices() {
         if (!glfwJoystickPresent(id)) continue;
         if (!glfwGetGamepadState(id, &state))
             devices_.sticks.push_back(read_stick(id));
-        else if (!devices_.pad)
+        else if (!devices_.pad) {
             devices_.pad = read_pad(state);
+            devices_.pad->name = glfwGetGamepadName(id);
+        }
     }
+    if (more_devices_) more_devices_(devices_);
 
     double x = 0, y = 0;
     int window_width = 1;

@@ -2,6 +2,7 @@
 // window.h — one window with an OpenGL 3.3 core context, its keyboard, mouse, gamepads and
 // joysticks, and the time. The only place that knows GLFW.
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -47,6 +48,9 @@ class Window {
     // Files that somebody has dropped onto the window since.
     std::vector<std::string> take_dropped() { return std::exchange(dropped_, {}); }
     std::vector<std::string> device_names() const;  // what is plugged in, for the help panel
+    // Asked after each reading: devices that the system does not offer as joysticks.
+    using MoreDevices = std::function<void(Devices&)>;
+    void also_read(MoreDevices more) { more_devices_ = std::move(more); }
 
     // More gamepads: lines in the format of SDL's gamecontrollerdb. A missing file is fine.
     void add_gamepad_mappings(const std::string& file);
@@ -86,6 +90,7 @@ class Window {
     Devices devices_;
     Mouse mouse_;
     std::vector<std::string> dropped_;
+    MoreDevices more_devices_;
     double scrolled_ = 0;  // since the last present()
     bool mouse_known_ = false;
     bool second_ = false;  // GLFW is the first one's

@@ -1,115 +1,8 @@
 // Keys and mouse of the X server on a real window: what is text, what is a control, and what acts
 // whatever is open. Frames are run one by one, so nothing depends on how fast they are.
-#include <gtest/gtest.h>
-#include <imgui.h>
-#include <imgui_internal.h>
-
-#include <cstdlib>
-#include <memory>
-#include <string>
-
-#include "app/bindings.h"
-#include "app/layout.h"
-#include "app/presets.h"
-#include "app/ui.h"
-#include "app/window.h"
-#include "build_paths.h"
-#include "engine/scene/scene.h"
-#include "engine/session/session.h"
-#include "engine/view/language.h"
+#include "tests/app/ui_keys.h"
 
 namespace fairlead {
-namespace {
-
-constexpr int patience = 2000;  // [frames] an event of the X server may take
-constexpr int width = 1280, height = 720;
-
-class UiKeys : public testing::Test {
-  protected:
-    void SetUp() override {
-        if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
-        if (std::system("command -v xdotool >/dev/null")) GTEST_SKIP() << "no xdotool";
-        window_ = std::make_unique<Window>("Keys under test", width, height);
-        ui_ = std::make_unique<Ui>(*window_);
-        ui_->running.loaded = true;
-        ui_->tape.loaded = ui_->tape.recording = true;
-        ASSERT_EQ(hand("search --sync --name '^Keys under test$' windowfocus"), 0);
-        ASSERT_TRUE(frames_until([&] { return window_->devices().focused; }));
-        for (int i = 0; i < 3; ++i) frame();  // panels find their sizes
-    }
-
-    static int hand(const std::string& does) {
-        return std::system(("xdotool " + does + " >/dev/null").c_str());
-    }
-    static void point_at(float x, float y) {
-        ASSERT_EQ(hand("search --name '^Keys under test$' mousemove --window %1 " +
-                       std::to_string(int(x)) + " " + std::to_string(int(y))),
-                  0);
-    }
-
-    // As app/frame.cpp has it.
-    void frame() {
-        ui_->read_keys();
-        levers_ = hands_.read(ui_->devices(), presets_.bindings, 1.0 / 60);
-        ui_->running.switched_off_by_leaving = hands_.switched_off_by_leaving();
-        ui_->steer(session_.previous(), session_.snapshot(), 1, 1.0 / 60);
-        ui_->draw(session_.snapshot(), session_.history(), levers_, presets_,
-                  Eigen::Matrix4f::Identity());
-        window_->present();
-    }
-
-    template <class Done>
-    bool frames_until(const Done& done) {
-        for (int i = 0; i < patience && !done(); ++i) frame();
-        return done();
-    }
-    bool key_arrives(const char* key, bool down) {
-        return frames_until([&] { return window_->devices().down(key) == down; });
-    }
-    bool menu_open() const {
-        return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    }
-
-    void click_note() {
-        Shown shown;
-        shown.gauges = shown.timeline = true;
-        const float em = text_height(width, height, window_->content_scale());
-        const Rect timeline = lay_out(width, height, em, shown).timeline;
-        point_at(timeline.w - 10 * em, timeline.y + timeline.h / 2);
-        ASSERT_EQ(hand("click 1"), 0);
-        ASSERT_TRUE(frames_until([&] { return ui_->running.typing; })) << "no field was hit";
-    }
-
-    // The menu "Show…" of the bar, wherever it stands: buttons are wider than the step.
-    void open_menu() {
-        for (float x = 300; x < 900 && !menu_open(); x += 20) {
-            point_at(x, 15);
-            ASSERT_EQ(hand("click 1"), 0);
-            for (int i = 0; i < 5; ++i) frame();
-        }
-        ASSERT_TRUE(menu_open());
-    }
-
-    std::vector<std::string> notes() {
-        std::vector<std::string> all;
-        for (const Command& c : ui_->outbox.take_commands())
-            if (const auto* note = std::get_if<Note>(&c)) all.push_back(note->text);
-        return all;
-    }
-    int restarts() {
-        int n = 0;
-        for (const Control& c : ui_->outbox.take_controls())
-            n += std::holds_alternative<Restart>(c);
-        return n;
-    }
-
-    Session session_{load_scene(FAIRLEAD_HOME "/scenes/gantry.json")};
-    Presets presets_ = find_presets(FAIRLEAD_HOME "/assets/bindings", "/nowhere");
-    Hands hands_;
-    Levers levers_;
-    std::unique_ptr<Window> window_;
-    std::unique_ptr<Ui> ui_;
-};
 
 TEST_F(UiKeys, TheEnterThatEndsANoteIsNoGripUntilItHasBeenLetGo) {
     click_note();
@@ -195,7 +88,7 @@ TEST_F(UiKeys, ACriticalFaultIsAnnouncedLargeUntilItHasBeenRead) {
         window_->present();
         return height;
     };
-    const float em = text_height(width, height, window_->content_scale());
+    const float em = text_height(window_width, window_height, window_->content_scale());
     EXPECT_GT(announced(5.1), 4 * em) << "two lines, larger than any other";
     EXPECT_GT(announced(14), 0);
     EXPECT_EQ(announced(16), 0);
@@ -260,8 +153,8 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     };
     Shown shown;
     shown.gauges = shown.designer = shown.exercise = true;
-    const float em = text_height(width, height, window_->content_scale());
-    const Rect panel = lay_out(width, height, em, shown).designer;
+    const float em = text_height(window_width, window_height, window_->content_scale());
+    const Rect panel = lay_out(window_width, window_height, em, shown).designer;
     click(panel.x + 1.7f * em, panel.y + 4.75f * em);  // the first fault's button
     std::vector<Command> asked;
     ASSERT_TRUE(frames_until([&] {
@@ -280,7 +173,7 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     EXPECT_TRUE(session_.snapshot().crane.alarms.empty());
 
     // a lever is taken, and the banksman shows Stop: Alt and 0
-    const Rect own = lay_out(width, height, em, shown).exercise;
+    const Rect own = lay_out(window_width, window_height, em, shown).exercise;
     click(own.x + 2 * em, own.y + 2.7f * em);
     std::vector<HoldLever> held;
     EXPECT_TRUE(frames_until([&] {
@@ -328,5 +221,4 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     EXPECT_NE(hand("search --name '^Fairlead: Instructor$'"), 0) << "it is closed";
 }
 
-}  // namespace
 }  // namespace fairlead

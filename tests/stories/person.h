@@ -4,14 +4,12 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/desk.h"
+#include "tests/window_items.h"
 
 namespace fairlead {
-
-using Label = std::variant<std::string, int>;  // as ImGui names things: by text, or by number
 
 class Person {
   public:
