@@ -8,6 +8,7 @@
 #include "app/cli_table.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/pulling.h"
+#include "engine/machine/tool_hand.h"
 #include "engine/machine/weather.h"
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
@@ -36,6 +37,10 @@ std::variant<Command, Levers> read(const std::string& what, physics::World& tria
     }
     if (is_pulling_order(what)) {
         read_pulling(what, trial);  // throws, too
+        return Command(PullRod{what});
+    }
+    if (is_tool_order(what)) {
+        ToolHand::check(what, trial);
         return Command(PullRod{what});
     }
     if (what.starts_with("weather ")) {

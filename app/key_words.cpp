@@ -20,7 +20,7 @@ constexpr std::array<const char*, 7> switch_words{
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 28> shortcuts{
+constexpr std::array<Shortcut, 29> shortcuts{
     {{"F1", tr_later("This list")},
      {"F2", tr_later("Gauges")},
      {"F3", tr_later("Parameters")},
@@ -47,7 +47,8 @@ constexpr std::array<Shortcut, 28> shortcuts{
      {tr_later("Arrows"), tr_later("Fly, in free flight; Page Up, Down")},
      {tr_later("Left drag"), tr_later("Look around")},
      {tr_later("Right drag"), tr_later("Move sideways")},
-     {tr_later("Ctrl, left drag"), tr_later("Pull a rope that is knotted")},
+     {tr_later("Click"), tr_later("What is it? Tension, mass, speed")},
+     {tr_later("Ctrl, left drag"), tr_later("Pull a body, a wire, a rope")},
      {tr_later("Wheel"), tr_later("Nearer, farther")}}};
 
 }  // namespace

@@ -101,6 +101,7 @@ void Ui::escape() {
         messages_.errors.clear();
     } else {
         view_.keys = view_.scenes = view_.library = false;
+        in_picture_.forget();
     }
 }
 
@@ -189,7 +190,7 @@ void Ui::move_camera() {
     if (!held) dragging_ = false;
     const bool free = !ImGui::GetIO().WantCaptureMouse;
     if (held && free) dragging_ = true;
-    if (hand_.holds()) return;  // a rope is pulled
+    if (in_picture_.holds()) return;  // something is pulled
     if (dragging_ && m.left)
         render::turn(camera, m.dx, m.dy);
     else if (dragging_)
@@ -197,18 +198,10 @@ void Ui::move_camera() {
     if (free && m.scroll != 0) render::zoom(camera, m.scroll);
 }
 
-// With the control key and the left button: a rope under the mouse, if it is a live run.
-void Ui::pull_ropes(const Snapshot& now, const Eigen::Matrix4f& clip_from_world) {
-    const Mouse& m = window_.mouse();
-    const ImGuiIO& io = ImGui::GetIO();
+void Ui::use_mouse(const Snapshot& now, const Eigen::Matrix4f& clip_from_world) {
     const Rect picture{0, 0, float(window_.width()), float(window_.height())};
-    const float x = float(m.x), y = float(m.y);
-    const bool pressed_now = m.left && !pulling_;
-    pulling_ = m.left;
-    if (tape.playing || !running.loaded || !m.left) return hand_.let_go(outbox);
-    if (pressed_now && io.KeyCtrl && !io.WantCaptureMouse)
-        hand_.take(now, clip_from_world, picture, x, y);
-    hand_.pull(clip_from_world, picture, x, y, outbox);
+    const bool live = running.loaded && !tape.playing && !running.exam;
+    in_picture_.use({window_.mouse(), picture, clip_from_world, now, running.loaded, live}, outbox);
 }
 
 void Ui::fly(double seconds) {
@@ -233,6 +226,7 @@ void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double
     render::follow(camera, before, now, blend, seconds);
     if (desk_) desk_->picture().follow(before, now, blend, seconds);
     if (running.loaded) checkpoints_.follow(now, !tape.playing);
+    in_picture_.follow(before);
 }
 
 std::optional<DeskPicture::Wish> Ui::desk_picture(const Snapshot& now) {
@@ -297,7 +291,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
     if (view_.nodes)
         draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
                          clip_from_world);
-    pull_ropes(now, clip_from_world);
+    use_mouse(now, clip_from_world);
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);
     Operating operating =

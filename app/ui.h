@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "app/desk_window.h"
+#include "app/panel_picture.h"
 #include "app/panels.h"
 #include "app/presets.h"
 #include "app/recording_panels.h"
-#include "app/rope_hand.h"
 #include "app/text_keys.h"
 #include "app/window.h"
 #include "engine/input/command.h"
@@ -71,7 +71,8 @@ class Ui {
     void show_library(bool open) { view_.library = open; }
     void show_scenes(bool open) { view_.scenes = open; }
     DesignerPanel& designer() { return designer_; }
-    const DeskWindow* desk() const { return desk_.get(); }  // null: it is closed
+    const Picked& picked() const { return in_picture_.picked(); }  // whose label is shown
+    const DeskWindow* desk() const { return desk_.get(); }         // null: it is closed
     // What the desk's camera wants to see; then the texture that shows it.
     std::optional<DeskPicture::Wish> desk_picture(const Snapshot& now);
     void show_on_desk(std::uintptr_t texture) { seen_ = texture; }
@@ -85,7 +86,7 @@ class Ui {
     void press_shortcuts(const Snapshot& now);
     void hold_to_restart(double seconds);
     void move_camera();
-    void pull_ropes(const Snapshot& now, const Eigen::Matrix4f& clip_from_world);
+    void use_mouse(const Snapshot& now, const Eigen::Matrix4f& clip_from_world);
     void fly(double seconds);
     void frame_inset() const;
     void load_scene_list();
@@ -114,8 +115,7 @@ class Ui {
     double home_held_ = -1;  // [s] negative: it is up
     bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
-    RopeHand hand_;
-    bool pulling_ = false;                       // the button was down in the last picture
+    PictureMouse in_picture_;
     float strip_height_ = 0;                     // [px]
     float exercise_height_ = 0;                  // [px]
     int covered_above_ = 0, covered_below_ = 0;  // [px]

@@ -51,7 +51,7 @@ struct Say {
 };  // by radio, to the trainee
 struct PullRod {
     std::string order;
-};  // by hand, "pull rope at 1.2 to 0 0 3": engine/machine/pulling.h
+};  // by hand, "pull rope at 1.2 to 0 0 3": engine/machine/pulling.h, tool_hand.h
 using Command = std::variant<SetParameter, ResetPeaks, Release, Rig, Note, VoidMarks, SetFault,
                              EndExercise, TakeControl, ShowSign, Say, PullRod, SetWeather>;
 

@@ -13,6 +13,7 @@
 #include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/pulling.h"
+#include "engine/machine/tool_hand.h"
 #include "engine/machine/weather.h"
 #include "engine/recording/archive.h"
 #include "engine/recording/recorder.h"
@@ -42,6 +43,7 @@ struct Obey {
     Faults& faults;
     Banksman& banksman;
     Weather& weather;
+    ToolHand& tool;
 
     // a wrong path or value changes nothing: a recording may be older than the table
     void operator()(const SetParameter& c) {
@@ -72,8 +74,12 @@ struct Obey {
     }
     void operator()(const ShowSign& c) { banksman.show_sign(c.sign, machines.state.time); }
     void operator()(const PullRod& c) {
-        pull_rod(c.order, world);
-        exercise.void_marks(tr_later("a rope was pulled by hand"));
+        if (is_tool_order(c.order))
+            tool.obey(c.order, world);
+        else
+            pull_rod(c.order, world);
+        exercise.void_marks(is_tool_order(c.order) ? tr_later("something was pulled by hand")
+                                                   : tr_later("a rope was pulled by hand"));
     }
     void operator()(const Say& c) { banksman.say(c.words, machines.state.time); }
 };
@@ -117,6 +123,7 @@ struct Session::Parts {
     Faults faults;
     Banksman banksman;
     Weather weather;
+    ToolHand* tool = nullptr;  // one of the world's families
     std::int64_t ticks = 0;
     Snapshot snapshot, previous;
     Scratch scratch;
@@ -139,6 +146,9 @@ struct Session::Parts {
         if (hear) hear(scenery->notes);
         world.now = seconds_now;
         world.threads = std::clamp(int(std::thread::hardware_concurrency()), 1, most_threads);
+        auto hand = std::make_unique<ToolHand>();
+        tool = hand.get();
+        world.families.push_back(std::move(hand));
         prepare(world);
         begin_world(scene, world);  // so that tick 0 already shows what the wires carry
         rig_world(scene, machines, world);
@@ -150,7 +160,7 @@ struct Session::Parts {
 
     void obey(const std::vector<Command>& commands) {
         for (const Command& command : commands)
-            std::visit(Obey{world, machines, exercise, faults, banksman, weather}, command);
+            std::visit(Obey{world, machines, exercise, faults, banksman, weather, *tool}, command);
         if (!commands.empty()) find_settings();
     }
 
@@ -170,6 +180,10 @@ struct Session::Parts {
         faults.show(snapshot);
         weather.show(snapshot);
         snapshot.banksman = banksman.state();
+        snapshot.tool = ToolState();
+        if (!tool->any()) return;
+        snapshot.tool = {true, tool->at(world), tool->to(), tool->pull()};
+        snapshot.pulled.push_back(snapshot.tool.at);
     }
     bool own_levers() const {
         return !scene.lever_names.own_axes.empty() || !scene.lever_names.own_switches.empty();
@@ -199,12 +213,12 @@ struct Session::Parts {
             hasher(of...);
             parts.push_back(hasher.value);
         };
-        if (weather.any())
-            add(ticks, machines.state, banksman, weather);
-        else if (banksman.any())
-            add(ticks, machines.state, banksman);
-        else
-            add(ticks, machines.state);
+        Hasher machine;
+        machine(ticks, machines.state);
+        if (banksman.any() || weather.any()) machine(banksman);
+        if (weather.any()) machine(weather);
+        if (tool->any()) machine(*tool);
+        parts.push_back(machine.value);
         add(exercise);
         // parts that few scenes have
         const auto add_fields = [&](const auto& write) {
@@ -324,8 +338,10 @@ void Session::Parts::save(std::vector<std::uint8_t>& bytes) {
     bytes.reserve(saved_world.size() + 4096);
     Writer writer(bytes);
     writer(saved_world, *this);
-    if (banksman.any() || weather.any()) writer(banksman);
-    if (weather.any()) writer(weather);
+    // each only where it, or one behind it, is there
+    if (banksman.any() || weather.any() || tool->any()) writer(banksman);
+    if (weather.any() || tool->any()) writer(weather);
+    if (tool->any()) writer(*tool);
 }
 
 std::vector<std::uint8_t> Session::save() const {
@@ -338,23 +354,27 @@ void Session::restore(const std::vector<std::uint8_t>& bytes) {
     Parts& p = *parts_;
     const auto before =
         std::tuple(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman, p.weather);
+    const ToolHand tool_before = *p.tool;
     try {
         Reader reader(bytes);
         std::vector<std::uint8_t> of_world;
         reader(of_world, p);
         p.banksman = {};
         p.weather.forget();
+        p.tool->let_go();
         if (reader.at != bytes.size()) reader(p.banksman);
         if (reader.at != bytes.size()) reader(p.weather);
+        if (reader.at != bytes.size()) reader(*p.tool);
         if (reader.at != bytes.size() || p.ticks < 0 ||
             !fits(p.machines, std::get<MachineState>(before)) || !p.exercise.fits() ||
-            !p.faults.fits() || !p.weather.fits())
+            !p.faults.fits() || !p.weather.fits() || !p.tool->fits(p.world))
             throw std::runtime_error("a saved state of another scene");
         physics::restore(p.world, of_world);
         p.weather.refresh(p.world);
         p.find_settings();
     } catch (...) {
         std::tie(p.ticks, p.machines.state, p.exercise, p.faults, p.banksman, p.weather) = before;
+        *p.tool = tool_before;
         throw;
     }
     p.exercise.refresh();

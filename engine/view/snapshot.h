@@ -372,6 +372,12 @@ struct BanksmanState {      // by the instructor's hand
     double said_at = 0;     // [s] of the scene
 };
 
+struct ToolState {  // a designer's hand
+    bool holds = false;
+    Vec3 at = Vec3::Zero(), to = Vec3::Zero();  // [m] what it holds, and where it wants it
+    double pull = 0;                            // [N]
+};
+
 struct WeatherState {
     Conditions now;
     bool set = false;                // by the instructor's hand, once
@@ -406,7 +412,7 @@ struct Snapshot {
     std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
     std::vector<WireState> wires;                // (as scenery->wires)
     std::vector<std::vector<Vec3>> rods;         // (as scenery->rods) [m] their nodes
-    std::vector<Vec3> pulled;                    // [m] places of rods that somebody pulls
+    std::vector<Vec3> pulled;                    // [m] places that somebody pulls
     std::vector<DrumState> drums;                // (as scenery->drums)
     std::vector<FloatState> floats;              // (as scenery->floats)
     std::vector<ThrusterState> thrusters;        // (as scenery->thrusters)
@@ -420,6 +426,7 @@ struct Snapshot {
     bool dark = false;                 // the light has gone out
     BanksmanState banksman;
     WeatherState weather;
+    ToolState tool;
     SolverState solver;
     std::string diverged;  // names the wire or body; empty: all is well
 };

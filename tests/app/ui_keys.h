@@ -55,8 +55,7 @@ class UiKeys : public testing::Test {
         levers_ = hands_.read(ui_->devices(), presets_.bindings, 1.0 / 60);
         ui_->running.switched_off_by_leaving = hands_.switched_off_by_leaving();
         ui_->steer(session_.previous(), session_.snapshot(), 1, 1.0 / 60);
-        ui_->draw(session_.snapshot(), session_.history(), levers_, presets_,
-                  Eigen::Matrix4f::Identity());
+        ui_->draw(session_.snapshot(), session_.history(), levers_, presets_, clip_from_world_);
         window_->present();
     }
 
@@ -136,6 +135,7 @@ class UiKeys : public testing::Test {
 
     Session session_{load_scene(FAIRLEAD_HOME "/scenes/gantry.json")};
     Presets presets_ = find_presets(FAIRLEAD_HOME "/assets/bindings", "/nowhere");
+    Eigen::Matrix4f clip_from_world_ = Eigen::Matrix4f::Identity();  // of the picture
     Hands hands_;
     Levers levers_;
     std::unique_ptr<Window> window_;
