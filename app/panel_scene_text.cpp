@@ -83,8 +83,62 @@ void SceneTextPanel::draw_parts() {
     ImGui::SameLine();
     if (ImGui::Button(remove)) writer_.remove(list_, part_, now);
     ImGui::EndDisabled();
+    draw_stops();
     draw_place();
     if (!writer_.trouble().empty()) wrapped(writer_.trouble(), bad);
+}
+
+// Which stop of a wire has the handles.
+void SceneTextPanel::draw_stops() {
+    constexpr std::size_t wires = 3;  // of scene_lists()
+    const std::vector<std::string> stops =
+        list_ == wires ? writer_.stops(part_) : std::vector<std::string>{};
+    if (stop_ >= stops.size()) stop_ = 0;
+    if (stops.empty()) return;
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##stop", stops[stop_].c_str())) return;
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        ImGui::PushID(int(i));
+        if (ImGui::Selectable(stops[i].c_str(), i == stop_)) stop_ = i;
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
+}
+
+void SceneTextPanel::press_keys(const Devices& devices) {
+    const double now = ImGui::GetTime();
+    const auto pressed = [&](std::string_view key) {
+        return devices.down(key) && !before_.down(key);
+    };
+    const bool control = devices.down("LeftControl") || devices.down("RightControl");
+    if (control && pressed("Z") && writer_.can_undo()) writer_.undo(now);
+    if (control && pressed("Y") && writer_.can_redo()) writer_.redo(now);
+    if (!part_.empty() && pressed("Insert")) {
+        writer_.copy(list_, part_, now);
+        const std::vector<std::string> names = writer_.names(list_);
+        const auto from = std::find(names.begin(), names.end(), part_);
+        if (writer_.trouble().empty() && from != names.end() && from + 1 != names.end())
+            part_ = *(from + 1);  // the copy stands behind it
+    }
+    if (!part_.empty() && pressed("Delete")) writer_.remove(list_, part_, now);
+    before_ = devices;
+}
+
+void SceneTextPanel::use(const PictureView& view, const Picked& picked, const Devices& devices) {
+    if (!shown_) return;
+    const bool typing = ImGui::GetIO().WantTextInput;
+    if (!typing)
+        press_keys(devices);
+    else
+        before_ = devices;
+    const int clicked = picked.what == Picked::What::body ? picked.index : -1;
+    if (clicked != clicked_ && clicked >= 0 && !handles_.holds()) {
+        const std::string& name = view.now.scenery->bodies[std::size_t(clicked)].name;
+        const std::vector<std::string> bodies = writer_.names(0);
+        if (std::find(bodies.begin(), bodies.end(), name) != bodies.end()) list_ = 0, part_ = name;
+    }
+    clicked_ = clicked;
+    if (!part_.empty()) handles_.use(view, writer_, {list_, part_, stop_});
 }
 
 void SceneTextPanel::draw_keep() {
@@ -132,6 +186,8 @@ void SceneTextPanel::draw(const std::string& file, const void* run) {
     if (file.empty()) return wrapped(tr("No scene is open."), quiet);
     if (writer_.text.size() > most_letters)
         return wrapped(tr("This file is too large to be written here."), quiet);
+    shown_ = true;
+    wrapped(tr("In the picture: drag arrows and rings. Insert copies, Delete deletes"), quiet);
     draw_parts();
     draw_keep();
     draw_letters();

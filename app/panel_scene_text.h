@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "app/devices.h"
+#include "app/panel_handles.h"
 #include "app/scene_writer.h"
 
 namespace fairlead {
@@ -25,7 +27,16 @@ class SceneTextPanel {
     void tell(bool ok, const std::string& what) { written_ = ok, said_ = what; }
     const SceneWriter& writer() const { return writer_; }
 
+    // The mouse and keys on the picture, while the text is shown: its chosen part has handles, a
+    // body that was clicked becomes the chosen one. Once per picture.
+    void use(const PictureView& view, const Picked& picked, const Devices& devices);
+    bool holding() const { return handles_.holds(); }
+    bool shown() const { return shown_; }  // in the last picture
+    void hide() { shown_ = false; }
+
   private:
+    void press_keys(const Devices& devices);
+    void draw_stops();
     void draw_history();
     void draw_parts();
     void draw_place();
@@ -35,6 +46,11 @@ class SceneTextPanel {
     SceneWriter writer_;
     std::size_t list_ = 0;
     std::string part_;
+    std::size_t stop_ = 0;  // of a wire
+    PartHandles handles_;
+    int clicked_ = -1;  // body that was last
+    Devices before_;
+    bool shown_ = false;
     std::array<char, 512> save_as_{};
     std::optional<Write> write_;
     std::string said_;

@@ -123,7 +123,49 @@ std::optional<std::array<double, 3>> SceneWriter::place(std::size_t list,
 void SceneWriter::move(const std::string& body, const std::array<double, 3>& to, bool begins,
                        double now) {
     attempt(now, [&] { return with_position(text, body, to); });
+    goes_on(begins);
+}
+
+// A drag is undone as one.
+void SceneWriter::goes_on(bool begins) {
     if (!begins && trouble_.empty() && undo_.size() > 1) undo_.pop_back();
+}
+
+std::optional<ScenePlace> SceneWriter::place(const Part& part) const {
+    try {
+        return place_of(text, scene_lists().at(part.list).key, part.name, part.stop);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+void SceneWriter::put(const Part& part, const std::array<double, 3>& to, bool begins, double now) {
+    attempt(now, [&] {
+        return with_place(text, scene_lists().at(part.list).key, part.name, part.stop, to);
+    });
+    goes_on(begins);
+}
+
+std::vector<std::string> SceneWriter::stops(const std::string& wire) const {
+    try {
+        return stops_of(text, wire);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+std::optional<std::array<double, 4>> SceneWriter::turn(const std::string& body) const {
+    try {
+        return turn_of(text, body);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+void SceneWriter::put_turn(const std::string& body, const std::array<double, 4>& to, bool begins,
+                           double now) {
+    attempt(now, [&] { return with_turn(text, body, to); });
+    goes_on(begins);
 }
 
 }  // namespace fairlead

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/scene/scene_handles.h"
+
 namespace fairlead {
 
 class SceneWriter {
@@ -41,6 +43,19 @@ class SceneWriter {
     void add(std::size_t part, double now);
     void copy(std::size_t list, const std::string& name, double now);
     void remove(std::size_t list, const std::string& name, double now);
+    // What the text says of a part that stands somewhere; `stop`: of a wire's route.
+    struct Part {
+        std::size_t list = 0;
+        std::string name;
+        std::size_t stop = 0;
+    };
+    std::optional<ScenePlace> place(const Part& part) const;
+    void put(const Part& part, const std::array<double, 3>& to, bool begins, double now);
+    std::vector<std::string> stops(const std::string& wire) const;
+    // Of a body, as a quaternion, w first.
+    std::optional<std::array<double, 4>> turn(const std::string& body) const;
+    void put_turn(const std::string& body, const std::array<double, 4>& to, bool begins,
+                  double now);
     // Of a body (list 0) that has one.
     std::optional<std::array<double, 3>> place(std::size_t list, const std::string& name) const;
     // `begins`: else it goes on from the move before, and is undone with it.
@@ -48,6 +63,7 @@ class SceneWriter {
     const std::string& trouble() const { return trouble_; }  // of the last of these
 
   private:
+    void goes_on(bool begins);
     template <class Make>
     void attempt(double now, const Make& make);
 

@@ -81,11 +81,17 @@ bool Ui::typing() const {
 }
 
 void Ui::read_keys() {
-    devices_ = text_keys_.left_of(window_.devices(), typing() || keys_.waits());
+    devices_ =
+        text_keys_.left_of(window_.devices(), typing() || keys_.waits() || writing_with_control());
     if (keys_.waits()) devices_ = stopping_alone(devices_, stop_);
     running.away = was_here_ && !devices_.focused;
     was_here_ |= devices_.focused;
     running.typing = typing();
+}
+
+// Control and a letter are for the text of a scene while that is shown.
+bool Ui::writing_with_control() {
+    return designer_.scene_text().shown() && window_.devices().down("LeftControl");
 }
 
 bool Ui::pressed(std::string_view key) const {
@@ -190,7 +196,7 @@ void Ui::move_camera() {
     if (!held) dragging_ = false;
     const bool free = !ImGui::GetIO().WantCaptureMouse;
     if (held && free) dragging_ = true;
-    if (in_picture_.holds()) return;  // something is pulled
+    if (in_picture_.holds() || designer_.scene_text().holding()) return;  // something is dragged
     if (dragging_ && m.left)
         render::turn(camera, m.dx, m.dy);
     else if (dragging_)
@@ -201,7 +207,11 @@ void Ui::move_camera() {
 void Ui::use_mouse(const Snapshot& now, const Eigen::Matrix4f& clip_from_world) {
     const Rect picture{0, 0, float(window_.width()), float(window_.height())};
     const bool live = running.loaded && !tape.playing && !running.exam;
-    in_picture_.use({window_.mouse(), picture, clip_from_world, now, running.loaded, live}, outbox);
+    const PictureView view{window_.mouse(), picture, clip_from_world, now, running.loaded, live};
+    SceneTextPanel& text = designer_.scene_text();
+    text.use(view, in_picture_.picked(), window_.devices());
+    text.hide();  // until it is drawn again
+    if (!text.holding()) in_picture_.use(view, outbox);
 }
 
 void Ui::fly(double seconds) {

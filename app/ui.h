@@ -82,6 +82,7 @@ class Ui {
     void choose_camera(const Snapshot& now);
     void choose_fov();
     bool typing() const;
+    bool writing_with_control();
     void escape();
     void press_shortcuts(const Snapshot& now);
     void hold_to_restart(double seconds);

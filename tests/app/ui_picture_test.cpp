@@ -1,9 +1,27 @@
 // The mouse on the picture of the real window: a click says what stands there, a drag with the
 // control key pulls it, and what was asked for moves it in the scene.
+#include <cmath>
+#include <fstream>
+
 #include "app/picking.h"
+#include "engine/scene/scene_edit.h"
 #include "tests/app/ui_keys.h"
+#include "tests/scratch_folder.h"
 
 namespace fairlead {
+namespace {
+
+// An eye that looks straight down; 500 px for a metre at a metre's depth.
+Eigen::Matrix4f looking_down(const Vec3& from) {
+    Eigen::Matrix4f m = Eigen::Matrix4f::Zero();
+    m(0, 0) = 1000.f / window_width;
+    m(1, 1) = 1000.f / window_height;
+    m(2, 2) = m(3, 2) = -1;
+    m.col(3) = -m * Eigen::Vector4f(float(from.x()), float(from.y()), float(from.z()), 0);
+    return m;
+}
+
+}  // namespace
 
 TEST_F(UiKeys, AClickOnTheCrateSaysWhatItIsAndADragWithControlPullsIt) {
     ui_->tape.loaded = ui_->tape.recording = false;
@@ -16,14 +34,7 @@ TEST_F(UiKeys, AClickOnTheCrateSaysWhatItIsAndADragWithControlPullsIt) {
         return std::size_t(0);
     }();
     const auto place = [&] { return session_.snapshot().bodies[crate].X_WB.p; };
-    // an eye 5 m over the crate, which it looks down on; 500 px for a metre at a metre's depth
-    const Vec3 from = place() + Vec3(0, 0, 5);
-    clip_from_world_.setZero();
-    clip_from_world_(0, 0) = 1000.f / window_width;
-    clip_from_world_(1, 1) = 1000.f / window_height;
-    clip_from_world_(2, 2) = clip_from_world_(3, 2) = -1;
-    clip_from_world_.col(3) =
-        -clip_from_world_ * Eigen::Vector4f(float(from.x()), float(from.y()), float(from.z()), 0);
+    clip_from_world_ = looking_down(place() + Vec3(0, 0, 5));
     point_at(window_width / 2, window_height / 2);
     settle();
     ASSERT_EQ(hand("mousedown 1"), 0);
@@ -52,6 +63,52 @@ TEST_F(UiKeys, AClickOnTheCrateSaysWhatItIsAndADragWithControlPullsIt) {
     EXPECT_FALSE(session_.snapshot().tool.holds);
     ASSERT_EQ(hand("key --delay 50 Escape"), 0);
     EXPECT_TRUE(frames_until([&] { return !ui_->picked(); }));
+}
+
+TEST_F(UiKeys, ABodyOfTheSceneTextIsMovedTurnedCopiedAndDeletedInThePicture) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("yard.json");
+    std::ofstream(file) << with_part(empty_scene(), scene_parts().front());
+    session_ = Session(load_scene(file));
+    ui_->tape.loaded = ui_->tape.recording = false;
+    ui_->view().designer = true;
+    for (int i = 0; i < 5; ++i) frame();
+    click("##designer", {"##as", "Scene text"});
+    clip_from_world_ = looking_down(Vec3(0, 0, 10.5));
+    const SceneWriter& text = ui_->designer().scene_text().writer();
+    const auto drag = [&](float x, float y, float to_x, float to_y) {
+        point_at(x, y);
+        settle();
+        ASSERT_EQ(hand("mousedown 1"), 0);
+        settle();
+        point_at(to_x, to_y);
+        settle();
+        ASSERT_EQ(hand("mouseup 1"), 0);
+        settle();
+    };
+    const float x = window_width / 2, y = window_height / 2;
+    drag(x + 80, y, x + 130, y);
+    shoot("handles");
+    ASSERT_TRUE(text.place(SceneWriter::Part{0, "box", 0}));
+    EXPECT_NEAR(text.place(SceneWriter::Part{0, "box", 0})->at[0], 1, 0.021) << "50 px at 10 m";
+    EXPECT_EQ(text.place(SceneWriter::Part{0, "box", 0})->at[1], 0);
+    EXPECT_FALSE(text.kept());
+
+    const float ring = 0.8f * 90 * 0.7071f;  // of its radius of six letters, aslant
+    const float moved = x + 50;
+    drag(moved + ring, y - ring, moved - ring, y - ring);
+    EXPECT_NEAR((*text.turn("box"))[3], std::sin(M_PI / 4), 0.02) << "a quarter turn about z";
+
+    for (const char* key : {"Insert", "Delete"}) {
+        ASSERT_EQ(hand(std::string("key --delay 60 ") + key), 0);
+        settle();
+        EXPECT_EQ(text.names(0).size(), *key == 'I' ? 3u : 2u) << key;
+    }
+    for (int i = 0; i < 4; ++i) {  // each drag and each key is undone as one
+        ASSERT_EQ(hand("keydown ctrl key --delay 60 z keyup ctrl"), 0);
+        settle();
+    }
+    EXPECT_TRUE(text.kept());
 }
 
 }  // namespace fairlead
