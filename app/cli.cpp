@@ -1,4 +1,4 @@
-// fairlead-cli — scenes without a display: run, replay, check, probes, bench,
+// fairlead-cli — scenes without a display: run, replay, check, probes, hulls, bench,
 // experiment, schema.
 //
 // Exit status: 0 good; 1 a check failed or the world diverged; 2 bad input, said in one line per
@@ -16,6 +16,7 @@
 
 #include "app/cli_cues.h"
 #include "app/cli_experiment.h"
+#include "app/cli_hulls.h"
 #include "app/cli_recordings.h"
 #include "app/cli_school.h"
 #include "app/cli_spectrum.h"
@@ -355,6 +356,13 @@ Command add_probes(CLI::App& app) {
     return {&command, [scene] { return list_probes(*scene); }};
 }
 
+Command add_hulls(CLI::App& app) {
+    const auto scene = std::make_shared<std::string>();
+    CLI::App& command = *app.add_subcommand("hulls", "What is estimated of all that floats");
+    command.add_option("SCENE", *scene, "scene file")->required();
+    return {&command, [scene] { return list_hulls(*scene); }};
+}
+
 Command add_bench(CLI::App& app) {
     struct Options {
         std::vector<std::string> scenes;
@@ -394,9 +402,10 @@ Command add_schema(CLI::App& app) {
 int command_line(int argc, char** argv) {
     CLI::App app("Fairlead without a display");
     app.require_subcommand(1);
-    const std::vector<Command> commands{
-        add_run(app),   add_replay(app), add_export(app), add_school(app),     add_remark(app),
-        add_check(app), add_probes(app), add_bench(app),  add_experiment(app), add_schema(app)};
+    const std::vector<Command> commands{add_run(app),        add_replay(app), add_export(app),
+                                        add_school(app),     add_remark(app), add_check(app),
+                                        add_probes(app),     add_hulls(app),  add_bench(app),
+                                        add_experiment(app), add_schema(app)};
     std::vector<std::string> folders;
     app.add_option("--allow-folder", folders,
                    "scenes may read meshes, models and pictures from here too, not only from their "

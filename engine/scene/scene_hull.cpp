@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/scene/hull_numbers.h"
 #include "engine/scene/scene_parts.h"
 #include "physics/geometry/mesh.h"
 
@@ -30,9 +31,15 @@ SceneHull read_hull(const SceneReader& from, const Scene& scene, SceneBody& body
     hull.added_mass = from.maybe_vector("added_mass");
     hull.added_inertia = from.maybe_vector("added_inertia");
     hull.cross_flow = from.maybe_number("cross_flow");
+    for (const HullNumber& number : hull_numbers())
+        if (const auto given = from.maybe_number(number.key)) hull.numbers[number.key] = *given;
+    if (from.has("wave_drift")) hull.wave_drift = from.flag("wave_drift");
     hull.windage.front = from.number("wind_front");
     hull.windage.side = from.number("wind_side");
     hull.windage.height = from.number("wind_height");
+    hull.windage.along = from.number("wind_along");
+    hull.windage.across = from.number("wind_across");
+    hull.windage.turning = from.number("wind_turning");
     if (!scene.sea) from.error("", "floats where there is no \"sea\"");
     if (body.motion != physics::Motion::dynamic)
         from.error("", "only a dynamic body floats; expected \"motion\": \"dynamic\"");

@@ -1,6 +1,7 @@
 #pragma once
 // scene_hull.h — what a scene says of a body that floats; what it does not say is estimated from
 // how the body floats (physics/hull/coefficients.h).
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ struct SceneHull {
     physics::DampingShares damping;
     std::optional<Vec3> added_mass, added_inertia;  // [kg] [kg m²] along and about the axes
     std::optional<double> cross_flow;               // [-] C_D
+    std::map<std::string, double> numbers;          // given ones of hull_numbers.h, by their keys
+    std::optional<bool> wave_drift;                 // waves that it throws back push it
     physics::Windage windage;
 };
 

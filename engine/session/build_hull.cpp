@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "engine/scene/hull_numbers.h"
 #include "engine/session/index_of_name.h"
 #include "physics/geometry/mesh.h"
 #include "physics/hull/coefficients.h"
@@ -57,21 +58,6 @@ std::optional<HullTrouble> place_centre(const SceneBody& from, const physics::Tr
     return std::nullopt;
 }
 
-void overrule(const SceneHull& from, physics::Hull& hull) {
-    for (int i = 0; i < 3; ++i) {
-        if (from.added_mass) hull.added.row(i).setZero(), hull.added.col(i).setZero();
-        if (from.added_inertia) hull.added.row(3 + i).setZero(), hull.added.col(3 + i).setZero();
-    }
-    if (from.added_mass) hull.added.diagonal().head<3>() = *from.added_mass;
-    if (from.added_inertia) hull.added.diagonal().tail<3>() = *from.added_inertia;
-    if (from.cross_flow && !hull.drag.empty()) {
-        double sum = 0;  // C_D of each as it was
-        for (const physics::DragElement& e : hull.drag) sum += e.area;
-        const double bare = hull.length * hull.draught;
-        for (physics::DragElement& e : hull.drag) e.area *= *from.cross_flow * bare / sum;
-    }
-}
-
 }  // namespace
 
 std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body,
@@ -98,6 +84,10 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body
         physics::estimate_lump(hull, afloat);
     }
     overrule(*from.hull, hull);
+    if (const std::string key = impossible_coupling(hull); !key.empty())
+        return HullTrouble{key,
+                           "couples more than there is: expected less than the root of the "
+                           "product of the two added masses"};
     if (!at) {
         notes.push_back({tr_later("%s weighs %s t and displaces %s t: it sinks"),
                          {from.name, filled("%.4g", body.mass / 1e3), filled("%.4g", most / 1e3)}});

@@ -171,7 +171,8 @@ void estimate_ship(Hull& hull, const Afloat& ship, const DampingShares& shares) 
     hull.damping.setZero();
     damp_ship(hull, ship, m, shares);
     lift_ship(hull, m);
-    hull.resistance = {m.L * (2 * m.T + m.B) * 0.75, m.L};
+    hull.resistance.wetted_area = m.L * (2 * m.T + m.B) * 0.75;
+    hull.resistance.length = m.L;
     hull.drag.clear();
     const double C = cross_flow_drag(m.B, m.T), keel = low + m.T / 2;
     for (int i = 0; i < strips; ++i)

@@ -37,6 +37,8 @@ struct DragElement {
 struct Resistance {
     double wetted_area = 0;  // [m²]; 0: the drag elements do it
     double length = 1;       // [m]
+    double form = 0.0008;    // [-] of form, appendages and roughness, beside the line of ITTC 1957
+    double waves = 0.0045;   // [-] of waves at a Froude number of 0.28, by the square beyond 0.18
 };
 
 // Side force and turning moment of a hull that drifts or turns under way: per speed of the ship,

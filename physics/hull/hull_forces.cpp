@@ -58,12 +58,11 @@ Vec6 kirchhoff_mid_step(const Mat6& A, const Mat6& aboard, const Body& body, con
 }
 
 // Wetted friction by the line of ITTC 1957, form, and a hump of waves past a Froude number of 0.18.
-double resistance_coefficient(double speed, double length, double g) {
-    constexpr double form = 0.0008, hump = 0.0045;
-    const double reynolds = std::max(speed * length / viscosity, 1e5);
+double resistance_coefficient(const Resistance& of, double speed, double g) {
+    const double reynolds = std::max(speed * of.length / viscosity, 1e5);
     const double digits = elementary::log(reynolds) / std::numbers::ln10 - 2;
-    const double beyond = std::max(0.0, speed / std::sqrt(g * length) - 0.18) / 0.1;
-    return 0.075 / (digits * digits) + form + hump * beyond * beyond;
+    const double beyond = std::max(0.0, speed / std::sqrt(g * of.length) - 0.18) / 0.1;
+    return 0.075 / (digits * digits) + of.form + of.waves * beyond * beyond;
 }
 
 }  // namespace
@@ -168,7 +167,7 @@ void HullWater::damp(const Meeting& m, HullForces& f) const {
     if (m.hull.roll_drag > 0) element(Vec6::Unit(3), m.share * m.hull.roll_drag, relative[3]);
     if (m.hull.resistance.wetted_area > 0) {
         const double speed = std::abs(relative[0]);
-        const double c = resistance_coefficient(speed, m.hull.resistance.length, m.g);
+        const double c = resistance_coefficient(m.hull.resistance, speed, m.g);
         element(Vec6::Unit(0), m.share * rho / 2 * m.hull.resistance.wetted_area * c, relative[0]);
     }
     f.damping = turned_both_ways(m.R, C);

@@ -1,5 +1,5 @@
-// Whatever levers and orders an anchor handler is given, it stays finite and afloat, no wire goes
-// through its hull, and none gains or loses material. FAIRLEAD_LONG=1: 10 seeds, an hour each;
+// Whatever levers and orders a ship at sea is given, she stays finite and afloat, no wire goes
+// through her hull, and none gains or loses material. FAIRLEAD_LONG=1: 10 seeds, an hour each;
 // FAIRLEAD_RANDOM_SECONDS=N: 10 seeds of so much.
 #include <gtest/gtest.h>
 
@@ -19,10 +19,11 @@ namespace {
 
 // [m] of every wire and what is wound on the drum, but for a rig's chain: its locker is no drum.
 double material(const Snapshot& now) {
-    double sum = signal(now, "winch.drum.wound");
+    double sum = 0;
     for (std::size_t i = 0; i < now.signals.size(); ++i) {
         const std::string& path = now.scenery->signals[i].path;
         if (path == "winch.rig_winch.paid_out") sum -= signal(now, "wire.chain.rest_length");
+        if (path == "winch.drum.wound") sum += now.signals[i];
         if (path.starts_with("wire.") && path.ends_with(".rest_length")) sum += now.signals[i];
     }
     return sum;
@@ -50,17 +51,24 @@ double in_the_hull(const Snapshot& now, const physics::Hull& hull) {
     return deepest;
 }
 
-void drive_at_random(const std::string& scene, unsigned seed, double seconds) {
-    Session session(load_scene(FAIRLEAD_HOME "/scenes/" + scene + ".json"));
+// A scene and the ship in it that is driven.
+struct SailedShip {
+    const char *scene, *ship;
+    Settings sea;
+};
+
+void drive_at_random(const SailedShip& what, unsigned seed, double seconds) {
+    const std::string scene = what.scene, ship = what.ship;
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/" + scene + ".json", what.sea));
     Driver driver(session);
     RandomHands hands(seed);
     std::mt19937 random(seed);
     const double begun = material(session.snapshot()), chain = unaccounted(session.snapshot());
     Notes notes;
     const physics::World built = build_world(session.scene(), notes);
-    const auto ship = std::find_if(built.hulls.begin(), built.hulls.end(),
-                                   [](const physics::Hull& hull) { return hull.name == "ship"; });
-    ASSERT_NE(ship, built.hulls.end());
+    const auto hull = std::find_if(built.hulls.begin(), built.hulls.end(),
+                                   [&](const physics::Hull& h) { return h.name == ship; });
+    ASSERT_NE(hull, built.hulls.end());
     const auto& orders = session.snapshot().scenery->orders;
     for (int tick = 0; tick < int(seconds * 60); ++tick) {
         driver.levers = hands.next();
@@ -73,20 +81,33 @@ void drive_at_random(const std::string& scene, unsigned seed, double seconds) {
         ASSERT_NEAR(material(now), begun, 1e-6) << scene << ", seed " << seed << ", tick " << tick;
         // it leaves a wheel of 0.5 m elsewhere as its lead turns
         ASSERT_NEAR(unaccounted(now), chain, 0.8) << scene << ", seed " << seed;
-        ASSERT_LT(std::abs(signal(now, "hull.ship.heel")), 1.0) << "[rad] " << scene << " " << seed;
-        ASSERT_LT(in_the_hull(now, *ship), 0.3) << scene << ", seed " << seed << ", tick " << tick;
-        ASSERT_GT(signal(now, "body.ship.position.z"), -12) << "[m] " << scene << ", " << seed;
+        ASSERT_LT(std::abs(signal(now, "hull." + ship + ".heel")), 1.0)
+            << "[rad] " << scene << ", seed " << seed << ", tick " << tick;
+        ASSERT_LT(in_the_hull(now, *hull), 0.3) << scene << ", seed " << seed << ", tick " << tick;
+        ASSERT_GT(signal(now, "body." + ship + ".position.z"), -12) << "[m] " << scene << seed;
     }
 }
 
-TEST(RandomMate, SinksNoShipAndLosesNoWire) {
+void drive_all(const std::vector<SailedShip>& ships) {
     const char* asked = std::getenv("FAIRLEAD_RANDOM_SECONDS");
     const bool long_run = std::getenv("FAIRLEAD_LONG");
     const double seconds = asked ? std::atof(asked) : long_run ? 3600 : 60;
     for (unsigned seed = 1; seed <= (asked || long_run ? 10u : 1u); ++seed)
-        for (const char* scene :
-             {"anchor_handling", "chain_on_pins", "chase_out", "break_out", "run_anchor"})
-            drive_at_random(scene, seed, seconds);
+        for (const SailedShip& what : ships) drive_at_random(what, seed, seconds);
+}
+
+TEST(RandomMate, SinksNoShipAndLosesNoWire) {
+    drive_all({{"anchor_handling", "ship", {}},
+               {"chain_on_pins", "ship", {}},
+               {"chase_out", "ship", {}},
+               {"break_out", "ship", {}},
+               {"run_anchor", "ship", {}}});
+}
+
+// Helm, thrust and winch in waves of 2.5 m.
+TEST(RandomMate, SailsAndTowsInARoughSea) {
+    const Settings rough{{"/sea/wave_height", "2.5"}, {"/sea/period", "8.5"}};
+    drive_all({{"free_ship", "ship", rough}, {"ocean_tow", "tug", rough}});
 }
 
 }  // namespace
