@@ -86,6 +86,7 @@ void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Checkpoi
     for (const bool passed : {true, false}) {
         if (ImGui::Button(passed ? tr("End: passed") : tr("End: not passed"))) {
             outbox.ask(Command(EndExercise{passed, why_.data()}));
+            outbox.ask(SingleStep{});  // a run that is paused hears of it, too
             why_.fill(0);
         }
         if (passed) ImGui::SameLine();

@@ -30,6 +30,16 @@ void keep_to_the_crane(Outbox& outbox) {
     }
 }
 
+// Whether the instructor's verdict waits for the next tick.
+bool verdict_waits(Outbox& outbox) {
+    bool any = false;
+    for (Command& command : outbox.take_commands()) {
+        any |= std::holds_alternative<EndExercise>(command);
+        outbox.ask(std::move(command));
+    }
+    return any;
+}
+
 Lines refused(Lines lines) {
     log_warnings(lines);
     return lines;
@@ -95,7 +105,7 @@ void Stage::judge(double speed, Outbox& outbox) {
     for (Command& command : std::exchange(first_, {})) outbox.ask(std::move(command));
     const ExerciseState& e = live_->snapshot().exercise;
     if (e.name.empty() || e.elapsed == 0 || e.finished || !e.voided.empty()) return;
-    if (speed < 1)
+    if (speed < 1 && !verdict_waits(outbox))  // the tick that hears a verdict drives nothing
         outbox.ask(Command(VoidMarks{speed > 0 ? tr_later("driven in slow motion")
                                                : tr_later("driven in single steps")}));
 }

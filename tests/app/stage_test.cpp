@@ -43,6 +43,25 @@ TEST_F(StageTest, WhoDrivesInSlowMotionOrStepByStepGetsNoMarks) {
     }
 }
 
+TEST_F(StageTest, AVerdictThatIsGivenWhileTheRunIsPausedVoidsNothing) {
+    ASSERT_EQ(stage_.load(gantry), Lines{});
+    Levers levers;
+    levers[Switch::enable] = true;
+    for (int i = 0; i < 30; ++i) stage_.tick(levers, outbox_);
+    outbox_.ask(Command(EndExercise{true, "stopped in time"}));
+    stage_.tick(levers, outbox_, 0);  // the step that the panel asks for
+    EXPECT_TRUE(stage_.now().exercise.finished);
+    EXPECT_TRUE(stage_.now().exercise.passed);
+    ASSERT_EQ(stage_.open(""), Lines{});
+    const auto events = stage_.player()->recording().events();
+    const auto any = [&](const char* id) {
+        return std::any_of(events.begin(), events.end(),
+                           [&](const RunEvent& e) { return e.event.id == id; });
+    };
+    EXPECT_TRUE(any("verdict"));
+    EXPECT_FALSE(any("void"));
+}
+
 TEST_F(StageTest, ARunThatIsStartedAgainSaysThatTheMarksBeforeAreVoid) {
     ASSERT_EQ(stage_.load(gantry), Lines{});
     Levers levers;

@@ -2,6 +2,8 @@
 // whatever is open. Frames are run one by one, so nothing depends on how fast they are.
 #include "tests/app/ui_keys.h"
 
+#include "engine/input/clock.h"
+
 namespace fairlead {
 
 TEST_F(UiKeys, TheEnterThatEndsANoteIsNoGripUntilItHasBeenLetGo) {
@@ -219,6 +221,26 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     ui_->view().desk = false;
     for (int i = 0; i < 5; ++i) frame();
     EXPECT_NE(hand("search --name '^Fairlead: Instructor$'"), 0) << "it is closed";
+}
+
+TEST_F(UiKeys, AVerdictIsHeardWhereTheRunIsPaused) {
+    Clock clock;
+    clock.pause(true);
+    ui_->view().instructor = true;
+    for (int i = 0; i < 5; ++i) frame();
+    ImGuiWindow* const panel = ImGui::FindWindowByName("##instructor");
+    ASSERT_TRUE(panel);
+    ImGui::SetScrollY(panel, panel->ScrollMax.y);  // down to the verdict
+    for (int i = 0; i < 5; ++i) frame();
+    click("##instructor", {"End: passed"});
+    EXPECT_TRUE(frames_until([&] {
+        for (const Control& c : ui_->outbox.take_controls())
+            if (std::holds_alternative<SingleStep>(c)) clock.single_step();
+        if (clock.ticks_due(window_->seconds(), 3) == 1) session_.tick({}, ui_->outbox);
+        return session_.snapshot().exercise.finished;
+    }));
+    EXPECT_TRUE(session_.snapshot().exercise.passed);
+    EXPECT_EQ(session_.snapshot().tick, 1) << "and stands still again";
 }
 
 }  // namespace fairlead

@@ -71,7 +71,7 @@ void Person::click(const std::string& window, const std::vector<Label>& what, bo
 }
 
 void Person::click_at(float x, float y, const std::string& title) {
-    hand("search --name '" + title + "' windowraise %1 mousemove --window %1 " +
+    hand("search --name '" + title + "' windowraise %1 windowfocus %1 mousemove --window %1 " +
          std::to_string(int(x)) + " " + std::to_string(int(y)));
     look(0.4);
     hand("mousedown 1");

@@ -26,6 +26,8 @@ class Person {
     // A button or field by its window and its name, with those of the groups it stands in; scrolls
     // to it. "popup" is the list that is open. Fails the test where there is none.
     void click(const std::string& window, const std::vector<Label>& what, bool on_desk = false);
+    // The window gets the keys, too, as on any desktop; a bare X server leaves them where they
+    // were.
     void click_at(float x, float y, const std::string& title = "^Fairlead$");
     void select_all();                             // of the field that was clicked
     void type(const std::string& text);            // into the field that was clicked
