@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace fairlead {
 namespace {
@@ -71,6 +72,16 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     const float h = std::min(height - top - gap, std::max(em * 41, height * 0.6f));
     l.centre = {std::round((width - w) / 2), std::round(top + (height - top - h) / 2), w, h};
     return l;
+}
+
+BarShares share_bar(float left, float cameras, float least_cameras,
+                    const std::vector<float>& buttons, float list) {
+    const float least = std::min(cameras, least_cameras);
+    float panels = std::accumulate(buttons.begin(), buttons.end(), 0.0f);
+    std::size_t beside = buttons.size();
+    if (least + panels > left)
+        for (panels += list; beside > 0 && least + panels > left;) panels -= buttons[--beside];
+    return {std::clamp(left - panels, least, cameras), panels, beside};
 }
 
 float text_height(float width, float height, float content_scale) {

@@ -1,6 +1,9 @@
 #pragma once
 // layout.h — where the panels stand: along the edges, so that the crane stays visible in the
 // middle. Pure arithmetic in pixels; `em` is the height of the text.
+#include <cstddef>
+#include <vector>
+
 namespace fairlead {
 
 struct Rect {
@@ -28,6 +31,16 @@ struct Layout {
 };
 
 Layout lay_out(float width, float height, float em, const Shown& shown);
+
+// What the bar has left [px] beside the scene's whole name, for the list of cameras and the panels'
+// buttons: the cameras give way first, down to their least; where that is not enough the last
+// buttons stand in a list. What then is still missing the name has to give.
+struct BarShares {
+    float cameras, panels;
+    std::size_t beside;  // buttons that stand beside each other; with fewer than all, then the list
+};
+BarShares share_bar(float left, float cameras, float least_cameras,
+                    const std::vector<float>& buttons, float list);
 
 // What the gauges take beside each other [em].
 inline constexpr float gauges_width = 84;

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <vector>
 
 #include "app/panel_style.h"
 #include "app/panels.h"
@@ -67,19 +68,33 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     quiet_text(clock);
 }
 
-void draw_camera(const Scenery& scenery, View& view) {
+// Of the scene's cameras, then two that every scene has.
+std::string camera_name(const Scenery& scenery, int i) {
     const auto count = static_cast<int>(scenery.cameras.size());
-    const auto name = [&](int i) {
-        if (i < count) return tr(scenery.cameras[static_cast<std::size_t>(i)].name);
-        return std::string(i == count ? tr("whole scene") : tr("free flight"));
-    };
+    if (i < count) return tr(scenery.cameras[static_cast<std::size_t>(i)].name);
+    return i == count ? tr("whole scene") : tr("free flight");
+}
+
+constexpr float beside_camera = 2.8f;  // [em] the list's arrow and paddings
+
+constexpr float least_camera = 7;  // [em] tuning: "overview" can be read, 3.5 em wide
+
+// [px] of the list of cameras, where the bar has room for it.
+float width_of_cameras(const Scenery& scenery) {
     float widest = 0;
-    for (int i = 0; i <= count + 1; ++i)
-        widest = std::max(widest, ImGui::CalcTextSize(name(i).c_str()).x);
-    ImGui::SetNextItemWidth(std::min(widest + em() * 2.8f, em() * 13));
-    if (ImGui::BeginCombo("##camera", name(view.camera).c_str())) {
-        for (int i = 0; i <= count + 1; ++i)
-            if (ImGui::Selectable(name(i).c_str(), i == view.camera)) view.camera = i;
+    for (int i = 0; i <= static_cast<int>(scenery.cameras.size()) + 1; ++i)
+        widest = std::max(widest, ImGui::CalcTextSize(camera_name(scenery, i).c_str()).x);
+    return std::min(widest + em() * beside_camera, em() * 13);
+}
+
+void draw_camera(const Scenery& scenery, View& view, float width) {
+    ImGui::SetNextItemWidth(width);
+    const std::string is =
+        shortened(camera_name(scenery, view.camera), width - em() * (beside_camera - 0.4f));
+    if (ImGui::BeginCombo("##camera", is.c_str())) {
+        for (int i = 0; i <= static_cast<int>(scenery.cameras.size()) + 1; ++i)
+            if (ImGui::Selectable(camera_name(scenery, i).c_str(), i == view.camera))
+                view.camera = i;
         ImGui::EndCombo();
     }
     tip(tr(
@@ -130,26 +145,35 @@ std::array<PanelButton, 9> panel_buttons(View& view) {
              {tr("Instructor"), "F10", &view.instructor}}};
 }
 
-float width_of(const std::array<PanelButton, 9>& buttons) {
-    float width = 0;
+std::vector<float> widths_of(const std::array<PanelButton, 9>& buttons) {
+    std::vector<float> widths;
     for (const PanelButton& b : buttons)
-        width += ImGui::CalcTextSize(b.name).x + 2 * ImGui::GetStyle().FramePadding.x + em() * 0.2f;
+        widths.push_back(ImGui::CalcTextSize(b.name).x + 2 * ImGui::GetStyle().FramePadding.x +
+                         em() * 0.2f);
+    return widths;
+}
+
+float width_in_bold(const std::string& words) {
+    ImGui::PushFont(fonts.bold);
+    const float width = ImGui::CalcTextSize(words.c_str()).x;
+    ImGui::PopFont();
     return width;
 }
 
-// Side by side, or below each other in a list where the bar has no room for them.
-void draw_panel_buttons(const std::array<PanelButton, 9>& buttons, bool room) {
-    if (!room) {
-        if (ImGui::Button(tr("Panels…"))) ImGui::OpenPopup("##panels");
-        if (!ImGui::BeginPopup("##panels")) return;
-        for (const PanelButton& b : buttons)
-            ImGui::Checkbox(filled("%s (%s)", b.name, b.key).c_str(), b.open);
-        return ImGui::EndPopup();
-    }
-    for (const PanelButton& b : buttons) {
-        if (&b != &buttons.front()) ImGui::SameLine(0, em() * 0.2f);
+// Side by side as many as the bar has room for; a list has all of them where it has not.
+void draw_panel_buttons(const std::array<PanelButton, 9>& buttons, std::size_t beside) {
+    for (std::size_t i = 0; i < beside; ++i) {
+        const PanelButton& b = buttons[i];
+        if (i > 0) ImGui::SameLine(0, em() * 0.2f);
         if (toggle(b.name, *b.open, b.key)) *b.open = !*b.open;
     }
+    if (beside == buttons.size()) return;
+    if (beside > 0) ImGui::SameLine(0, em() * 0.2f);
+    if (ImGui::Button(tr("Panels…"))) ImGui::OpenPopup("##panels");
+    if (!ImGui::BeginPopup("##panels")) return;
+    for (const PanelButton& b : buttons)
+        ImGui::Checkbox(filled("%s (%s)", b.name, b.key).c_str(), b.open);
+    ImGui::EndPopup();
 }
 
 }  // namespace
@@ -164,13 +188,20 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
         view.scenes = !view.scenes;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    // a long name gives way: everything else on the bar is needed
+    const std::string whole = tr(now.scenery->name);
+    const auto buttons = panel_buttons(view);
+    constexpr float rounded = 1;  // [px]
+    // the name stands whole: the list of cameras gives way, then the panels' buttons, it last
+    const float left = where.w - others_ - width_in_bold(whole) - rounded;
+    const float list = ImGui::CalcTextSize(tr("Panels…")).x + em() * 1.5f;
+    const BarShares share = share_bar(left, width_of_cameras(*now.scenery), em() * least_camera,
+                                      widths_of(buttons), list);
     ImGui::PushFont(fonts.bold);
-    const std::string name = shortened(tr(now.scenery->name), where.w - others_ - panels_);
+    const std::string name = shortened(whole, where.w - others_ - share.cameras - share.panels);
     const float width = ImGui::CalcTextSize(name.c_str()).x;
     ImGui::TextUnformatted(name.c_str());
     ImGui::PopFont();
-    tip(tr(now.scenery->name) +
+    tip(whole +
         (running.trainee.empty() ? "" : "\n" + filled(tr("%s drives"), running.trainee.c_str())));
     if (running.exam) {
         ImGui::SameLine();
@@ -182,7 +213,7 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     gap();
     draw_time(now, running, outbox);
     gap();
-    draw_camera(*now.scenery, view);
+    draw_camera(*now.scenery, view, share.cameras);
     ImGui::SameLine();
     draw_overlays(view);
     ImGui::SameLine();
@@ -192,15 +223,10 @@ void BarPanel::draw(Rect where, const Snapshot& now, const Running& running, Vie
     std::snprintf(rate, sizeof rate, "%.0f Hz", 1 / std::max(1e-4, running.frame));
     const float rate_width = ImGui::CalcTextSize(rate).x + em();
     const float pen = ImGui::GetCursorScreenPos().x;
-    const auto buttons = panel_buttons(view);
-    constexpr float least_name = 4;  // [em] what the scene's name keeps at least
-    others_ = pen - where.x - width + em();
-    panels_ = width_of(buttons);
-    const bool room = others_ + panels_ + em() * least_name < where.w;
-    if (!room) panels_ = ImGui::CalcTextSize(tr("Panels…")).x + em() * 1.5f;
-    draw_panel_buttons(buttons, room);
+    others_ = pen - where.x - width - share.cameras + em();
+    draw_panel_buttons(buttons, share.beside);
     // what is left is for the rate, which the solver's panel shows as well
-    if (others_ + panels_ + width + rate_width > where.w) return ImGui::End();
+    if (others_ + share.cameras + share.panels + width + rate_width > where.w) return ImGui::End();
     ImGui::SameLine(ImGui::GetContentRegionMax().x - rate_width + em());
     ImGui::AlignTextToFramePadding();
     quiet_text(rate);

@@ -78,8 +78,7 @@ class BarPanel {  // scene, time, camera, overlays, panels
     void draw(Rect where, const Snapshot& now, const Running& running, View& view, Outbox& outbox);
 
   private:
-    float others_ = 0;  // [px] what all but the scene's name and the panels' buttons took last
-    float panels_ = 0;  // [px] what those took
+    float others_ = 0;  // [px] what all but name, cameras and the panels' buttons took last
 };
 
 // The list below a button of the bar: language, text, colours, sound, field of view.

@@ -55,6 +55,22 @@ TEST(Layout, TheExerciseTakesNoMoreThanItNeeds) {
     EXPECT_NEAR(l.exercise.h, 150, 1);
 }
 
+TEST(Layout, ASceneNameStandsWholeBeforeCamerasAndButtonsHaveTheirRoom) {
+    const auto is = [](float left, float cameras, float panels, std::size_t beside) {
+        const BarShares share = share_bar(left, 150, 100, {200, 200, 200}, 80);
+        EXPECT_EQ(share.cameras, cameras) << left;
+        EXPECT_EQ(share.panels, panels) << left;
+        EXPECT_EQ(share.beside, beside) << left;
+    };
+    is(900, 150, 600, 3);
+    is(720, 120, 600, 3);  // the cameras give 30
+    is(690, 150, 480, 2);  // not even their least beside three buttons
+    is(579, 150, 280, 1);
+    is(200, 120, 80, 0);
+    is(100, 100, 80, 0);  // 80 are missing: the name is shortened by them
+    EXPECT_EQ(share_bar(650, 50, 100, {200, 400}, 80).cameras, 50) << "no wider than its words";
+}
+
 TEST(TextHeight, GrowsWithTheScreenAndTheDesktopButFits) {
     EXPECT_EQ(text_height(1280, 720, 1), 15);
     EXPECT_GT(text_height(3840, 2160, 1), 30);
