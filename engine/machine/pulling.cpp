@@ -1,51 +1,13 @@
 #include "engine/machine/pulling.h"
 
-#include <charconv>
-#include <cmath>
 #include <cstdio>
-#include <sstream>
 #include <stdexcept>
 
+#include "engine/machine/order_words.h"
 #include "physics/world/rod_family.h"
 
 namespace fairlead {
 namespace {
-
-class Reader {
-  public:
-    explicit Reader(const std::string& text) : text_(text), in_(text) {}
-
-    std::string word(const char* expected) {
-        std::string word;
-        if (!(in_ >> word)) fail(std::string("expected ") + expected);
-        return word;
-    }
-    void want(const std::string& expected) {
-        if (word(("\"" + expected + "\"").c_str()) != expected)
-            fail("expected \"" + expected + "\"");
-    }
-    double number(const char* expected) {
-        constexpr double farthest = 1e6;  // [m]
-        const std::string text = word(expected);
-        double value = 0;
-        const char* const end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data(), end, value);
-        if (error != std::errc() || stop != end || !(std::abs(value) < farthest))
-            fail("expected " + std::string(expected) + ", not " + text);
-        return value;
-    }
-    void end() {
-        std::string more;
-        if (in_ >> more) fail("nothing is expected after it but " + more);
-    }
-    [[noreturn]] void fail(const std::string& why) const {
-        throw std::invalid_argument("\"" + text_ + "\": " + why);
-    }
-
-  private:
-    const std::string& text_;
-    std::istringstream in_;
-};
 
 // As it is stretched now, which is what one sees and points at.
 int node_at(const physics::RodFamily& family, const physics::Rod& rod, double along) {
@@ -66,7 +28,7 @@ bool is_pulling_order(const std::string& text) {
 }
 
 PullingOrder read_pulling(const std::string& text, const physics::World& world) {
-    Reader in(text);
+    OrderWords in(text);
     PullingOrder order;
     const bool pulls = in.word("pull or let") == "pull";
     const std::string name = in.word("a rod");
@@ -84,7 +46,7 @@ PullingOrder read_pulling(const std::string& text, const physics::World& world) 
     in.want("at");
     const double along = in.number("metres along it");
     in.want("to");
-    for (double& coordinate : order.to) coordinate = in.number("three coordinates");
+    order.to = in.place();
     in.end();
     order.node = node_at(*family, family->rods.rods[std::size_t(order.rod)], along);
     return order;
@@ -100,7 +62,7 @@ void pull_rod(const std::string& text, physics::World& world) {
 }
 
 std::string pulling_words(const std::string& rod, double along, const Vec3& to) {
-    const Vec3 p = ((1000 * to).array().round() / 1000 + 0.0).matrix();  // no negative zero
+    const Vec3 p = to_millimetres(to);
     char numbers[160];
     std::snprintf(numbers, sizeof numbers, " at %.3f to %.3f %.3f %.3f", along, p.x(), p.y(),
                   p.z());

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <sstream>
 #include <stdexcept>
 
+#include "engine/machine/order_words.h"
 #include "physics/wire/model/material.h"
 #include "physics/world/sleep.h"
 
@@ -22,47 +22,6 @@ constexpr double handful = 20;        // [m] of wire that a hand bears; tuning: 
 constexpr double share_of_pull = .5;  // tuning: bends a taut wire by 14 degrees to each side
 constexpr double yields = .5;         // [m] at which a wire is pulled the hardest; tuning
 constexpr double fades_in = .1;       // [s] of its motion; tuning: no rattle in the hand
-
-class OrderWords {
-  public:
-    explicit OrderWords(const std::string& text) : text_(text), in_(text) {}
-
-    std::string word(const char* expected) {
-        std::string word;
-        if (!(in_ >> word)) fail(std::string("expected ") + expected);
-        return word;
-    }
-    void want(const std::string& expected) {
-        if (word(("\"" + expected + "\"").c_str()) != expected)
-            fail("expected \"" + expected + "\"");
-    }
-    double number(const char* expected) {
-        constexpr double farthest = 1e6;  // [m]
-        const std::string text = word(expected);
-        double value = 0;
-        const char* const end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data(), end, value);
-        if (error != std::errc() || stop != end || !(std::abs(value) < farthest))
-            fail("expected " + std::string(expected) + ", not " + text);
-        return value;
-    }
-    Vec3 place() {
-        Vec3 p;
-        for (double& coordinate : p) coordinate = number("three coordinates");
-        return p;
-    }
-    void end() {
-        std::string more;
-        if (in_ >> more) fail("nothing is expected after it but " + more);
-    }
-    [[noreturn]] void fail(const std::string& why) const {
-        throw std::invalid_argument("\"" + text_ + "\": " + why);
-    }
-
-  private:
-    const std::string& text_;
-    std::istringstream in_;
-};
 
 // The mass node of a wire that is nearest to `along` metres of its material; -1: it has none.
 int mass_node(const physics::Wire& wire, double along) {
@@ -101,10 +60,6 @@ int wire_called(const physics::World& world, const std::string& name) {
     const bool there =
         error == std::errc() && stop == end && number >= 0 && number < int(world.wires.size());
     return there ? number : -1;
-}
-
-Vec3 to_millimetres(const Vec3& p) {
-    return ((1000 * p).array().round() / 1000 + 0.0).matrix();  // no negative zero
 }
 
 }  // namespace
