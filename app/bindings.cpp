@@ -182,17 +182,12 @@ struct Reader {
     void read_personal(const json& j, PersonalControls& out) const {
         check_keys(j, "", {"preset", "axes", "switches", "calibration"});
         text(j, "", "preset", out.preset);
-        for (const char* key : {"axes", "switches"}) {
-            if (!j.contains(key)) continue;
-            if (!j[key].is_object()) fail(std::string("/") + key, "an object");
-            for (const auto& [name, value] : j[key].items()) {
-                const std::string at = std::string("/") + key + "/" + name;
-                if (*key == 'a')
-                    read_axis(value, at, out.axes[name]);
-                else
-                    read_switch(value, at, out.switches[name]);
-            }
-        }
+        read_own(j, "axes", [&](const json& e, const std::string& at, const std::string& name) {
+            read_axis(e, at, out.axes[name]);
+        });
+        read_own(j, "switches", [&](const json& e, const std::string& at, const std::string& name) {
+            read_switch(e, at, out.switches[name]);
+        });
         each(j, "", "calibration", [&](const json& e, const std::string& at) {
             read_travel(e, at, out.travels.emplace_back());
         });
@@ -216,12 +211,21 @@ struct Reader {
                   [&](const json& e, const std::string& at, std::size_t i) {
                       read_switch(e, at, out.switches[i]);
                   });
-        if (j.contains("own_axes"))
-            for (const auto& [name, value] : j["own_axes"].items())
-                read_axis(value, "/own_axes/" + name, out.own_axes[name]);
-        if (j.contains("own_switches"))
-            for (const auto& [name, value] : j["own_switches"].items())
-                read_switch(value, "/own_switches/" + name, out.own_switches[name]);
+        read_own(j, "own_axes", [&](const json& e, const std::string& at, const std::string& name) {
+            read_axis(e, at, out.own_axes[name]);
+        });
+        read_own(j, "own_switches",
+                 [&](const json& e, const std::string& at, const std::string& name) {
+                     read_switch(e, at, out.own_switches[name]);
+                 });
+    }
+
+    // Those of scenes, whatever they are called.
+    template <class Take>
+    void read_own(const json& j, const std::string& key, Take take) const {
+        if (!j.contains(key)) return;
+        if (!j[key].is_object()) fail("/" + key, "an object");
+        for (const auto& [name, value] : j[key].items()) take(value, "/" + key + "/" + name, name);
     }
 
     template <std::size_t N, class Take>

@@ -130,6 +130,27 @@ std::string impossible_coupling(const Hull& hull) {
     return exceeds(1, 5) ? "added_sway_yaw" : exceeds(2, 4) ? "added_heave_pitch" : "";
 }
 
+// With drift v, rate of turn r, length L, speed U and x = (v, L r):  x' = (U / L) A x, and each
+// entry of A is how often drift or turn grow e-fold while the hull goes her length. Munk's moment
+// of a slender hull, the strongest of them, has L² m / (0.12 m L²) = 8. No entry is taken beyond
+// ten times that, nor beyond what a tick h at 10 m/s follows, L / (h U).
+std::optional<LiftTooStrong> lift_too_strong(const SceneHull& from, const Hull& hull, double mass,
+                                             double inertia) {
+    constexpr double strongest = 80, fastest = 10, tick = 1.0 / 60;  // [-] [m/s] [s]
+    const double L = hull.length, m = mass + hull.added(1, 1), I = inertia + hull.added(5, 5);
+    const double most = std::min(strongest, L / (tick * fastest));
+    const std::array<std::pair<const char*, double>, 4> bounds{
+        {{"side_by_drift", most * m / L},
+         {"side_by_turn", most * m},
+         {"turn_by_drift", most * I / (L * L)},
+         {"turn_by_turn", most * I / L}}};
+    for (const auto& [key, bound] : bounds)
+        if (const auto it = from.numbers.find(key);
+            it != from.numbers.end() && std::abs(it->second) > bound)
+            return LiftTooStrong{key, it->second, bound};
+    return std::nullopt;
+}
+
 std::string hull_lines(const SceneHull& from, const Hull& hull) {
     Lines lines;
     const bool ship = from.kind == SceneHull::Kind::ship;

@@ -88,6 +88,11 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body
         return HullTrouble{key,
                            "couples more than there is: expected less than the root of the "
                            "product of the two added masses"};
+    if (const auto lift = lift_too_strong(*from.hull, hull, body.mass, body.inertia(2, 2)))
+        return HullTrouble{lift->key,
+                           text("%.4g turns this hull or sets it aside beyond what any hull does: "
+                                "expected no more than %.3g to either side",
+                                lift->given, lift->most)};
     if (!at) {
         notes.push_back({tr_later("%s weighs %s t and displaces %s t: it sinks"),
                          {from.name, filled("%.4g", body.mass / 1e3), filled("%.4g", most / 1e3)}});

@@ -90,6 +90,11 @@ TEST(HullNumbers, WhatCannotBeIsSaidInOneLine) {
     EXPECT_THAT(scene_trouble(barge_text(R"(, "added_sway_yaw": 1e9)")),
                 HasSubstr("/bodies/0/hull/added_sway_yaw: couples more than there is"));
     EXPECT_THAT(scene_trouble(barge_text(R"(, "turn_by_turn": 5)")), HasSubstr("turn_by_turn"));
+    for (const char* lift : {"side_by_drift\": -1e9", "side_by_turn\": 1e12",
+                             "turn_by_drift\": -1e12", "turn_by_turn\": -1e15"})
+        EXPECT_THAT(scene_trouble(barge_text(std::string(", \"") + lift)),
+                    HasSubstr("beyond what any hull does: expected no more than"))
+            << lift;
     const Outcome dry = cli("hulls " FAIRLEAD_HOME "/scenes/gantry.json");
     EXPECT_EQ(dry.status, 2);
     EXPECT_THAT(dry.text, HasSubstr("nothing floats"));

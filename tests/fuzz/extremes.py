@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Values that the schema allows, at the ends of their ranges: does a scene diverge at its first tick?
 
-    tests/fuzz/extremes.py build/fairlead-cli [--count 1000] [--seed 1] [--scenes NAME,NAME] [--seconds 2]
+    tests/fuzz/extremes.py build/fairlead-cli [--count 1000] [--seed 1] [--scenes NAME,NAME] [--keys hull]
+        [--seconds 2]
 
 Every run is a scene of ours in which one number (every fourth: several) is set to an end of the range
 that the schema gives, or to a value between them on a logarithmic scale; keys that the scene does not
@@ -152,13 +153,15 @@ def main():
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenes", default="", help="names, separated by commas; else all")
+    parser.add_argument("--keys", default="", help="a key: only numbers below it, in scenes that have it")
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--keep", default="", help="folder for scenes that did not behave")
     options = parser.parse_args()
     files = scenes(options.scenes)
     originals = {f: json.loads(without_comments(open(f).read())) for f in files}
-    places = {f: [(p, r) for p, r in numbers(schema, originals[f], ()) if p[0] not in not_of_the_world]
+    places = {f: [(p, r) for p, r in numbers(schema, originals[f], ()) if p[0] not in not_of_the_world and (not options.keys or options.keys in p)]
               for f in files}
+    files = [f for f in files if places[f]]
     counts = collections.Counter()
     own, failed = {}, 0
     folder = tempfile.mkdtemp()  # as the sources, so that models are found

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -10,11 +11,13 @@
 #include "engine/files/home.h"
 #include "engine/files/printable.h"
 #include "engine/report/run_report.h"
+#include "engine/scene/hull_numbers.h"
 #include "engine/scene/mesh_file.h"
 #include "engine/scene/model_file.h"
 #include "engine/scene/picture_size.h"
 #include "engine/scene/tetrahedra_file.h"
 #include "engine/school/course.h"
+#include "engine/session/build.h"
 #include "engine/session/model_run.h"
 #include "engine/session/player.h"
 #include "engine/session/replay_check.h"
@@ -197,6 +200,74 @@ std::vector<std::string> bindings() {
     return contents("assets/bindings", ".json");
 }
 
+// What somebody chose in the window, as it is written there (text_of): nothing, each kind of
+// binding, two axes measured.
+std::vector<std::string> controls() {
+    PersonalControls rich;
+    rich.preset = "iso";
+    const Bindings shipped = load_bindings((home() / "assets/bindings/default.json").string());
+    rich.axes["hoist"] = shipped.axes[0];
+    rich.axes["hoist"].sticks = {{1, 3, true}};
+    rich.axes["hoist"].stick_more = {{0, 7}};
+    rich.axes["band_brake"] = {};
+    rich.switches["enable"] = shipped.switches[0];
+    rich.switches["horn"].sticks = {{0, 2}};
+    rich.travels = {{0, 1, "stick", -0.75, 0.125, 0.5, true, 0.1, 2},
+                    {-1, 4, "pad", -1, 0, 1, false, 0.06, 1.6}};
+    PersonalControls preset_alone;
+    preset_alone.preset = "sae";
+    return {text_of(rich), text_of(preset_alone), text_of(PersonalControls{})};
+}
+
+// It is put over a shipped preset, and levers pushed: each stays within its way.
+void push_levers(const std::string& file) {
+    static const Bindings shipped =
+        load_bindings((home() / "assets/bindings/default.json").string());
+    const Bindings bindings = with_personal(shipped, load_personal(file));
+    Devices devices;
+    devices.focused = true;
+    devices.keys.fill(true);
+    devices.pad.emplace();
+    devices.pad->axes.fill(0.7);
+    devices.sticks.push_back({"stick", {0.3, -0.9, 1, 0.5}, std::vector<bool>(8, true)});
+    Hands hands;
+    for (int frame = 0; frame < 3; ++frame) {
+        const Levers levers = hands.read(devices, bindings, 0.02);
+        for (const double x : levers.axes)
+            if (!(std::abs(x) <= 1)) throw std::logic_error("a lever stands outside its way");
+    }
+}
+
+// A barge, every number of whose hull is given as `fairlead-cli hulls` lists it, in waves; and one
+// whose numbers are all estimated.
+std::vector<std::string> hulls() {
+    const std::string head = R"({ "format": 1, "name": "t",
+  "sea": { "wave_height": 1.5, "current": { "speed": 1 } }, "wind": { "speed": 12 },
+  "bodies": [ { "name": "b", "mass": 560000, "shape": { "box": [34, 12, 3.4] },
+    "position": [0, 0, 0.2], "hull": { )";
+    const std::string barge = head + R"("kind": "ship", "gm": 6 } } ] })";
+    const fs::path file = fs::temp_directory_path() / ("hull" + std::to_string(getpid()) + ".json");
+    std::ofstream(file) << barge;
+    const Scene scene = load_scene(file.string());
+    fs::remove(file);
+    Notes notes;
+    const physics::World world = build_world(scene, notes);
+    const std::string lines = hull_lines(*scene.bodies.at(0).hull, world.hulls.at(0));
+    return {head + lines + R"("kind": "ship" } } ] })", barge};
+}
+
+// Half a second afloat; where its motion diverged, the words for that are the refusal.
+void float_a_while(const std::string& file) {
+    Session session(load_scene(file));
+    Outbox outbox;
+    for (int i = 0; i < 30 && session.snapshot().diverged.empty(); ++i)
+        session.tick(Levers{}, outbox);
+    if (!session.snapshot().diverged.empty()) throw std::runtime_error(session.snapshot().diverged);
+    for (const auto& body : session.snapshot().bodies)
+        if (!body.X_WB.p.allFinite() || !body.X_WB.q.coeffs().allFinite())
+            throw std::logic_error("a body is nowhere");
+}
+
 // Their scenes stand where they stood.
 std::vector<std::string> courses() {
     std::vector<std::string> all = contents("scenes/courses", ".json");
@@ -292,6 +363,8 @@ const std::vector<FileKind>& file_kinds() {
         {"recording", ".flrec", 200, recordings, replay_and_report, replay_and_export},
         {"model_run", ".run", 2000, model_runs, follow, none},
         {"bindings", ".json", 2000, bindings, [](const std::string& f) { load_bindings(f); }, none},
+        {"controls", ".json", 2000, controls, push_levers, none},
+        {"hull", ".json", 1000, hulls, float_a_while, run_scene},
         {"course", ".course.json", 2000, courses, [](const std::string& f) { load_course(f); },
          follow_course},
         {"tetrahedra", ".msh", 2000, tetrahedra, read_solid, check_solid},

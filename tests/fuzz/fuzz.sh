@@ -94,7 +94,7 @@ coverage() {
         $1 ~ /recording\/(recording_reader|database)/ { add("recordings") }
         $1 ~ /school\/course/ { add("courses") }
         $1 ~ /session\/model_run/ { add("model runs") }
-        $1 ~ /app\/bindings\.cpp/ { add("bindings") }
+        $1 ~ /app\/bindings\.cpp/ { add("bindings, controls") }
         END {
             print "| readers of | files | lines | run |\n|---|---|---|---|"
             for (kind in lines) {
