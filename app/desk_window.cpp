@@ -145,7 +145,7 @@ void DeskWindow::draw_panels(const DeskSight& sight, Checkpoints& checkpoints, O
     draw_plan(below, sight.now);
     hands_.draw(place.exercise, sight.now, sight.operating, outbox);
     bool stays = true;
-    instructor_.draw(place.designer, stays, sight.now, checkpoints, outbox);
+    instructor_.draw(place.designer, stays, sight.now, sight.running.paused, checkpoints, outbox);
     if (wants_strip(*sight.now.scenery))
         strip_height_ = gauges_.draw(place.gauges, sight.now, sight.operating, true, outbox);
     if (!stays) window_.close();

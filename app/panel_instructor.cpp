@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/waiting.h"
 #include "app/words.h"
 #include "engine/view/event_text.h"
 
@@ -34,6 +37,16 @@ void draw_faults(const Snapshot& now, Outbox& outbox) {
     }
 }
 
+// As high while nothing waits: no button moves from under the mouse as it is pressed.
+void draw_waiting(const Outbox& outbox) {
+    const float top = ImGui::GetCursorPosY();
+    const std::string waits = waiting_text(outbox.waiting());
+    wrapped(waits.empty() ? tr("The run is paused: what is asked waits.") : waits.c_str(),
+            waits.empty() ? quiet : warn);
+    ImGui::SetCursorPosY(
+        std::max(ImGui::GetCursorPosY(), top + 2 * ImGui::GetTextLineHeightWithSpacing()));
+}
+
 void draw_checkpoints(const Snapshot& now, Checkpoints& checkpoints, Outbox& outbox) {
     section(tr("Checkpoints"));
     if (ImGui::Button(tr("Keep this moment")))
@@ -54,10 +67,11 @@ void draw_checkpoints(const Snapshot& now, Checkpoints& checkpoints, Outbox& out
 
 }  // namespace
 
-void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, Checkpoints& checkpoints,
-                           Outbox& outbox, bool* desk) {
+void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, bool paused,
+                           Checkpoints& checkpoints, Outbox& outbox, bool* desk) {
     begin_panel("##instructor", tr("Instructor"), where, &open);
     if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
+    if (paused) draw_waiting(outbox);
     draw_faults(now, outbox);
     section(tr("Weather"));
     draw_weather(now, outbox);

@@ -71,7 +71,7 @@ void PictureMouse::use(const PictureView& view, Outbox& outbox) {
     const bool begins = m.left && !button_ && !ImGui::GetIO().WantCaptureMouse && view.loaded;
     const bool ends = !m.left && button_;
     button_ = m.left;
-    if (begins) pressed_x_ = x, pressed_y_ = y;
+    if (begins) pressed_x_ = x, pressed_y_ = y, why_not_ = "";
     if (std::hypot(x - pressed_x_, y - pressed_y_) > a_drag) pressed_x_ = -1;
     if (ends && pressed_x_ >= 0) picked_ = pick(view.now, view.clip_from_world, view.picture, x, y);
     if (!m.left) pressed_x_ = -1;
@@ -87,8 +87,10 @@ void PictureMouse::pull(const PictureView& view, bool begins, Outbox& outbox) {
         return pull_.let_go(outbox);
     }
     if (begins && ImGui::GetIO().KeyCtrl &&
-        !hand_.take(view.now, view.clip_from_world, view.picture, x, y))
-        pull_.take(pick(view.now, view.clip_from_world, view.picture, x, y), view.now);
+        !hand_.take(view.now, view.clip_from_world, view.picture, x, y)) {
+        const Picked under = pick(view.now, view.clip_from_world, view.picture, x, y);
+        if (under && !pull_.take(under, view.now)) picked_ = under, why_not_ = pull_.why_not();
+    }
     hand_.pull(view.clip_from_world, view.picture, x, y, outbox);
     pull_.pull(view.clip_from_world, view.picture, x, y, outbox);
 }
@@ -96,8 +98,9 @@ void PictureMouse::pull(const PictureView& view, bool begins, Outbox& outbox) {
 void PictureMouse::draw(const PictureView& view) {
     draw_spring(view);
     if (!picked_) return;
-    const PickedWords words = words_of(picked_, before_, view.now);
+    PickedWords words = words_of(picked_, before_, view.now);
     if (words.title.empty()) return forget();
+    if (*why_not_) words.lines.insert(words.lines.begin(), tr(why_not_));
     draw_board(view, words);
 }
 

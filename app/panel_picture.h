@@ -23,7 +23,7 @@ class PictureMouse {
     void use(const PictureView& view, Outbox& outbox);
     bool holds() const { return hand_.holds() || pull_.holds(); }
     void follow(const Snapshot& before) { before_ = {before.time, before.bodies}; }
-    void forget() { picked_ = {}; }
+    void forget() { picked_ = {}, why_not_ = ""; }
     const Picked& picked() const { return picked_; }
 
   private:
@@ -32,7 +32,8 @@ class PictureMouse {
 
     RopeHand hand_;
     PullHand pull_;
-    Picked picked_;  // whose label is shown
+    Picked picked_;             // whose label is shown
+    const char* why_not_ = "";  // it was to be pulled, and is not
     Earlier before_;
     const Scenery* scenery_ = nullptr;       // only compared: another run
     float pressed_x_ = -1, pressed_y_ = -1;  // [px] where a click began; negative: none has

@@ -4,6 +4,7 @@
 
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/waiting.h"
 #include "app/words.h"
 
 namespace fairlead {
@@ -36,7 +37,7 @@ void draw_hand(const std::string& name, const HandState& state) {
 
 }  // namespace
 
-void RiggingPanel::draw(Rect where, const Snapshot& now, Outbox& outbox) {
+void RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
     const Scenery& scenery = *now.scenery;
     for (const std::string& news : now.rigging.news) said_ = news;
     for (const std::string& parting : now.rigging.partings) said_ = parting;
@@ -52,6 +53,8 @@ void RiggingPanel::draw(Rect where, const Snapshot& now, Outbox& outbox) {
             outbox.ask(Command(Rig{scenery.orders[i].order}));
         tip(scenery.orders[i].order);
     }
+    if (const std::string waits = paused ? waiting_orders(outbox.waiting()) : ""; !waits.empty())
+        wrapped(waits, warn);
     if (!said_.empty()) wrapped(said_, said_.starts_with("refused") ? warn : quiet);
     ImGui::End();
 }

@@ -125,7 +125,8 @@ void SceneTextPanel::press_keys(const Devices& devices) {
 }
 
 void SceneTextPanel::use(const PictureView& view, const Picked& picked, const Devices& devices) {
-    if (!shown_) return;
+    if (!shown_) return drafts_.forget();
+    drafts_.look(writer_);
     const bool typing = ImGui::GetIO().WantTextInput;
     if (!typing)
         press_keys(devices);

@@ -6,9 +6,11 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/devices.h"
 #include "app/panel_handles.h"
+#include "app/scene_drafts.h"
 #include "app/scene_writer.h"
 
 namespace fairlead {
@@ -31,6 +33,8 @@ class SceneTextPanel {
     // body that was clicked becomes the chosen one. Once per picture.
     void use(const PictureView& view, const Picked& picked, const Devices& devices);
     bool holding() const { return handles_.holds(); }
+    // Outlines of what the text has elsewhere than the file, while the text is shown.
+    const std::vector<render::Line>& drafts() const { return drafts_.lines(); }
     bool shown() const { return shown_; }  // in the last picture
     void hide() { shown_ = false; }
 
@@ -48,6 +52,7 @@ class SceneTextPanel {
     std::string part_;
     std::size_t stop_ = 0;  // of a wire
     PartHandles handles_;
+    SceneDrafts drafts_;
     int clicked_ = -1;  // body that was last
     Devices before_;
     bool shown_ = false;

@@ -143,6 +143,7 @@ class DesignerPanel {  // every parameter of the scene, live
     void tell(bool ok, const std::string& what) { saved_ = ok, said_ = what; }  // what came of it
 
     SceneTextPanel& scene_text() { return scene_text_; }
+    const SceneTextPanel& scene_text() const { return scene_text_; }
 
   private:
     void draw_values(const Snapshot& now, Outbox& outbox);
@@ -233,7 +234,7 @@ void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
 
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
   public:
-    void draw(Rect where, const Snapshot& now, Outbox& outbox);
+    void draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox);
 
   private:
     std::string said_;                  // what came of the last order
@@ -297,8 +298,8 @@ struct ScenesPanel {  // what to drive
 struct InstructorPanel {  // what the one beside the trainee does
     // `open` becomes false when it is closed.
     // `desk`: set where a window of his own is asked for; null: it is in one.
-    void draw(Rect where, bool& open, const Snapshot& now, Checkpoints& checkpoints, Outbox& outbox,
-              bool* desk = nullptr);
+    void draw(Rect where, bool& open, const Snapshot& now, bool paused, Checkpoints& checkpoints,
+              Outbox& outbox, bool* desk = nullptr);
 
   private:
     void draw_weather(const Snapshot& now, Outbox& outbox);

@@ -3,20 +3,29 @@
 #include <algorithm>
 
 #include "engine/machine/tool_hand.h"
+#include "engine/view/language.h"
 
 namespace fairlead {
 
+bool PullHand::no(const char* why) {
+    why_not_ = why;
+    return false;
+}
+
 bool PullHand::take(const Picked& picked, const Snapshot& now) {
     const auto i = std::size_t(picked.index);
+    why_not_ = "";
     if (picked.what == Picked::What::body) {
-        if (!(now.bodies[i].mass > 0)) return false;
+        if (!(now.bodies[i].mass > 0)) return no(tr_later("It cannot be pulled: it stands fast"));
         name_ = now.scenery->bodies[i].name;
     } else if (picked.what == Picked::What::wire) {
         const auto& points = now.wires[i].points;
         if (std::none_of(points.begin(), points.end(), [](const WirePoint& p) {
                 return p.kind == WirePoint::Kind::mass || p.kind == WirePoint::Kind::free;
             }))
-            return false;
+            return no(
+                tr_later("It cannot be pulled: without mass nodes a wire is straight; pull "
+                         "what hangs on it"));
         name_ = std::to_string(i);  // of two parts of a wire that was cut each has the name
     } else {
         return false;

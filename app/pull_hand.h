@@ -11,6 +11,7 @@ class PullHand {
   public:
     // false: there is nothing that a force could move.
     bool take(const Picked& picked, const Snapshot& now);
+    const char* why_not() const { return why_not_; }  // it took nothing; tr_later()
     // Asks for nothing while it has moved by less than a millimetre's order can say.
     void pull(const Eigen::Matrix4f& clip_from_world, Rect picture, float x, float y,
               Outbox& outbox);
@@ -18,10 +19,13 @@ class PullHand {
     bool holds() const { return bool(held_); }
 
   private:
+    bool no(const char* why);
+
     Picked held_;
     Vec3 at_ = Vec3::Zero();  // [m] as the order has it
     std::string name_;
     std::string before_;  // order
+    const char* why_not_ = "";
 };
 
 }  // namespace fairlead

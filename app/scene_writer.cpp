@@ -18,7 +18,23 @@ std::string text_of_file(const std::string& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+SceneWriter::Shapes shapes_of(const Scene& scene) {
+    SceneWriter::Shapes shapes;
+    for (const SceneBody& body : scene.bodies) shapes[body.name] = body.shape;
+    return shapes;
+}
+
 }  // namespace
+
+const SceneWriter::Shapes& SceneWriter::shapes() {
+    if (!shapes_.empty()) return shapes_;
+    try {
+        shapes_ = shapes_of(read_scene(kept_, file_));
+    } catch (const SceneErrors&) {  // which are shown where it is checked
+        shapes_[""];                // nothing is read again for each picture
+    }
+    return shapes_;
+}
 
 void SceneWriter::follow(const std::string& file, const void* run) {
     const bool anew = run != run_;
@@ -30,6 +46,7 @@ void SceneWriter::follow(const std::string& file, const void* run) {
     file_ = file;
     text = kept_ = text_of_file(file);
     undo_.clear(), redo_.clear(), errors_.clear();
+    shapes_.clear();
     trouble_.clear();
     checked_ = true;
 }
@@ -45,7 +62,7 @@ void SceneWriter::check(const std::string& file, double now) {
     checked_ = true;
     errors_.clear();
     try {
-        read_scene(text, file);
+        shapes_ = shapes_of(read_scene(text, file));
     } catch (const SceneErrors& e) {
         for (const SceneError& error : e.errors) errors_.push_back(error.text());
     }

@@ -4,12 +4,14 @@
 // file: whoever keeps the text does.
 #include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/scene/scene_handles.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
 
@@ -60,6 +62,11 @@ class SceneWriter {
     std::optional<std::array<double, 3>> place(std::size_t list, const std::string& name) const;
     // `begins`: else it goes on from the move before, and is undone with it.
     void move(const std::string& body, const std::array<double, 3>& to, bool begins, double now);
+    // What bodies are made of, in their author's frames, as the text was when it was last without
+    // errors; else as the file has it.
+    using Shapes = std::map<std::string, std::vector<physics::ShapePart>>;
+    const Shapes& shapes();
+    const std::string& kept_text() const { return kept_; }
     const std::string& trouble() const { return trouble_; }  // of the last of these
 
   private:
@@ -72,6 +79,7 @@ class SceneWriter {
     std::vector<std::string> undo_, redo_;
     std::vector<std::string> errors_;
     std::string trouble_;
+    Shapes shapes_;
     double edited_at_ = 0;  // [s]
     bool checked_ = true;
 };

@@ -48,6 +48,7 @@ render::Overlay Ui::overlay() const {
     o.forces = view_.forces;
     o.mass_centres = view_.mass_centres;
     o.plumb = view_.plumb;
+    o.drafts = &designer_.scene_text().drafts();
     return o;
 }
 
@@ -359,6 +360,13 @@ float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
     return fairlead::draw_guide(middle, view, view_.guide);
 }
 
+// They share a place: the instructor's comes first.
+void Ui::draw_instructor_or_designer(Rect where, const Snapshot& now) {
+    if (!view_.instructor) return designer_.draw(where, view_.designer, now, outbox);
+    instructor_.draw(where, view_.instructor, now, running.paused, checkpoints_, outbox,
+                     &view_.desk);
+}
+
 void Ui::draw_panels(const Snapshot& now, const History& history, const Operating& operating,
                      const Levers& levers, Presets& presets,
                      const Eigen::Matrix4f& clip_from_world) {
@@ -387,16 +395,14 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
         exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
                                           running, tape, outbox);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
-    if (shown.designer && view_.instructor)  // they share a place: the instructor's comes first
-        instructor_.draw(place.designer, view_.instructor, now, checkpoints_, outbox, &view_.desk);
-    else if (shown.designer)
-        designer_.draw(place.designer, view_.designer, now, outbox);
+    if (shown.designer) draw_instructor_or_designer(place.designer, now);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
     const bool room = !shown.designer && !shown.solver && !shown.wires;
     if (shown.chart && room) chart_.draw(place.chart, view_.chart, now);
     if (shown.pull && room) draw_permissible_pull(place.pull, view_.pull, now);
-    if (loaded && !now.scenery->orders.empty()) rigging_.draw(place.rigging, now, outbox);
+    if (loaded && !now.scenery->orders.empty())
+        rigging_.draw(place.rigging, now, running.paused, outbox);
     if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
 
     const bool choosing = view_.scenes || !loaded;

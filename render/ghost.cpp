@@ -79,6 +79,21 @@ void outline_bodies(const Snapshot& now, bool moving, std::vector<Line>& lines) 
 
 }  // namespace
 
+void outline(const std::vector<physics::ShapePart>& parts, const Pose& X, Rgba colour,
+             std::vector<Line>& lines) {
+    const std::size_t first = lines.size();
+    for (const physics::ShapePart& part : parts) {
+        const Pose X_part = X * part.X_BS;
+        std::visit(Outline{X_part, lines}, part.geometry);
+    }
+    for (std::size_t i = first; i < lines.size(); ++i) lines[i].colour = colour;
+}
+
+void outline(const std::vector<Vec3>& places, Rgba colour, std::vector<Line>& lines) {
+    for (std::size_t i = 0; i + 1 < places.size(); ++i)
+        lines.push_back({places[i], places[i + 1], width, width, colour});
+}
+
 void draw_fixed(const Snapshot& now, std::vector<Line>& lines) {
     outline_bodies(now, false, lines);
 }

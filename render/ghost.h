@@ -11,6 +11,11 @@ namespace fairlead::render {
 // Adds to `lines`.
 void draw_ghost(const Snapshot& ghost, std::vector<Line>& lines);
 
+// Outlines of shapes at a pose, and a stroke from place to place [m], in this colour.
+void outline(const std::vector<physics::ShapePart>& parts, const Pose& X, Rgba colour,
+             std::vector<Line>& lines);
+void outline(const std::vector<Vec3>& places, Rgba colour, std::vector<Line>& lines);
+
 // The same of what stands still: walls, stands, rails; a ground without end is left out.
 void draw_fixed(const Snapshot& now, std::vector<Line>& lines);
 

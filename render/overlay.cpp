@@ -89,6 +89,8 @@ void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overla
     diagram.lines.clear();
     diagram.dots.clear();
     if (overlay.ghost) draw_ghost(*overlay.ghost, diagram.lines);
+    if (overlay.drafts)
+        diagram.lines.insert(diagram.lines.end(), overlay.drafts->begin(), overlay.drafts->end());
     if (overlay.nodes)
         for (const auto& points : frame.wires)
             for (const WirePoint& point : points) diagram.dots.push_back(node(point));

@@ -18,7 +18,8 @@ struct Overlay {  // what to show; plain switches for keys and check boxes
     bool mass_centres = false;
     bool plumb = true;                // from the body of the hook camera to the ground
     const Snapshot* ghost = nullptr;  // another run, as outlines (ghost.h)
-    double metres_per_newton = 0;     // length of force arrows; 0: the largest is 2.5 m
+    const std::vector<struct Line>* drafts = nullptr;  // of what is moved in a text: strokes
+    double metres_per_newton = 0;  // length of force arrows; 0: the largest is 2.5 m
 };
 
 struct Rgba {

@@ -120,6 +120,7 @@ class Outbox {
     // noinline: GCC 12 else warns, wrongly, that the variants' other members are uninitialized
     [[gnu::noinline]] void ask(Command c) { commands_.push_back(std::move(c)); }
     [[gnu::noinline]] void ask(Control c) { controls_.push_back(std::move(c)); }
+    const std::vector<Command>& waiting() const { return commands_; }  // for the next tick
     std::vector<Command> take_commands() { return std::exchange(commands_, {}); }
     std::vector<Control> take_controls() { return std::exchange(controls_, {}); }
 

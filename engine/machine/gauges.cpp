@@ -108,7 +108,7 @@ double share_of(double load, double capacity) {
 double measured(const Interlock& lock, const Machines& m, const physics::World& world) {
     switch (lock.kind) {
         case SceneInterlock::Kind::load: {
-            if (m.crane.capacity <= 0 && m.crane.chart.empty()) return 0;
+            if (m.crane.capacity <= 0 && m.crane.line_pull <= 0 && m.crane.chart.empty()) return 0;
             const double capacity = capacity_now(m.crane, world);
             const auto& of_crane = m.crane.load_wires;
             const bool of_hook = lock.wire < 0 || std::find(of_crane.begin(), of_crane.end(),
@@ -268,10 +268,15 @@ double radius_now(const Crane& crane, const physics::World& world) {
 }
 
 double capacity_now(const Crane& crane, const physics::World& world) {
-    if (crane.chart.empty()) return crane.capacity;
+    double most = crane.capacity;
+    if (crane.line_pull > 0) {
+        const double wires = crane.falls * double(crane.load_wires.size()) * crane.line_pull;
+        most = most > 0 ? std::min(most, wires) : wires;
+    }
+    if (crane.chart.empty()) return most;
     const double out = crane.telescope < 0 ? 0 : world.joints[crane.telescope].position;
     const double rated = rated_at(crane.chart, crane.boom + out, radius_now(crane, world));
-    return crane.capacity > 0 ? std::min(rated, crane.capacity) : rated;
+    return most > 0 ? std::min(rated, most) : rated;
 }
 
 void follow_water(Machines& m, const physics::World& world) {

@@ -81,12 +81,18 @@ struct PassiveCompensator {  // the valve of a winch's gas spring
     std::optional<Switch> button;  // held: the other of `on`
 };
 
+struct Reeving {  // a way in which the only load wire can run
+    int falls = 1;
+    std::vector<physics::WirePoint> stops;  // behind the drum
+};
+
 struct Crane {
     std::string name;     // empty: none here
     bool lifts = true;    // else a ship's winch
     double capacity = 0;  // [N]
     std::vector<int> load_wires;
-    int falls = 1, hook = -1, hoist = -1, bridge = -1, trolley = -1, suspension_body = -1;
+    int falls = 1;  // of each load wire, now
+    int hook = -1, hoist = -1, bridge = -1, trolley = -1, suspension_body = -1;
     Vec3 hook_point = Vec3::Zero();  // [m] from the hook's centre of mass
     Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
     Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
@@ -94,6 +100,8 @@ struct Crane {
     int slewing_body = -1, telescope = -1;
     Vec3 slewing_at = Vec3::Zero();  // [m] from the slewing body's centre of mass
     double boom = 0;                 // [m] when the telescope stands at 0
+    std::vector<Reeving> reevings;   // the scene's own first; empty: it is never changed
+    double line_pull = 0;            // [N] rated, of each part of a load wire; 0: not rated
 };
 
 // [N] that the chart allows at a radius with this boom: straight between its points, and the

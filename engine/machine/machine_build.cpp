@@ -5,6 +5,7 @@
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/named.h"
+#include "engine/machine/reeving.h"
 #include "engine/machine/winch_settings.h"
 
 namespace fairlead {
@@ -96,6 +97,8 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.slewing_at = from_centre(world, crane.slewing_body, from.slewing_at);
     crane.telescope = index_named(world.joints, from.telescope);
     crane.boom = from.boom;
+    crane.line_pull = from.line_pull;
+    crane.reevings = build_reevings(from, world);
     // a hook that grabs is measured at its gripping point
     for (const SceneGrab& grab : grabs)
         if (grab.body == from.hook) crane.hook_point = from_centre(world, crane.hook, grab.at);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <sstream>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 #include "engine/input/levers.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/named.h"
+#include "engine/machine/reeving.h"
 
 namespace fairlead {
 
@@ -20,8 +22,9 @@ using Verb = RiggingOrder::Verb;
 using physics::Refusal;
 using physics::WireEnd;
 
-constexpr std::array<std::string_view, 10> verbs{
-    "attach", "detach", "connect", "disconnect", "cut", "reverse", "close", "lock", "free", "open"};
+constexpr std::array<std::string_view, 11> verbs{"attach", "detach",  "connect", "disconnect",
+                                                 "cut",    "reverse", "close",   "lock",
+                                                 "free",   "open",    "reeve"};
 constexpr double arm = 0.5;  // [m] two ends are brought together over, without a hand
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -70,6 +73,11 @@ class Words {
         if (error != std::errc() || stop != end) fail("expected a number, not " + word);
         return value;
     }
+    int whole_number() {
+        const double x = number();
+        if (!(x >= 1 && x <= 100) || x != std::floor(x)) fail("expected a whole number from 1");
+        return static_cast<int>(x);
+    }
     int fitting(const std::string& name) const { return named(machines_.fittings, name); }
     int stopper() {
         const std::string& name = next("a stopper");
@@ -111,7 +119,7 @@ Vec3 place_of(const physics::World& world, const physics::Wire& wire, WireEnd en
     return physics::path_position(wire.points[physics::end_point(wire, end)], world.bodies);
 }
 
-Refusal obey(const RiggingOrder& o, const Machines& m, physics::World& world) {
+Refusal obey(const RiggingOrder& o, Machines& m, physics::World& world) {
     const double reach = o.hand >= 0 ? 2 * m.hands[o.hand].range : arm;
     switch (o.verb) {
         case Verb::attach: {
@@ -142,6 +150,8 @@ Refusal obey(const RiggingOrder& o, const Machines& m, physics::World& world) {
             return set_hold(world, m.fittings[o.fitting].place, 0);
         case Verb::open:
             return open_stopper(world, m.fittings[o.fitting].place);
+        case Verb::reeve:
+            return reeve(m, world, o.falls);
     }
     return {};
 }
@@ -182,6 +192,8 @@ Refusal beyond(const RiggingOrder& o, const Hand& hand, const Machines& m,
         }
     if (o.verb == Verb::connect)
         if (Refusal no = at_end(o.other, o.other_end); !no.empty()) return no;
+    if (o.verb == Verb::reeve && m.crane.hook >= 0 && far(world.bodies[m.crane.hook].X_WB.p))
+        return "the hook is out of " + hand.name + "'s range";
     if (o.fitting >= 0) {
         const physics::Fitting& place = m.fittings[o.fitting].place;
         if (far(world.bodies[place.body].point(place.at)))
@@ -208,7 +220,8 @@ RiggingOrder read_order(const std::string& text, const Machines& machines,
     const auto verb = index_of(verbs, words.next("what to do"));
     if (!verb)
         words.fail(
-            "expected attach, detach, connect, disconnect, cut, reverse, close, lock, free, open");
+            "expected attach, detach, connect, disconnect, cut, reverse, close, lock, free, open, "
+            "reeve");
     o.verb = static_cast<Verb>(*verb);
     switch (o.verb) {
         case Verb::attach:
@@ -243,6 +256,9 @@ RiggingOrder read_order(const std::string& text, const Machines& machines,
         case Verb::free:
         case Verb::open:
             o.fitting = words.stopper();
+            break;
+        case Verb::reeve:
+            o.falls = words.whole_number();
             break;
     }
     if (words.take("by")) o.hand = words.hand();

@@ -7,7 +7,9 @@
 //     disconnect WIRE from WIRE           they are two again
 //     cut WIRE at METRES                  of material from its first stop
 //     reverse WIRE                        its last stop is its first
-//     close|lock|free|open STOPPER        about the wire that lies in it: it runs; it is held; it
+//     reeve FALLS                         so many parts of the wire carry the crane's hook:
+//     reeving.h close|lock|free|open STOPPER        about the wire that lies in it: it runs; it is
+//     held; it
 //                                         runs; it is gone
 //
 // END is start or end. "by HAND" at the end leaves it to a deckhand: within the range of the place
@@ -35,11 +37,24 @@ struct FittingPlace {
 };
 
 struct RiggingOrder {
-    enum class Verb { attach, detach, connect, disconnect, cut, reverse, close, lock, free, open };
+    enum class Verb {
+        attach,
+        detach,
+        connect,
+        disconnect,
+        cut,
+        reverse,
+        close,
+        lock,
+        free,
+        open,
+        reeve
+    };
     Verb verb = Verb::cut;
     int wire = -1, other = -1;
     physics::WireEnd end = physics::WireEnd::end, other_end = physics::WireEnd::start;
     int fitting = -1, winch = -1, hand = -1;
+    int falls = 0;
     double at = 0;  // [m]
     bool swivel = false;
 };

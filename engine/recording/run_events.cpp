@@ -68,6 +68,10 @@ bool same(const Deduction& a, const Deduction& b) {
 
 }  // namespace
 
+Event told(const Command& command) {
+    return std::visit(Told{}, command);
+}
+
 void note_events(const Snapshot& before, const Snapshot& now, const std::vector<Command>& commands,
                  std::vector<RunEvent>& events, std::vector<RunMark>& marks) {
     const auto add = [&](Event event) { events.push_back({now.tick, std::move(event)}); };
@@ -80,7 +84,7 @@ void note_events(const Snapshot& before, const Snapshot& now, const std::vector<
         return std::holds_alternative<PullRod>(c) && !before.pulled.empty() && !now.pulled.empty();
     };
     for (const Command& c : commands)
-        if (!drags_on(c)) add(std::visit(Told{}, c));
+        if (!drags_on(c)) add(told(c));
 
     const CraneState &was = before.crane, &is = now.crane;
     if (is.enabled != was.enabled) say(Kind::enable, Severity::info, is.enabled ? "on" : "off");

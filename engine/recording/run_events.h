@@ -21,6 +21,9 @@ struct RunMark {
     Deduction deduction;
 };
 
+// A command in the words of a timeline: text_of().
+Event told(const Command& command);
+
 // Adds to both lists. A deduction that grows is told again under the same number.
 void note_events(const Snapshot& before, const Snapshot& now, const std::vector<Command>& commands,
                  std::vector<RunEvent>& events, std::vector<RunMark>& marks);

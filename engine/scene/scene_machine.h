@@ -158,6 +158,18 @@ struct SceneCrane {                                       // what the operator's
     Vec3 slewing_at = Vec3::Zero();      // [m] in its author's frame
     std::string telescope;               // joint that makes the boom longer; empty: none
     double boom = 0;                     // [m] its length when that joint stands at 0
+
+    // Other ways in which the wire can run between the drum and its end, changed between lifts.
+    struct Reeving {
+        struct Stop {
+            std::string body;
+            Vec3 at = Vec3::Zero();  // [m] in its author's frame
+        };
+        std::vector<Stop> stops;  // an eye each; the last holds the end
+        int falls = 1;            // that carry the hook
+    };
+    std::vector<Reeving> reevings;  // empty: it stays as it is
+    double line_pull = 0;           // [N] rated, of each part of the wire; 0: not rated
 };
 
 // A dial or the like in the operator's strip, of any signal.

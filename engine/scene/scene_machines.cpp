@@ -290,7 +290,7 @@ void read_rigging(const SceneReader& root, Scene& scene) {
     if (root.has("spare_wires")) scene.spare_wires = root.integer("spare_wires");
 }
 
-SceneCrane read_crane(const SceneReader& from) {
+SceneCrane read_crane(const SceneReader& from, const Scene& scene) {
     SceneCrane crane;
     crane.kind = from.choice<SceneCrane::Kind>("kind");
     crane.name = from.text("name");
@@ -307,13 +307,14 @@ SceneCrane read_crane(const SceneReader& from) {
     if (from.has("suspension") || from.has("suspension_body"))
         crane.suspension_body = from.text("suspension_body");
     read_chart(from, crane);
+    read_reevings(from, scene, crane);
     return crane;
 }
 
 }  // namespace
 
 void read_machines(const SceneReader& root, Scene& scene) {
-    if (root.has("crane")) scene.crane = read_crane(root.at("crane"));
+    if (root.has("crane")) scene.crane = read_crane(root.at("crane"), scene);
     for (const SceneReader& from : root.elements("controls"))
         scene.controls.push_back(read_control(from, scene));
     for (const SceneReader& from : root.elements("schedules"))

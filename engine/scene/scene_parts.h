@@ -45,6 +45,8 @@ void read_faults(const SceneReader& root, Scene& scene);
 Condition read_condition(const SceneReader& from, std::string_view key);  // none without the key
 
 // scene_machines.cpp
+// How the wire of a crane can be reeved anew; winches and wires must have been read.
+void read_reevings(const SceneReader& from, const Scene& scene, SceneCrane& crane);
 void read_machines(const SceneReader& root, Scene& scene);  // levers, interlocks, grabs, gauges
 
 // scene_exercise.cpp

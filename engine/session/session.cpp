@@ -13,6 +13,7 @@
 #include "engine/machine/faults.h"
 #include "engine/machine/machine.h"
 #include "engine/machine/pulling.h"
+#include "engine/machine/reeving.h"
 #include "engine/machine/tool_hand.h"
 #include "engine/machine/weather.h"
 #include "engine/recording/archive.h"
@@ -176,6 +177,7 @@ struct Session::Parts {
 
     void look() {
         follow_water(machines, world);
+        follow_reeving(machines.crane, world);
         take_snapshot(world, machines, exercise, ticks, scratch, snapshot);
         faults.show(snapshot);
         weather.show(snapshot);

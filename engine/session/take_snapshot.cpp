@@ -86,6 +86,10 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.radius", "m", "of the boom's tip, or of the hook, from the slewing axis"},
                 {"crane.underside", "m", "lowest point of load or gripper above the ground"},
                 {"crane.holding", "-", "1 while the gripper holds a load"}};
+    if (!m.crane.reevings.empty()) {
+        list.push_back({"crane.falls", "-", "parts of the wire that carry the hook"});
+        list.push_back({"crane.line_pull", "N", "of each of them, at the wire's end"});
+    }
     if (leads(m.crane))
         list.push_back({"crane.lead", "rad", "of the wire off the stern, positive: to starboard"});
     for (const auto& [kind, name] : interlock_kinds)
@@ -144,6 +148,10 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
         add(crane.radius);
         add(crane.underside);
         add(!crane.held.empty());
+    }
+    if (!m.crane.reevings.empty()) {
+        add(m.crane.falls);
+        add(world.probe.wires[m.crane.load_wires.front()].tension_end);
     }
     if (leads(m.crane)) add(lead_of(m.crane, world));
     for (const auto& [kind, name] : interlock_kinds)

@@ -127,7 +127,9 @@ TEST(PullHandTest, AsksForEachNewPlaceAndLetsGo) {
     Outbox outbox;
     PullHand hand;
     EXPECT_FALSE(hand.take(pick_at(s, Vec3(1, 4, 2)), s)) << "a wall that stands fast";
+    EXPECT_THAT(hand.why_not(), testing::HasSubstr("it stands fast"));
     ASSERT_TRUE(hand.take(pick_at(s, Vec3(.5, 0, 2)), s));
+    EXPECT_STREQ(hand.why_not(), "");
     const SeenPlace to = seen_at(Vec3(2, 1, 2));
     for (int i = 0; i < 2; ++i) hand.pull(eye_above(), all_of_it, float(to.x), float(to.y), outbox);
     hand.let_go(outbox);
@@ -142,6 +144,15 @@ TEST(PullHandTest, AsksForEachNewPlaceAndLetsGo) {
     ASSERT_EQ(wire.size(), 1u);
     EXPECT_EQ(std::get<PullRod>(wire[0]).order,
               "drag wire 0 at 2.000 -3.000 2.000 to 2.000 1.000 2.000");
+}
+
+TEST(PullHandTest, SaysWhyAWireWithoutMassNodesCannotBePulled) {
+    Snapshot s = yard();
+    for (WirePoint& p : s.wires[0].points)
+        if (p.kind == WirePoint::Kind::mass) p.kind = WirePoint::Kind::massless;
+    PullHand hand;
+    EXPECT_FALSE(hand.take(pick_at(s, Vec3(2, -3, 2)), s));
+    EXPECT_THAT(hand.why_not(), testing::HasSubstr("without mass nodes"));
 }
 
 }  // namespace fairlead

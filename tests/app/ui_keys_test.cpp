@@ -223,6 +223,27 @@ TEST_F(UiKeys, TheDeskIsAWindowOfItsOwnWhoseFaultsTheTraineeDoesNotSee) {
     EXPECT_NE(hand("search --name '^Fairlead: Instructor$'"), 0) << "it is closed";
 }
 
+// The desk of a paused run: a fault that is switched on waits for the next tick, which is said, and
+// no button moves for it.
+TEST_F(UiKeys, AFaultOfAPausedRunIsSaidToWait) {
+    session_ = Session(load_scene(FAIRLEAD_HOME "/scenes/overhead.json"));
+    ui_->view().instructor = true;
+    ui_->running.paused = true;
+    for (int i = 0; i < 5; ++i) frame();
+    ImGuiWindow* const panel = ImGui::FindWindowByName("##instructor");
+    ASSERT_TRUE(panel);
+    const float before = panel->ContentSize.y;
+    click("##instructor", {0, "Off"});
+    ASSERT_EQ(ui_->outbox.waiting().size(), 1u);
+    EXPECT_TRUE(std::holds_alternative<SetFault>(ui_->outbox.waiting()[0]));
+    frame();
+    shoot("fault_waits");
+    EXPECT_EQ(panel->ContentSize.y, before);
+    session_.tick({}, ui_->outbox);
+    EXPECT_NE(session_.snapshot().faults.at(0), 0);
+    EXPECT_TRUE(ui_->outbox.waiting().empty());
+}
+
 TEST_F(UiKeys, AVerdictIsHeardWhereTheRunIsPaused) {
     Clock clock;
     clock.pause(true);

@@ -104,6 +104,51 @@ TEST(ToolHandTest, SaysWhatIsWrongWithAnOrder) {
     EXPECT_THAT(refusal_of_drag("drop it"), HasSubstr("nothing is expected after it"));
 }
 
+// The catenary of case A02 a, pulled up at its middle: what the hand pulls is what the two spans
+// beside it and the weight of its node ask for, at most half of the tension and 20 m of the wire.
+TEST(ToolHandTest, AWireOfASceneIsHeldByWhatItsTensionsAskFor) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/check/catenary.json"));
+    Outbox outbox;
+    for (int k = 0; k < 60 * 40; ++k) session.tick({}, outbox);
+    const WireState& wire = session.snapshot().wires[0];
+    const std::size_t middle = wire.points.size() / 2;
+    const Vec3 from = wire.points[middle].p;
+    outbox.ask(Command(
+        PullRod{dragging_words(ToolHand::Holds::wire, "line", from, from + Vec3(0, 0.2, 8))}));
+    for (int k = 0; k < 60 * 60; ++k) session.tick({}, outbox);
+
+    const ToolState& tool = session.snapshot().tool;
+    ASSERT_TRUE(tool.holds);
+    std::size_t held = 0;
+    for (std::size_t k = 0; k < wire.points.size(); ++k)
+        if ((wire.points[k].p - tool.at).norm() < (wire.points[held].p - tool.at).norm()) held = k;
+    ASSERT_TRUE(held > 0 && held + 1 < wire.points.size());
+    EXPECT_EQ(wire.points[held].p, tool.at);
+    EXPECT_GT(tool.at.z(), from.z() + 0.5) << "it was lifted";
+    const Vec3 before = wire.points[held - 1].p - tool.at,
+               behind = wire.points[held + 1].p - tool.at;
+    const double weight = 20.3943243 * 9.80665 * (before.norm() + behind.norm()) / 2;
+    const Vec3 spans = wire.points[held - 1].tension * before.normalized() +
+                       wire.points[held].tension * behind.normalized();
+    const Vec3 hand = tool.pull * (tool.to - tool.at).normalized();
+    EXPECT_LT((hand + spans - Vec3(0, 0, weight)).norm(), 0.02 * tool.pull);
+    EXPECT_GT(tool.pull, 1000);
+    outbox.ask(Command(PullRod{"drop"}));
+    session.tick({}, outbox);
+    EXPECT_FALSE(session.snapshot().tool.holds);
+}
+
+// A straight wire without mass nodes cannot be held, and an order that asks for it changes nothing.
+TEST(ToolHandTest, AWireWithoutMassNodesIsNotHeld) {
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/mobile_crane.json"));
+    Outbox outbox;
+    const Vec3 place = session.snapshot().wires[0].points[1].p;
+    outbox.ask(Command(
+        PullRod{dragging_words(ToolHand::Holds::wire, "hoist", place, place + Vec3(0, 0, 1))}));
+    session.tick({}, outbox);
+    EXPECT_FALSE(session.snapshot().tool.holds);
+}
+
 // A load that hangs is pulled aside: the same orders at the same ticks give the same bits, from a
 // saved state in the middle of the pull, too, and marks count no more.
 TEST(ToolHandTest, ReplaysBitForBitFromASavedStateToo) {
