@@ -94,6 +94,7 @@ void LduFactors::analyse(const SparseMatrix& A) {
     int largest = 0;
     for (const Front& f : pattern_.fronts) largest = std::max(largest, f.stride());
     front_.resize(largest / at_a_time + 1);
+    halves_.clear();  // half_solve() makes it as large as this pattern asks for
 }
 
 bool LduFactors::find_symmetric(const SparseMatrix& A) const {

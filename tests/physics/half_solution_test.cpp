@@ -65,6 +65,26 @@ TEST(HalfSolution, BlocksAreThoseOfTheInverse) {
         }
 }
 
+// A solver that has half solved a small matrix is given a larger one.
+TEST(HalfSolution, ALargerPatternIsGivenItsRoom) {
+    Random random(4);
+    DirectSolver solver;
+    for (const int cells : {1, 4, 2}) {
+        const TetrahedralMesh mesh = box_of_tetrahedra(Vec3(1, 1, 1), {cells, cells, cells});
+        const Eigen::MatrixXd A = sprung(mesh, random), inverse = A.inverse();
+        solver.analyse(columns_of(A)), solver.factor(columns_of(A));
+        ASSERT_TRUE(solver.sound());
+        const int last = 3 * int(mesh.nodes.size() - 1);
+        HalfSolution half;
+        solver.half_solve(last, half);
+        Mat3 block;
+        solver.inverse_block(half, half, block.data());
+        EXPECT_LT((block - inverse.block<3, 3>(last, last)).norm(),
+                  1e-12 * inverse.cwiseAbs().maxCoeff())
+            << cells;
+    }
+}
+
 // A deformable body by its compliance and the same by its inertia, to sweeps.
 TEST(HalfSolution, SweepsTakeACompliance) {
     Random random(5);
