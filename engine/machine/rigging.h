@@ -7,9 +7,8 @@
 //     disconnect WIRE from WIRE           they are two again
 //     cut WIRE at METRES                  of material from its first stop
 //     reverse WIRE                        its last stop is its first
-//     reeve FALLS                         so many parts of the wire carry the crane's hook:
-//     reeving.h close|lock|free|open STOPPER        about the wire that lies in it: it runs; it is
-//     held; it
+//     reeve FALLS                         so many parts of the wire carry the crane's hook
+//     close|lock|free|open STOPPER        about the wire that lies in it: it runs; it is held; it
 //                                         runs; it is gone
 //
 // END is start or end. "by HAND" at the end leaves it to a deckhand: within the range of the place
