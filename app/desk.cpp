@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/outside.h"
 #include "app/view_memory.h"
 #include "engine/view/language.h"
 
@@ -40,6 +41,7 @@ render::Overlay overlay_of(const Desk& desk) {
 
 void note_export(Desk& desk, ExportResult result) {
     desk.ui.tape.said = result.message;
+    desk.ui.tape.exported = installed("xdg-open") ? result.file : "";
     desk.exported = std::move(result);
 }
 
@@ -57,6 +59,7 @@ struct Obey {
         desk.hands.let_go();
         desk.exporter.cancel();
         desk.ui.tape.said.clear();
+        desk.ui.tape.exported.clear();
     }
     void done(const std::string& error) const {
         desk.ui.library = read_library(recordings_folder());

@@ -18,7 +18,7 @@ constexpr int pictures_per_second = 60;     // one per tick
 
 ExportResult written(const std::string& file) {
     log_info("exported: " + file);
-    return {true, filled(tr("Written: %s"), file.c_str())};
+    return {true, filled(tr("Written: %s"), file.c_str()), file};
 }
 ExportResult failed(const std::string& why) {
     log_warning("export failed: " + why);

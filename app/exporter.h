@@ -13,7 +13,8 @@ namespace fairlead {
 
 struct ExportResult {
     bool ok = true;
-    std::string message;  // what was written where, or why not; empty: a film that goes on
+    std::string message;    // what was written where, or why not; empty: a film that goes on
+    std::string file = {};  // that was written
 };
 
 class Exporter {

@@ -11,8 +11,9 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
+
+#include "app/outside.h"
 
 extern char** environ;
 
@@ -20,14 +21,6 @@ namespace fairlead {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool installed(const std::string& program) {
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(path ? path : "/usr/bin:/bin");
-    for (std::string folder; std::getline(folders, folder, ':');)
-        if (access((folder + "/" + program).c_str(), X_OK) == 0) return true;
-    return false;
-}
 
 }  // namespace
 

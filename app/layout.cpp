@@ -74,6 +74,20 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     return l;
 }
 
+Rect beside_rigging(const Rect& middle, const Rect& rigging, float height, float em) {
+    const float gap = std::round(em * 0.4f), least = em * 20;
+    const float right = middle.x + middle.w, bottom = middle.y + middle.h;
+    Rect left = middle;
+    if (middle.w - rigging.w - gap >= least) {
+        left.x = rigging.x + rigging.w + gap;
+        left.w = right - left.x;
+    } else {
+        left.y = rigging.y + height + gap;
+        left.h = bottom - left.y;
+    }
+    return left;
+}
+
 BarShares share_bar(float left, float cameras, float least_cameras,
                     const std::vector<float>& buttons, float list) {
     const float least = std::min(cameras, least_cameras);

@@ -30,6 +30,10 @@ struct Layout {
     Rect centre;                   // for what is read, not driven: chooser, keys
 };
 
+// What `rigging`, that high, leaves of the middle to guide, alarms and hints: what is beside it, or
+// where that is too narrow to read, what is below it.
+Rect beside_rigging(const Rect& middle, const Rect& rigging, float height, float em);
+
 Layout lay_out(float width, float height, float em, const Shown& shown);
 
 // What the bar has left [px] beside the scene's whole name, for the list of cameras and the panels'

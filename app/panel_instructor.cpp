@@ -38,9 +38,9 @@ void draw_faults(const Snapshot& now, Outbox& outbox) {
 }
 
 // As high while nothing waits: no button moves from under the mouse as it is pressed.
-void draw_waiting(const Outbox& outbox) {
+void draw_waiting(const Scenery& scenery, const Outbox& outbox) {
     const float top = ImGui::GetCursorPosY();
-    const std::string waits = waiting_text(outbox.waiting());
+    const std::string waits = waiting_text(outbox.waiting(), scenery);
     wrapped(waits.empty() ? tr("The run is paused: what is asked waits.") : waits.c_str(),
             waits.empty() ? quiet : warn);
     ImGui::SetCursorPosY(
@@ -71,7 +71,7 @@ void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, bool pau
                            Checkpoints& checkpoints, Outbox& outbox, bool* desk) {
     begin_panel("##instructor", tr("Instructor"), where, &open);
     if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
-    if (paused) draw_waiting(outbox);
+    if (paused) draw_waiting(*now.scenery, outbox);
     draw_faults(now, outbox);
     section(tr("Weather"));
     draw_weather(now, outbox);

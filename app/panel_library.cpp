@@ -37,6 +37,14 @@ void end_question() {
     ImGui::EndPopup();
 }
 
+// [px] of the buttons of a row.
+float width_of_actions() {
+    float width = em() * 0.9f;
+    for (const char* word : {tr("Open"), tr("Ghost"), tr("Rename"), tr("Delete")})
+        width += ImGui::CalcTextSize(word).x + 2 * ImGui::GetStyle().FramePadding.x;
+    return width + em() * 0.4f;
+}
+
 }  // namespace
 
 void LibraryPanel::draw_rename(Outbox& outbox) {
@@ -142,13 +150,13 @@ void LibraryPanel::draw(Rect where, bool& open, const LibraryList& list, const T
         ImGui::TableSetupScrollFreeze(0, 1);
         const auto fixed = ImGuiTableColumnFlags_WidthFixed;
         ImGui::TableSetupColumn(tr("Star"), fixed, em() * 2.2f);
-        ImGui::TableSetupColumn(tr("Name"), ImGuiTableColumnFlags_WidthStretch, 2.2f);
-        ImGui::TableSetupColumn(tr("Trainee"), ImGuiTableColumnFlags_WidthStretch, 1.4f);
+        ImGui::TableSetupColumn(tr("Name"), ImGuiTableColumnFlags_WidthStretch, 2);
+        ImGui::TableSetupColumn(tr("Trainee"), ImGuiTableColumnFlags_WidthStretch, 1.8f);
         ImGui::TableSetupColumn(tr("Result"), ImGuiTableColumnFlags_WidthStretch, 1.3f);
         ImGui::TableSetupColumn(tr("Recorded"), fixed, em() * 8.2f);
         ImGui::TableSetupColumn(tr("Length"), fixed, em() * 3.4f);
         ImGui::TableSetupColumn(tr("Size"), fixed, em() * 4);
-        ImGui::TableSetupColumn("", fixed, em() * 17);
+        ImGui::TableSetupColumn("", fixed, width_of_actions());
         ImGui::TableHeadersRow();
         for (const bool starred : {true, false})
             for (const LibraryRow& row : list.rows)

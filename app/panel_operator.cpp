@@ -105,7 +105,9 @@ ImU32 colour_of(const InstrumentLook& look, double value, ImU32 usual) {
     return look.warn != 0 && value >= look.warn ? warn : usual;
 }
 
+// A count has no decimals.
 std::string figure(const InstrumentLook& look, double value) {
+    if (look.whole) return format("%.0f", std::round(value) + 0.0);
     const bool fine = look.unit == "m" || look.unit == "t" || look.unit == "m/s";
     return fine ? format("%.2f", hundredths(value)) : format("%.1f", tenths(value));
 }
@@ -126,7 +128,8 @@ void draw_dial(const InstrumentLook& look, double value) {
     with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
         const std::string way = !both || std::abs(value) < 0.05 ? "" : value > 0 ? "▲ " : "▼ ";
         dial(d, centre, radius, scale, value, scale.low - 2 * (scale.high - scale.low),
-             format("%.1f", both ? std::abs(tenths(value)) : tenths(value)),
+             look.whole ? figure(look, value)
+                        : format("%.1f", both ? std::abs(tenths(value)) : tenths(value)),
              (way + look.unit).c_str(), tr(look.label).c_str());
     });
 }

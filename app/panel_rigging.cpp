@@ -37,7 +37,7 @@ void draw_hand(const std::string& name, const HandState& state) {
 
 }  // namespace
 
-void RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
+float RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
     const Scenery& scenery = *now.scenery;
     for (const std::string& news : now.rigging.news) said_ = news;
     for (const std::string& parting : now.rigging.partings) said_ = parting;
@@ -53,10 +53,13 @@ void RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& ou
             outbox.ask(Command(Rig{scenery.orders[i].order}));
         tip(scenery.orders[i].order);
     }
-    if (const std::string waits = paused ? waiting_orders(outbox.waiting()) : ""; !waits.empty())
+    if (const std::string waits = paused ? waiting_orders(outbox.waiting(), scenery) : "";
+        !waits.empty())
         wrapped(waits, warn);
     if (!said_.empty()) wrapped(said_, said_.starts_with("refused") ? warn : quiet);
+    const float height = ImGui::GetWindowHeight();
     ImGui::End();
+    return height;
 }
 
 }  // namespace fairlead

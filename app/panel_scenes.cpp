@@ -115,9 +115,9 @@ bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& o
     if (!course.brief.empty()) wrapped(tr(course.brief), quiet);
     if (!ImGui::BeginTable(course.name.c_str(), 4, ImGuiTableFlags_NoSavedSettings)) return false;
     ImGui::TableSetupColumn("##drive", ImGuiTableColumnFlags_WidthFixed, em() * 6);
-    ImGui::TableSetupColumn("##name", ImGuiTableColumnFlags_WidthStretch, 2);
+    ImGui::TableSetupColumn("##name", ImGuiTableColumnFlags_WidthStretch, 2.4f);
     ImGui::TableSetupColumn("##mode", ImGuiTableColumnFlags_WidthStretch, 2);
-    ImGui::TableSetupColumn("##state", ImGuiTableColumnFlags_WidthStretch, 3);
+    ImGui::TableSetupColumn("##state", ImGuiTableColumnFlags_WidthStretch, 2.8f);
     for (std::size_t i = 0; i < course.rows.size(); ++i) {
         const CourseList::Row& row = course.rows[i];
         ImGui::PushID(static_cast<int>(i));
@@ -131,11 +131,12 @@ bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& o
         ImGui::EndDisabled();
         ImGui::TableNextColumn();
         ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted(tr(row.name).c_str());
+        wrapped(tr(row.name));
         ImGui::TableNextColumn();
-        quiet_text(filled(tr("%s, %s points needed"), mode_of(row).c_str(),
-                          style::number(row.needed, 3).c_str())
-                       .c_str());
+        ImGui::AlignTextToFramePadding();
+        wrapped(filled(tr("%s, %s points needed"), mode_of(row).c_str(),
+                       style::number(row.needed, 3).c_str()),
+                quiet);
         ImGui::TableNextColumn();
         wrapped(row.state, row.done ? good : row.open ? text : quiet);
         ImGui::PopID();

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/outside.h"
 #include "app/panel_style.h"
 #include "app/recording_panels.h"
 #include "app/words.h"
@@ -189,6 +190,33 @@ void draw_transport(const Tape& tape, bool paused, Outbox& outbox) {
         (clock_text(tape.tick, true) + " / " + clock_text(tape.last_tick, true)).c_str());
 }
 
+// "Back to live", or "Close".
+const char* leave_word(const Tape& tape) {
+    return tape.live_behind ? tr("Back to live") : tr("Close");
+}
+
+// [px] of the buttons at the right end.
+float width_of_exits(const Tape& tape) {
+    return ImGui::CalcTextSize(tr("Export…")).x + ImGui::CalcTextSize(tr("Drive from here")).x +
+           ImGui::CalcTextSize(leave_word(tape)).x + em() * 4.4f;
+}
+
+// What has been exported, or what is played, as long as there is room for it.
+void draw_said(const Tape& tape) {
+    const float opener =
+        tape.exported.empty() ? 0 : ImGui::CalcTextSize(tr("Open it")).x + em() * 1.6f;
+    const float warning = tape.warning.empty() ? 0 : em() * 1.6f;
+    const float room = ImGui::GetContentRegionMax().x - width_of_exits(tape) -
+                       ImGui::GetCursorPosX() - opener - warning - em();
+    ImGui::AlignTextToFramePadding();
+    quiet_text(shortened(tape.said.empty() ? tape.name : tape.said, room).c_str());
+    tip((tape.said.empty() ? tape.file : tape.said) +
+        (tape.parent.empty() ? "" : "\n" + filled(tr("took over from %s"), tape.parent.c_str())));
+    if (tape.exported.empty()) return;
+    ImGui::SameLine();
+    if (ImGui::SmallButton(tr("Open it"))) show_outside(tape.exported);
+}
+
 }  // namespace
 
 void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
@@ -198,7 +226,8 @@ void TimelinePanel::draw_export(const Tape& tape, Outbox& outbox) {
     if (export_of_ != tape.file) {
         export_of_ = tape.file;
         export_.fill(0);
-        tape.file.copy(export_.data(), std::min(export_.size() - 1, tape.file.rfind('.')));
+        const std::string base = tape.export_to + "/" + tape.name;
+        base.copy(export_.data(), export_.size() - 1);
     }
     quiet_text(tr("File, without ending"));
     ImGui::SetNextItemWidth(-1);
@@ -245,9 +274,7 @@ void TimelinePanel::draw_playing(const Tape& tape, bool paused, Outbox& outbox) 
     }
     draw_transport(tape, paused, outbox);
     ImGui::SameLine(0, em() * 1.2f);
-    quiet_text(tape.said.empty() ? tape.name.c_str() : tape.said.c_str());
-    tip(tape.file +
-        (tape.parent.empty() ? "" : "\n" + filled(tr("took over from %s"), tape.parent.c_str())));
+    draw_said(tape);
     if (!tape.warning.empty()) {
         ImGui::SameLine();
         ImGui::PushStyleColor(ImGuiCol_Text, warn);
@@ -255,21 +282,18 @@ void TimelinePanel::draw_playing(const Tape& tape, bool paused, Outbox& outbox) 
         ImGui::PopStyleColor();
         tip(tape.warning);
     }
-    const char* leave = tape.live_behind ? tr("Back to live") : tr("Close");
-    const float width = ImGui::CalcTextSize(tr("Export…")).x +
-                        ImGui::CalcTextSize(tr("Drive from here")).x +
-                        ImGui::CalcTextSize(leave).x + em() * 4.4f;
-    ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - width));
+    ImGui::SameLine(
+        std::max(ImGui::GetCursorPosX(), ImGui::GetContentRegionMax().x - width_of_exits(tape)));
     draw_export(tape, outbox);
     ImGui::SameLine();
-    ImGui::PushStyleColor(ImGuiCol_Button, IM_COL32(46, 104, 114, 255));
+    ImGui::PushStyleColor(ImGuiCol_Button, style::pressed);
     if (ImGui::Button(tr("Drive from here"))) outbox.ask(TakeOver{});
     ImGui::PopStyleColor();
     tip(
         tr("The run goes on live from this tick, into a recording of its own that remembers this "
            "one"));
     ImGui::SameLine();
-    if (ImGui::Button(leave)) outbox.ask(CloseRecording{});
+    if (ImGui::Button(leave_word(tape))) outbox.ask(CloseRecording{});
     draw_strip(tape, outbox);
 }
 

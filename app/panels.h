@@ -234,7 +234,8 @@ void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
 
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
   public:
-    void draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox);
+    // Returns its height [px].
+    float draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox);
 
   private:
     std::string said_;                  // what came of the last order

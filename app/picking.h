@@ -2,14 +2,12 @@
 // picking.h — what stands under a point of the picture: a wire, or a body by the shapes it is made
 // of. Pure geometry; pixels run down.
 #include "app/layout.h"
+#include "engine/view/ray.h"
 #include "engine/view/snapshot.h"
 
 namespace fairlead {
 
-struct Ray {
-    Vec3 from = Vec3::Zero(), along = Vec3::UnitX();  // [m]; at w = 1: one unit of depth ahead
-};
-// From the eye through a point of the picture.
+// From the eye through a point of the picture; its length is one unit of depth.
 Ray ray_through(const Eigen::Matrix4f& clip_from_world, Rect picture, float x, float y);
 // The place at a point of the picture that is as deep in it as `depth` says.
 Vec3 place_at(const Eigen::Matrix4f& clip_from_world, Rect picture, float x, float y, double depth);
@@ -19,9 +17,6 @@ struct SeenPlace {
     double x = 0, y = 0, depth = 1;  // [px] [px] as w of the picture
 };
 SeenPlace see(const Eigen::Matrix4f& clip_from_world, Rect picture, const Vec3& p);
-
-// How far along the ray it meets a part [of the ray's length]; negative: it does not.
-double meets(const Ray& ray, const physics::ShapePart& part, const Pose& X_WB);
 
 struct Picked {
     enum class What { nothing, body, wire } what = What::nothing;

@@ -23,6 +23,8 @@ struct Tape {
     std::string parent;        // "First lift at 0:12" it took over from; empty: none
     std::string warning;       // the build differs, a hash differs; live: the disk is nearly full
     std::string said;          // of the last export
+    std::string exported;      // its file; empty: none, or the desktop opens none
+    std::string export_to;     // the folder that is proposed for the next
     double film = -1;          // share of a film that is being made; negative: none
     std::string ghost;         // name of the recording drawn beside; empty: none
     std::string model_run;     // of the exercise; empty: there is none

@@ -13,9 +13,11 @@ constexpr render::Rgba draft{1.0f, 0.72f, 0.2f, 0.95f};  // amber: a ghost is pa
 }  // namespace
 
 void SceneDrafts::look(SceneWriter& writer) {
-    const std::string of = writer.text + '\0' + writer.kept_text() + (writer.checked() ? "!" : "");
-    if (of == of_) return;
-    of_ = of;
+    if (looked_ && writer.checked() == checked_ && writer.text == text_ &&
+        writer.kept_text() == kept_)
+        return;
+    looked_ = true, checked_ = writer.checked();
+    text_ = writer.text, kept_ = writer.kept_text();
     lines_.clear();
     if (writer.kept()) return;
     MovedParts moved;

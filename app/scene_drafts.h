@@ -13,12 +13,13 @@ class SceneDrafts {
   public:
     // Once per picture; looks anew only where the text has changed.
     void look(SceneWriter& writer);
-    void forget() { lines_.clear(), of_.clear(); }
+    void forget() { lines_.clear(), looked_ = false; }
     const std::vector<render::Line>& lines() const { return lines_; }
 
   private:
     std::vector<render::Line> lines_;
-    std::string of_;  // text and file that they are of
+    std::string text_, kept_;  // that they are of
+    bool checked_ = false, looked_ = false;
 };
 
 }  // namespace fairlead

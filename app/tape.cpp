@@ -5,6 +5,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "engine/files/data_folder.h"
 #include "engine/input/clock.h"
 #include "engine/recording/library.h"
 #include "engine/view/language.h"
@@ -107,6 +108,7 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
         if (version != events_of_) {  // the live run's file grows
             events_of_ = version;
             tape.events = recording.events();
+            tape.export_to = documents_folder();
             read_curve(recording, tape);
         }
     } else {

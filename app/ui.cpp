@@ -58,11 +58,12 @@ std::optional<Light::Time> Ui::time() const {
     return static_cast<Light::Time>(view_.time);
 }
 
-// Above the gauges on the right, where no panel stands until one is asked for.
+// Above the gauges, beside the right column.
 render::Place Ui::inset() const {
     const int height = window_.height() / 3, gap = static_cast<int>(em_ * 0.4f);
     const int width = height * 4 / 3;
-    return {window_.width() - width - gap, covered_below_ + gap, width, height};
+    return {window_.width() - std::max(covered_right_, gap) - width, covered_below_ + gap, width,
+            height};
 }
 
 bool Ui::choose_camera(const Snapshot& now, const std::string& name) {
@@ -401,8 +402,11 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     const bool room = !shown.designer && !shown.solver && !shown.wires;
     if (shown.chart && room) chart_.draw(place.chart, view_.chart, now);
     if (shown.pull && room) draw_permissible_pull(place.pull, view_.pull, now);
+    Rect middle = place.middle;
+    covered_right_ = window_.width() - static_cast<int>(middle.x + middle.w);
     if (loaded && !now.scenery->orders.empty())
-        rigging_.draw(place.rigging, now, running.paused, outbox);
+        middle = beside_rigging(middle, place.rigging,
+                                rigging_.draw(place.rigging, now, running.paused, outbox), em_);
     if (shown.timeline) timeline_.draw(place.timeline, tape, running.paused, outbox);
 
     const bool choosing = view_.scenes || !loaded;
@@ -419,7 +423,6 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     else
         keys_.closed();
     stop_ = presets.bindings.switches[static_cast<std::size_t>(Switch::emergency_stop)];
-    Rect middle = place.middle;
     const float card = draw_guide(middle, now, presets.bindings, clip_from_world);
     middle.y += card, middle.h -= card;
     if (loaded) middle.w -= draw_banksman_card(middle, now, view_.assisted && !running.exam);

@@ -118,9 +118,9 @@ class Ui {
     bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
     PictureMouse in_picture_;
-    float strip_height_ = 0;                     // [px]
-    float exercise_height_ = 0;                  // [px]
-    int covered_above_ = 0, covered_below_ = 0;  // [px]
+    float strip_height_ = 0;                                         // [px]
+    float exercise_height_ = 0;                                      // [px]
+    int covered_above_ = 0, covered_below_ = 0, covered_right_ = 0;  // [px]
     std::vector<SceneChoice> scenes_;
     bool scenes_were_open_ = false;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/words.h"
 #include "engine/recording/run_events.h"
 #include "engine/view/event_text.h"
 #include "engine/view/language.h"
@@ -26,12 +27,26 @@ std::string line_of(std::vector<std::string> orders) {
     return filled(tr("The run is paused. When it goes on: %s"), all.c_str());
 }
 
+std::string words_of(const Command& command, const Scenery& scenery) {
+    if (const auto* set = std::get_if<SetFault>(&command))
+        for (const FaultLook& fault : scenery.faults)
+            if (fault.name == set->name) {
+                const std::string what = tr(spelled(fault.what));
+                return filled(set->on ? tr("fault on: %s") : tr("fault off: %s"), what.c_str());
+            }
+    if (const auto* rig = std::get_if<Rig>(&command))
+        for (const OrderLook& button : scenery.orders)
+            if (button.order == rig->order) return tr(button.name);
+    return text_of(told(command), tr);
+}
+
 template <class Wanted>
-std::string text_of_those(const std::vector<Command>& waiting, const Wanted& wanted) {
+std::string text_of_those(const std::vector<Command>& waiting, const Scenery& scenery,
+                          const Wanted& wanted) {
     std::vector<std::string> orders;  // the same twice is one
     for (const Command& command : waiting) {
         if (!wanted(command)) continue;
-        std::string words = text_of(told(command), tr);
+        std::string words = words_of(command, scenery);
         if (std::find(orders.begin(), orders.end(), words) == orders.end())
             orders.push_back(std::move(words));
     }
@@ -40,12 +55,13 @@ std::string text_of_those(const std::vector<Command>& waiting, const Wanted& wan
 
 }  // namespace
 
-std::string waiting_text(const std::vector<Command>& waiting) {
-    return text_of_those(waiting, [](const Command& c) { return !by_itself(c); });
+std::string waiting_text(const std::vector<Command>& waiting, const Scenery& scenery) {
+    return text_of_those(waiting, scenery, [](const Command& c) { return !by_itself(c); });
 }
 
-std::string waiting_orders(const std::vector<Command>& waiting) {
-    return text_of_those(waiting, [](const Command& c) { return std::holds_alternative<Rig>(c); });
+std::string waiting_orders(const std::vector<Command>& waiting, const Scenery& scenery) {
+    return text_of_those(waiting, scenery,
+                         [](const Command& c) { return std::holds_alternative<Rig>(c); });
 }
 
 }  // namespace fairlead

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
+#include "engine/view/ray.h"
 #include "physics/wire/model/material.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/route/lay.h"
@@ -15,7 +17,7 @@ namespace {
 
 using Stop = physics::WirePoint::Kind;
 
-constexpr double reach = 2.2;  // [m] over the ground: overhead grip of a tall man (95th percentile)
+constexpr double reach = 2.2;  // [m] above his feet: overhead grip of a tall man (95th percentile)
 constexpr double drum_stands = 1e-3;  // [m/s] of wire: a drum whose brake is on
 // Of the hook block's own weight: what more a load cell of 5 % shows is no load.
 constexpr double empty_hook = 1.1;
@@ -31,6 +33,32 @@ std::string falls_there_are(const Crane& crane) {
     for (const Reeving& way : crane.reevings)
         list += (list.empty() ? "" : ", ") + std::to_string(way.falls);
     return list;
+}
+
+bool stands_firm(int body, const physics::World& world) {
+    const auto floats = [&](const physics::Hull& hull) { return hull.body == body; };
+    return !world.bodies[body].dynamic() ||
+           std::any_of(world.hulls.begin(), world.hulls.end(), floats);
+}
+
+// What riggers stand on under the hook: the highest of ground, quay and deck.
+struct Floor {
+    double height = -std::numeric_limits<double>::infinity();  // [m]
+    int body = -1;                                             // -1: there is none
+};
+Floor floor_under_hook(const Crane& crane, const physics::World& world) {
+    Floor floor;
+    const Ray down{world.bodies[crane.hook].X_WB.p, -Vec3::UnitZ()};
+    for (int i = 0; i < int(world.bodies.size()); ++i) {
+        if (i == crane.hook || !stands_firm(i, world)) continue;
+        for (const physics::ShapePart& part : world.bodies[i].shape) {
+            const double depth = meets(down, part, world.bodies[i].X_WB);
+            if (depth >= 0 && down.from.z() - depth > floor.height)
+                floor = {down.from.z() - depth, i};
+        }
+    }
+    const auto& sea = world.environment.sea;
+    return sea && floor.height < sea->level ? Floor() : floor;
 }
 
 // Why riggers cannot work at the block now.
@@ -49,8 +77,11 @@ std::string beyond_riggers(const Machines& m, const physics::World& world) {
     const physics::Wire& wire = world.wires[m.crane.load_wires.front()];
     for (const physics::WirePoint& p : wire.points)
         if (p.body == m.crane.hook) top = std::max(top, block.point(p.at).z());
-    if (top > reach)
-        return metres_of(top, "its sheaves are %.1f m up") +
+    const Floor floor = floor_under_hook(m.crane, world);
+    if (floor.body < 0) return "there is nothing below the hook that riggers could stand on";
+    if (top - floor.height > reach)
+        return metres_of(top - floor.height, "its sheaves are %.1f m above ") +
+               world.bodies[floor.body].name +
                metres_of(reach, ", riggers reach %.1f m: lower the hook");
     return {};
 }

@@ -1,6 +1,7 @@
 #include "engine/session/build_rods.h"
 
 #include <cmath>
+#include <concepts>
 
 #include "engine/session/index_of_name.h"
 #include "physics/rod/knot.h"
@@ -12,7 +13,7 @@ namespace {
 // Which knot a rod is in takes a look at every pair of its elements: of longer ones nobody is told.
 constexpr int longest_told = 300;  // [nodes]
 
-// Visits name, unit, meaning and value of all that is measured.
+// Visits name, unit, meaning and value of all that is measured; counts are whole numbers.
 template <class Visit>
 void list_rod(const physics::RodFamily& family, const physics::Rod& rod, Visit visit) {
     const physics::RodProbe probe = physics::probe(family, rod);
@@ -38,7 +39,7 @@ void list_rods(const physics::World& world, Visit visit) {
     if (!family) return;
     for (const physics::Rod& rod : family->rods.rods)
         list_rod(*family, rod,
-                 [&](const char* quantity, const char* unit, const char* what, double value) {
+                 [&](const char* quantity, const char* unit, const char* what, auto value) {
                      visit("rod." + rod.name + "." + quantity, unit, what, value);
                  });
     const physics::RodFindings& found = family->rods.found;
@@ -86,8 +87,8 @@ void show_rods(const physics::World& world, Snapshot& snapshot) {
 
 std::vector<Signal> rod_signals(const physics::World& world) {
     std::vector<Signal> signals;
-    list_rods(world, [&](const std::string& path, const char* unit, const char* what, double) {
-        signals.push_back({path, unit, what});
+    list_rods(world, [&](const std::string& path, const char* unit, const char* what, auto value) {
+        signals.push_back({path, unit, what, std::integral<decltype(value)>});
     });
     return signals;
 }

@@ -51,9 +51,11 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
             refuse(scene, i, "signal",
                    "there is no signal \"" + from.signal + "\"" + did_you_mean(from.signal, paths));
         }
-        const std::string& own = s.signals[static_cast<std::size_t>(look.signal)].unit;
+        const Signal& signal = s.signals[static_cast<std::size_t>(look.signal)];
+        const std::string& own = signal.unit;
         look.scale = unit_scale(own, look.unit);
         if (look.scale == 0) refuse(scene, i, "unit", from.signal + " is measured in " + own);
+        look.whole = signal.whole && look.scale == 1;
         if (look.unit.empty()) look.unit = own;
         if (look.label.empty()) look.label = from.signal;
     }

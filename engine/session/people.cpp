@@ -63,11 +63,11 @@ std::vector<Signal> signals_of_hands(const Machines& m) {
     std::vector<Signal> list;
     for (const Hand& hand : m.hands) {
         const std::string name = "hand." + hand.name;
-        list.push_back({name + ".on_deck", "-", "1 while he is out of his shelter"});
-        list.push_back(
-            {name + ".at_risk", "-",
-             "1 while he is out where a wire that is pulled too hard for him would fly"});
-        list.push_back({name + ".struck", "-", "1 once he has been hurt"});
+        list.push_back({name + ".on_deck", "-", "1 while he is out of his shelter", true});
+        list.push_back({name + ".at_risk", "-",
+                        "1 while he is out where a wire that is pulled too hard for him would fly",
+                        true});
+        list.push_back({name + ".struck", "-", "1 once he has been hurt", true});
         list.push_back({name + ".blow", "J", "the hardest that struck him, hurt or not"});
     }
     return list;

@@ -1,5 +1,6 @@
 #include "engine/view/snapshot.h"
 #include "physics/math/elementary.h"
+#include "physics/world/counts.h"
 #include "physics/world/measure.h"
 
 #include <algorithm>
@@ -22,9 +23,7 @@
 #include "physics/world/step_solver.h"
 
 namespace fairlead {
-
 namespace {
-
 // ---- the engine's own signals: names here, values in the same order below
 
 constexpr std::array<std::pair<SceneInterlock::Kind, std::string_view>, 3> interlock_kinds{
@@ -85,9 +84,9 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.capacity", "N", "what is rated now"},
                 {"crane.radius", "m", "of the boom's tip, or of the hook, from the slewing axis"},
                 {"crane.underside", "m", "lowest point of load or gripper above the ground"},
-                {"crane.holding", "-", "1 while the gripper holds a load"}};
+                {"crane.holding", "-", "1 while the gripper holds a load", true}};
     if (!m.crane.reevings.empty()) {
-        list.push_back({"crane.falls", "-", "parts of the wire that carry the hook"});
+        list.push_back({"crane.falls", "-", "parts of the wire that carry the hook", true});
         list.push_back({"crane.line_pull", "N", "of each of them, at the wire's end"});
     }
     if (leads(m.crane))
@@ -105,7 +104,7 @@ std::vector<Signal> own_signals(const Machines& m) {
             list.push_back({"hull." + m.pull->ship + name, unit, what});
     for (const OverloadProtection& of : m.overloads) {
         list.push_back({"overload." + of.name + ".acts", "-",
-                        "why it acts: 1: overload, 2: lead, 3: by hand; 0: it does not"});
+                        "why it acts: 1: overload, 2: lead, 3: by hand; 0: it does not", true});
         list.push_back({"overload." + of.name + ".relief", "N",
                         "pull at which its winch runs out now; 0: it is not limited"});
     }
@@ -117,7 +116,7 @@ std::vector<Signal> own_signals(const Machines& m) {
     for (std::size_t i = 0; i < m.names.axes(); ++i)
         list.push_back({"lever." + m.names.axis(i), "-", "position of the lever"});
     for (std::size_t i = 0; i < m.names.switches(); ++i)
-        list.push_back({"switch." + m.names.switch_name(i), "-", "1 while held"});
+        list.push_back({"switch." + m.names.switch_name(i), "-", "1 while held", true});
     return list;
 }
 
@@ -388,8 +387,9 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     s->follow_view = scene.follow_view;
     paint(scene, world, *s);
     paint_people(machines, *s);
+    const std::vector<bool> whole = physics::whole_quantities(world);
     for (const physics::Quantity& q : physics::quantities(world))
-        s->signals.push_back({q.path, q.unit, q.what});
+        s->signals.push_back({q.path, q.unit, q.what, whole[s->signals.size()]});
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
     for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
     for (Signal& signal : signals_of_hands(machines)) s->signals.push_back(std::move(signal));

@@ -108,9 +108,10 @@ struct Mark {  // painted on the ground or on a body's deck: pick-up, set-down, 
     int body = -1;                  // what it is painted on; -1: the ground
 };
 
-struct Signal {
+struct Signal {  // one scalar that is measured every tick
     std::string path, unit, what;
-};  // one scalar that is measured every tick
+    bool whole = false;  // it counts, or is a switch
+};
 
 struct ParameterInfo {                     // one row of the table of parameters
     std::string path, unit, help;          // "/wires/hoist/young_modulus", "Pa", …
@@ -166,6 +167,7 @@ struct InstrumentLook {
     double scale = 1;          // of the signal, to the unit shown
     double low = 0, high = 0;  // both 0: as the value asks for
     double warn = 0, bad = 0;  // 0: none
+    bool whole = false;        // it counts: shown without decimals
 };
 
 struct FaultLook {  // what an instructor may let go wrong

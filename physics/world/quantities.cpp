@@ -1,5 +1,8 @@
 // What a world measures, by name.
+#include <concepts>
+
 #include "physics/soft/yielding.h"
+#include "physics/world/counts.h"
 #include "physics/world/measure.h"
 #include "physics/world/world.h"
 
@@ -8,8 +11,8 @@ namespace fairlead::physics {
 namespace {
 
 // Visits every scalar with the pieces of its name: visit(kind, name, quantity, column, unit, what,
-// value). One list for names and values, so that they cannot part; pieces, because values are
-// read every tick and joining them would allocate.
+// value, whether it is whole). One list for names and values, so that they cannot part; pieces,
+// because values are read every tick and joining them would allocate.
 template <class Visit>
 struct Lister {
     Visit& visit;
@@ -17,13 +20,14 @@ struct Lister {
     const std::string* name = nullptr;
     const char* part = "";  // of the thing, such as one of a wire's wraps
 
-    void scalar(const char* quantity, const char* unit, const char* what, double value) {
-        visit(kind, *name, part, quantity, "", unit, what, value);
+    template <class Number>
+    void scalar(const char* quantity, const char* unit, const char* what, Number value) {
+        visit(kind, *name, part, quantity, "", unit, what, double(value), std::integral<Number>);
     }
     void vector(const char* quantity, const char* unit, const char* what, const Vec3& v) {
         const char* columns[] = {".x", ".y", ".z"};
         for (int k = 0; k < 3; ++k)
-            visit(kind, *name, part, quantity, columns[k], unit, what, v[k]);
+            visit(kind, *name, part, quantity, columns[k], unit, what, v[k], false);
     }
 };
 
@@ -33,7 +37,8 @@ void list_body(Lister<Visit> list, const Body& b, double h) {
     list.vector("position", "m", "origin of the body's frame", X.p);
     list.vector("velocity", "m/s", "of that origin", b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
     list.vector("acceleration", "m/s²", "of the centre of mass", (b.v - b.v_before) / h);
-    list.visit(list.kind, *list.name, list.part, "orientation", ".w", "-", "quaternion", X.q.w());
+    list.visit(list.kind, *list.name, list.part, "orientation", ".w", "-", "quaternion", X.q.w(),
+               false);
     list.vector("orientation", "-", "quaternion", X.q.vec());
     list.vector("angular_velocity", "rad/s", "world axes", b.w_now());
 }
@@ -258,10 +263,18 @@ std::vector<Quantity> quantities(const World& world) {
     std::vector<Quantity> list;
     list_all(world, 0,
              [&](const char* kind, const std::string& name, const char* part, const char* quantity,
-                 const char* column, const char* unit, const char* what, double) {
+                 const char* column, const char* unit, const char* what, double, bool) {
                  const std::string owner = name.empty() ? kind : kind + ("." + name);
                  list.push_back({owner + "." + part + quantity + column, unit, what});
              });
+    return list;
+}
+
+std::vector<bool> whole_quantities(const World& world) {
+    std::vector<bool> list;
+    list_all(world, 0,
+             [&](const char*, const std::string&, const char*, const char*, const char*,
+                 const char*, const char*, double, bool whole) { list.push_back(whole); });
     return list;
 }
 
@@ -269,7 +282,7 @@ void read_quantities(const World& world, double step_seconds, std::vector<double
     values.clear();
     list_all(world, step_seconds,
              [&](const char*, const std::string&, const char*, const char*, const char*,
-                 const char*, const char*, double value) { values.push_back(value); });
+                 const char*, const char*, double value, bool) { values.push_back(value); });
 }
 
 }  // namespace fairlead::physics

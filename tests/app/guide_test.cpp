@@ -8,6 +8,7 @@
 
 #include "build_paths.h"
 #include "tests/engine/driver.h"
+#include "tests/engine/signal.h"
 
 namespace fairlead {
 namespace {
@@ -18,23 +19,20 @@ const std::string keys_file = FAIRLEAD_HOME "/assets/bindings/default.json";
 // Knows nothing but the step: holds the lever it names, the other one where there are two and the
 // arrow lies behind; lets go near it, as people do.
 struct Newcomer {
-    Session session{load_scene(gantry)};
+    explicit Newcomer(const std::string& scene) : session(load_scene(scene)) {}
+    virtual ~Newcomer() = default;
+
+    Session session;
     Driver d{session};
     Guide guide;
 
-    // Judged by where the gripper hangs at rest: its swing would mislead.
-    double behind(const GuideStep& step, Axis lever) const {
-        const Snapshot& s = session.snapshot();
-        const Vec3 there = s.bodies[static_cast<std::size_t>(step.body)].X_WB * step.at;
-        for (std::size_t i = 0; i < s.bodies.size(); ++i)
-            if (s.scenery->bodies[i].name == "gripper") {
-                const double rope = 10.4 - s.crane.hook_height;
-                const Vec3 here = s.bodies[i].X_WB.p - rope * Vec3(std::tan(s.crane.swing_x),
-                                                                   std::tan(s.crane.swing_y), 0);
-                return lever == Axis::luff ? there.x() - here.x() : here.y() - there.y();
-            }
-        return 0;
+    Vec3 arrow(const GuideStep& step) const {
+        return session.snapshot().bodies[static_cast<std::size_t>(step.body)].X_WB * step.at;
     }
+    // How far the lever is pushed, -1 … 1, to come to the arrow: judged by where the hook hangs at
+    // rest, its swing would mislead.
+    virtual double push(const GuideStep& step, Axis lever) const = 0;
+
     void obey(const GuideStep& step) {
         d.levers.axes.fill(0);
         d.levers[Switch::hook] = d.levers[Switch::creep] = false;
@@ -44,31 +42,78 @@ struct Newcomer {
             const std::string name = word.starts_with('-') ? word.substr(1) : word;
             if (const auto axis = session.scene().lever_names.axis_named(name)) {
                 const double full = word == name ? 1 : -1;
-                d.levers[*axis] = two_ways ? std::clamp(behind(step, *axis) / 8, -1.0, 1.0) : full;
+                d.levers[*axis] = two_ways ? std::clamp(push(step, *axis), -1.0, 1.0) : full;
             } else if (const auto button = session.scene().lever_names.switch_named(name)) {
                 // a key is tapped, and once more when nothing came of it
                 d.levers[*button] = name != "hook" || session.snapshot().tick % 60 < 6;
             }
         }
     }
+    // To the verdict, or so long.
+    void follow(double seconds) {
+        for (int tick = 0; tick < seconds * 60 && !session.snapshot().exercise.finished; ++tick) {
+            guide.follow(session.snapshot());
+            d.levers.axes.fill(0);
+            if (const GuideStep* step = guide.step()) obey(*step);
+            d.tick();
+        }
+        guide.follow(session.snapshot());
+    }
+    void expect_passed() const {
+        const ExerciseState& e = session.snapshot().exercise;
+        EXPECT_TRUE(e.finished) << "at step " << guide.number() + 1 << ", " << e.phase;
+        EXPECT_TRUE(e.passed) << e.verdict;
+        EXPECT_TRUE(guide.done()) << guide.number();
+    }
+};
+
+struct AtTheGantry : Newcomer {
+    AtTheGantry() : Newcomer(gantry) {}
+    double push(const GuideStep& step, Axis lever) const override {
+        const Snapshot& s = session.snapshot();
+        const Vec3 there = arrow(step);
+        for (std::size_t i = 0; i < s.bodies.size(); ++i)
+            if (s.scenery->bodies[i].name == "gripper") {
+                const double rope = 10.4 - s.crane.hook_height;
+                const Vec3 here = s.bodies[i].X_WB.p - rope * Vec3(std::tan(s.crane.swing_x),
+                                                                   std::tan(s.crane.swing_y), 0);
+                return (lever == Axis::luff ? there.x() - here.x() : here.y() - there.y()) / 8;
+            }
+        return 0;
+    }
+};
+
+// At a crane that slews about the origin: by its angle, and by its radius, which `out` of the other
+// lever makes larger.
+struct AtASlewingCrane : Newcomer {
+    AtASlewingCrane(const std::string& scene, double outwards)
+        : Newcomer(FAIRLEAD_HOME "/scenes/" + scene + ".json"), out(outwards) {}
+    double push(const GuideStep& step, Axis lever) const override {
+        const Vec3 there = arrow(step);
+        if (lever == Axis::slew)  // pushed to the left it turns to the left
+            return (signal(session.snapshot(), "joint.slew.position") -
+                    std::atan2(there.y(), there.x())) /
+                   0.5;
+        return out * (there.head<2>().norm() - session.snapshot().crane.radius) / 3;
+    }
+    double out;
 };
 
 }  // namespace
 
 TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftInFiveMinutes) {
-    Newcomer n;
-    std::size_t most = 0;
-    for (int tick = 0; tick < 300 * 60 && !n.session.snapshot().exercise.finished; ++tick) {
-        n.guide.follow(n.session.snapshot());
-        if (const GuideStep* step = n.guide.step()) n.obey(*step);
-        most = std::max(most, n.guide.number());
-        n.d.tick();
-    }
-    const ExerciseState& e = n.session.snapshot().exercise;
-    EXPECT_TRUE(e.finished) << "at step " << n.guide.number() + 1 << ", " << e.phase;
-    EXPECT_TRUE(e.passed) << e.verdict;
-    n.guide.follow(n.session.snapshot());
-    EXPECT_TRUE(n.guide.done()) << n.guide.number();
+    AtTheGantry n;
+    n.follow(300);
+    n.expect_passed();
+}
+
+TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftOfOtherCranes) {
+    AtASlewingCrane tower("tower_crane", 1);
+    tower.follow(405);
+    tower.expect_passed();
+    AtASlewingCrane mobile("mobile_crane", -1);
+    mobile.follow(540);
+    mobile.expect_passed();
 }
 
 TEST(Guide, NamesTheKeysThatAreBound) {
@@ -85,7 +130,7 @@ TEST(Guide, NamesTheKeysThatAreBound) {
 }
 
 TEST(Guide, BeginsAnewWithTheSceneAndWhenTimeGoesBack) {
-    Newcomer n;
+    AtTheGantry n;
     n.guide.follow(n.session.snapshot());
     ASSERT_GT(n.guide.count(), 5u);
     EXPECT_EQ(n.guide.number(), 0u);

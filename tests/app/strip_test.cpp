@@ -14,6 +14,7 @@
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
 #include "engine/view/language.h"
+#include "tests/app/letters.h"
 
 namespace fairlead {
 namespace {
@@ -50,36 +51,6 @@ struct Glass {
     float width = 0, height = 0, em = 0;
 };
 
-bool is_letter(const ImDrawVert& v) {
-    const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    if (v.uv.x == atlas.TexUvWhitePixel.x && v.uv.y == atlas.TexUvWhitePixel.y) return false;
-    for (const ImVec4& lines : atlas.TexUvLines)  // of lines with soft edges
-        if (v.uv.y >= lines.y && v.uv.y <= lines.w && v.uv.x >= lines.x && v.uv.x <= lines.z)
-            return false;
-    return true;
-}
-
-// [px] by how much the letters of a panel stick out of what is shown of it.
-float cut_off(const char* panel) {
-    constexpr float soft = 1.5f;  // [px] the edge of a letter's box is empty
-    float most = 0;
-    const ImDrawData& data = *ImGui::GetDrawData();
-    for (int n = 0; n < data.CmdListsCount; ++n) {
-        const ImDrawList& list = *data.CmdLists[n];
-        if (std::string(list._OwnerName ? list._OwnerName : "") != panel) continue;
-        for (const ImDrawCmd& cmd : list.CmdBuffer)
-            for (unsigned i = 0; i < cmd.ElemCount; ++i) {
-                const ImDrawVert& v =
-                    list.VtxBuffer[int(list.IdxBuffer[int(cmd.IdxOffset + i)] + cmd.VtxOffset)];
-                if (!is_letter(v)) continue;
-                const ImVec4& c = cmd.ClipRect;
-                most = std::max({most, c.x - v.pos.x - soft, v.pos.x - c.z - soft,
-                                 c.y - v.pos.y - soft, v.pos.y - c.w - soft});
-            }
-    }
-    return most;
-}
-
 struct Size {
     float w, h;
 };
@@ -112,7 +83,8 @@ TEST(Strip, NothingOfItIsCutOff) {
                 const std::string which = std::filesystem::path(card.file).stem().string() + " " +
                                           language + " " + std::to_string(int(size.w));
                 EXPECT_LE(shown.strip_height, place.h + 1) << which;
-                EXPECT_EQ(cut_off("##operator"), 0) << which;
+                EXPECT_EQ(cut_off("##operator").across, 0) << which;
+                EXPECT_EQ(cut_off("##operator").along, 0) << which;
                 EXPECT_LE(place.h, size.h * 0.25f) << which << ": the picture";
             }
     }

@@ -10,7 +10,9 @@
 
 #include "build_paths.h"
 #include "engine/machine/marking.h"
+#include "engine/school/remark.h"
 #include "tests/engine/driver.h"
+#include "tests/engine/recorded_run.h"
 #include "tests/engine/signal.h"
 
 namespace fairlead {
@@ -46,8 +48,31 @@ struct CraneRun {
         return session.snapshot().crane.held == load;
     }
 
+    // From the first tick on it is recorded, and marked again when it has been judged.
+    void keep() { recorder = record(session, folder.file("run.flrec")); }
+    void expect_the_same_marks_again() const {
+        if (!recorder) return;
+        recorder->finish();
+        const Remark again = mark_again(RecordingReader(folder.file("run.flrec")), {});
+        const ExerciseState& now = exercise();
+        EXPECT_TRUE(again.same_run);
+        EXPECT_EQ(again.exercise.score, now.score);
+        EXPECT_EQ(again.exercise.passed, now.passed);
+        EXPECT_EQ(again.exercise.verdict, now.verdict);
+        ASSERT_EQ(again.exercise.deductions.size(), now.deductions.size());
+        for (std::size_t i = 0; i < now.deductions.size(); ++i) {
+            const Deduction &a = again.exercise.deductions[i], &b = now.deductions[i];
+            EXPECT_EQ(a.what, b.what);
+            EXPECT_EQ(a.time, b.time) << b.what;
+            EXPECT_EQ(a.value, b.value) << b.what;
+            EXPECT_EQ(a.points, b.points) << b.what;
+        }
+    }
+
     Session session;
     Driver d;
+    ScratchFolder folder;
+    std::shared_ptr<Recorder> recorder;  // null: it is not kept
 };
 
 // A thumb on the six buttons of an overhead crane's pendant.
@@ -290,6 +315,13 @@ struct LuffingCrane : SlewingCrane {
         d.levers[Axis::luff] = std::clamp(-speed / (0.03 * height), -1.0, 1.0);
     }
     double hangs_at() const override { return value("body.boom_tip.position.z"); }
+    // Drops what it holds by boom and hoist together, farther out than it was, and lets it go.
+    bool drop_outwards(double slack) {
+        d.levers[Axis::hoist] = -1, d.levers[Axis::luff] = -1;
+        d.wait_until([&] { return value("crane.underside") < 0.01; }, 60);
+        d.levers[Axis::luff] = 0;
+        return leave(slack);
+    }
 };
 
 struct TrolleyJib : SlewingCrane {
@@ -304,8 +336,11 @@ using Struck = std::set<std::string>;
 inline void note(const CraneRun& run, Struck& struck) {
     for (const Deduction& d : run.exercise().deductions) {
         EXPECT_FALSE(d.what.empty());
+        EXPECT_TRUE(d.points > 0 || d.critical) << d.what;
+        EXPECT_GT(d.time, 0) << d.what;
         struck.insert(d.what);
     }
+    run.expect_the_same_marks_again();
 }
 
 inline Struck rules_of(const std::string& scene) {
@@ -319,6 +354,7 @@ inline void expect_passed(const CraneRun& run, double points) {
     EXPECT_TRUE(run.exercise().finished) << run.told();
     EXPECT_TRUE(run.exercise().passed) << run.told();
     EXPECT_GE(run.exercise().score, points) << run.told();
+    run.expect_the_same_marks_again();
 }
 
 }  // namespace fairlead

@@ -8,6 +8,7 @@ namespace fairlead {
 
 TEST(CorridorAndBarrels, PassesByThePendantAlone) {
     Pendant p;
+    p.keep();
     p.d.enable();
     ASSERT_TRUE(p.take("weight", 0.78)) << p.told();
     p.underside_to(0.35);
@@ -54,6 +55,7 @@ TEST(CorridorAndBarrels, EveryRuleStrikes) {
     Struck struck;
     {  // into the poles, too high, down in the corridor
         Pendant p;
+        p.keep();
         p.d.enable();
         ASSERT_TRUE(p.take("weight", 0.78)) << p.told();
         p.underside_to(0.35);
@@ -76,6 +78,7 @@ TEST(CorridorAndBarrels, EveryRuleStrikes) {
     }
     {  // barrels run over
         Pendant p;
+        p.keep();
         p.d.enable();
         ASSERT_TRUE(p.take("weight", 0.78)) << p.told();
         p.underside_to(0.5);
@@ -85,12 +88,12 @@ TEST(CorridorAndBarrels, EveryRuleStrikes) {
     }
     {  // past the corridor and down beside the ring, until the time is up
         Pendant p;
+        p.keep();
         p.d.enable();
         ASSERT_TRUE(p.take("weight", 0.78)) << p.told();
         p.underside_to(2.2);
         p.carry(28, 5);
         ASSERT_TRUE(p.leave()) << p.told();
-        note(p, struck);
         p.d.wait_until([&] { return p.exercise().finished; }, 800);
         EXPECT_FALSE(p.exercise().passed);
         EXPECT_THAT(p.exercise().verdict, testing::HasSubstr("time was up")) << p.told();
@@ -98,6 +101,7 @@ TEST(CorridorAndBarrels, EveryRuleStrikes) {
     }
     {  // the chain anywhere
         Pendant p;
+        p.keep();
         p.d.enable();
         p.hook_to(1.2);
         p.carry(5.05, 6);
@@ -145,6 +149,7 @@ void lift_in_plumb(Pendant& p) {
 
 TEST(MachineBase, PassesWithAnEmergencyStopOnTheWay) {
     Pendant p("overhead_machine", 0.15, 1500);
+    p.keep();
     lift_in_plumb(p);
     stop_for_somebody(p);
     p.press("turn_left", true);
@@ -165,6 +170,7 @@ TEST(MachineBase, EveryRuleStrikes) {
     Struck struck;
     {  // out of plumb; then on with somebody in the way, and over them
         Pendant p("overhead_machine", 0.15, 1500);
+        p.keep();
         p.d.enable();
         p.carry(3, -3);  // the wrong way
         p.underside_to(2.4);
@@ -173,6 +179,7 @@ TEST(MachineBase, EveryRuleStrikes) {
     }
     {
         Pendant p("overhead_machine", 0.15, 1500);
+        p.keep();
         lift_in_plumb(p);
         p.carry(5.5, 0);
         p.press("forward", true);
@@ -180,8 +187,22 @@ TEST(MachineBase, EveryRuleStrikes) {
         note(p, struck);
         EXPECT_EQ(p.struck("no-go"), 1) << p.told() << p.x();
     }
+    {  // to and fro in step with the swing
+        Pendant p("overhead_machine", 0.15, 1500);
+        p.keep();
+        lift_in_plumb(p);
+        for (int i = 0; i < 6; ++i) {
+            const char* way = i % 2 ? "back" : "forward";
+            p.press(way, true);
+            p.d.wait(p.period() / 2);
+            p.press(way, false);
+        }
+        note(p, struck);
+        EXPECT_GE(p.struck("load swings"), 1) << p.told();
+    }
     {  // dropped, dragged, lowered while it swings, not turned
         Pendant p("overhead_machine", 0.15, 1500);
+        p.keep();
         lift_in_plumb(p);
         stop_for_somebody(p);
         p.carry(12.5, 0);

@@ -33,7 +33,7 @@ TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
     const std::string page = run_report(RecordingReader(file_));
     for (const char* part :
          {"<h1>First lift</h1>", "Failed: 40 points", "<td>bump</td><td>900 N s</td>", "crane.load",
-          "<polyline", "&lt;script&gt;"})
+          "<polyline", "&lt;script&gt;", "<h2>From above</h2>", "<h2>Levers</h2>"})
         EXPECT_THAT(page, HasSubstr(part));
     EXPECT_THAT(page, Not(HasSubstr("<script>")));
     for (const char* no_number : {",nan", ">nan", "\"nan", ",inf"})

@@ -1,0 +1,138 @@
+// What is open at the same time: no panel lies on another or leaves the screen, none is too narrow
+// for its words, at the sizes and in the languages that there are.
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
+
+#include <functional>
+
+#include "tests/app/letters.h"
+#include "tests/app/ui_keys.h"
+
+namespace fairlead {
+namespace {
+
+ImRect visible(const ImGuiWindow& window) {
+    return {window.Pos, {window.Pos.x + window.Size.x, window.Pos.y + window.Size.y}};
+}
+
+// Panels and banners; lists that are open and hints lie on what they belong to.
+std::vector<const ImGuiWindow*> panels() {
+    std::vector<const ImGuiWindow*> all;
+    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows) {
+        const bool lies_on = w->Flags & (ImGuiWindowFlags_ChildWindow | ImGuiWindowFlags_Tooltip |
+                                         ImGuiWindowFlags_Popup | ImGuiWindowFlags_Modal);
+        if (w->WasActive && !w->Hidden && !lies_on && !w->IsFallbackWindow) all.push_back(w);
+    }
+    return all;
+}
+
+std::string rect_text(const ImGuiWindow& w) {
+    const ImRect r = visible(w);
+    return std::string(w.Name) + " [" + std::to_string(int(r.Min.x)) + " " +
+           std::to_string(int(r.Min.y)) + " " + std::to_string(int(r.Max.x)) + " " +
+           std::to_string(int(r.Max.y)) + "]";
+}
+
+// What lies on what, or leaves the screen.
+std::vector<std::string> overlaps(float width, float height) {
+    std::vector<std::string> found;
+    const auto all = panels();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const ImRect a = visible(*all[i]);
+        if (a.Min.x < -1 || a.Min.y < -1 || a.Max.x > width + 1 || a.Max.y > height + 1)
+            found.push_back(rect_text(*all[i]) + " leaves the screen");
+        for (std::size_t k = i + 1; k < all.size(); ++k) {
+            ImRect both = visible(*all[k]);
+            both.ClipWith(a);
+            if (both.GetWidth() > 1 && both.GetHeight() > 1)
+                found.push_back(rect_text(*all[i]) + " and " + rect_text(*all[k]));
+        }
+    }
+    return found;
+}
+
+// A panel whose words are cut off at a side; empty: there is none.
+std::string widest_cut() {
+    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
+        if (w->WasActive && !w->Hidden && cut_off(w->Name).across > 0) return w->Name;
+    return "";
+}
+
+class PanelsApart : public UiKeys {
+  protected:
+    struct State {
+        std::string name, scene;
+        std::function<void()> open;
+        bool centre = false;  // what comes to the front lies on the others
+    };
+    std::vector<State> states() {
+        const auto drive = [this] {
+            ui_->view().exercise = ui_->view().gauges = ui_->view().timeline = true;
+        };
+        return {
+            {"a first lift", "gantry", drive},
+            {"a first lift that is paused, and the instructor", "gantry",
+             [this] { ui_->running.paused = ui_->view().instructor = true; }},
+            {"a guide beside orders", "mobile_crane", drive},
+            {"orders, paused", "mobile_crane", [this] { ui_->running.paused = true; }},
+            {"faults that wait", "overhead",
+             [this] {
+                 ui_->running.paused = ui_->view().instructor = true;
+                 for (const FaultLook& f : session_.snapshot().scenery->faults)
+                     ui_->outbox.ask(Command{SetFault{f.name, true}});
+             }},
+            {"parameters and plots", "gantry",
+             [this] { ui_->view().designer = ui_->view().plots = true; }},
+            {"wires and solver", "pipes",
+             [this] { ui_->view().wires = ui_->view().solver = true; }},
+            {"a ship at work", "anchor_handling", drive},
+            {"a ship at work, paused, and the instructor", "anchor_handling",
+             [this] { ui_->running.paused = ui_->view().instructor = true; }},
+            {"the chooser", "gantry", [this] { ui_->view().scenes = true; }, true},
+            {"the library", "gantry", [this] { ui_->view().library = true; }, true},
+            {"the keys", "gantry", [this] { ui_->view().keys = true; }, true},
+        };
+    }
+    void load(const State& state) {
+        session_ =
+            Session(load_scene(std::string(FAIRLEAD_HOME "/scenes/") + state.scene + ".json"));
+        presets_.fit(session_.snapshot().scenery);
+    }
+    void show(const State& state, const std::string& language) {
+        ui_->outbox.take_commands();
+        ui_->running.paused = false;
+        ui_->view() = View();
+        ui_->view().language = language;
+        state.open();
+        for (int i = 0; i < 6; ++i) frame();
+    }
+};
+
+}  // namespace
+
+TEST_F(PanelsApart, NothingLiesOnAnotherAndNoWordIsCut) {
+    for (const auto& [width, height] : {std::pair(1280, 720), {1920, 1080}, {3840, 2160}}) {
+        const std::string size = std::to_string(width) + " " + std::to_string(height);
+        ASSERT_EQ(hand("search --name '^Keys under test$' windowsize %1 " + size), 0);
+        ASSERT_TRUE(frames_until([&] { return window_->width() == width; })) << size;
+        std::string scene;
+        for (const State& state : states()) {
+            if (scene != state.scene) load(state);
+            scene = state.scene;
+            for (const char* language : {"en", "nb"}) {
+                show(state, language);
+                const std::string what = state.name + ", " + size + ", " + language;
+                shoot(state.name + " " + size + " " + language);
+                const auto found = overlaps(float(width), float(height));
+                if (state.centre)  // it lies on what is behind it, and is seen to
+                    EXPECT_FALSE(found.empty()) << what;
+                else
+                    EXPECT_THAT(found, testing::IsEmpty()) << what;
+                EXPECT_EQ(widest_cut(), "") << what;
+            }
+        }
+    }
+    choose_language("en");
+}
+
+}  // namespace fairlead
