@@ -70,9 +70,7 @@ void choose_volume(View& view) {
 void draw_settings(View& view) {
     const bool clicked = icon_button("##settings", Icon::settings,
                                      tr("Settings: language, text size, colours, sound"));
-    // panels that appear with the window take the focus, which would close the list
-    const bool asked = ImGui::GetFrameCount() > 3 && std::exchange(view.settings, false);
-    if (clicked || asked) ImGui::OpenPopup("##settings");
+    if (clicked || std::exchange(view.settings, false)) ImGui::OpenPopup("##settings");
     if (!ImGui::BeginPopup("##settings")) return;
     choose_language(view);
     choose_text_size(view);
