@@ -55,12 +55,19 @@ Vec3 inertia_of(const physics::Body& b, const physics::Hull& hull) {
             b.inertia(2, 2) + hull.added(5, 5)};
 }
 
+// [1/s²] An autopilot knows nothing of what its rudders push with, and steers by the rate of turn
+// it sees: that follows as fast as the notch for waves lets it, place and speed damped by 0.7. With
+// the gain of keeping station it came cut/g = 19 s late, and the ship snaked.
+double observer_gain(const Pilot& pilot, double cut) {
+    return pilot.mode == ScenePilot::Mode::heading ? cut * cut / 2 : pilot.observer_gain;
+}
+
 // The passive observer, a channel at a time: waves ξ (a resonance at the waves' period), place and
 // speed of what is left, and a steady push.
 void observe(PilotState::Channel& c, double measured, double given, const Pilot& pilot) {
     constexpr double damping = 0.1, notch = 1, h = tick_seconds;
-    const double per_speed = pilot.observer_gain, per_push = 0.1 * per_speed;  // [1/s²] [1/s³]
     const double wave = 2 * pi / pilot.wave_period, cut = 1.22 * wave;
+    const double per_speed = observer_gain(pilot, cut), per_push = 0.1 * per_speed;  // [1/s³]
     const double error = measured - c.place - c.wave;
     const double sum = c.wave_sum;
     c.wave_sum += h * (c.wave - 2 * (notch - damping) * cut / wave * error);

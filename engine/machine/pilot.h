@@ -29,7 +29,7 @@ struct Pilot {
     Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
     double period = 80;           // [s] of station keeping
     double wave_period = 8;       // [s] of the waves that it leaves out
-    double observer_gain = 0.05;  // [1/s²] how fast it finds out what pushes
+    double observer_gain = 0.05;  // [1/s²] how fast it finds out what pushes; station
     bool trimmed = false;         // begins set against what it meets
 };
 

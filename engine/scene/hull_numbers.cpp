@@ -56,12 +56,14 @@ constexpr HullNumber of_resistance(const char* key, const char* unit) {
 using physics::Lift;
 using physics::Resistance;
 
-constexpr std::array<HullNumber, 14> all_numbers{{
+constexpr std::array<HullNumber, 15> all_numbers{{
     {"added_sway_yaw", "kg m", added_of<1, 5>, put_added<1, 5>},
     {"added_heave_pitch", "kg m", added_of<2, 4>, put_added<2, 4>},
     {"surge_damping", "N s/m", damping_of<0>, put_damping<0>},
     {"sway_damping", "N s/m", damping_of<1>, put_damping<1>},
     {"yaw_damping", "N m s", damping_of<5>, put_damping<5>},
+    {"damping_fades", "m/s", plain_number<&Hull::damping_fades>,
+     put_plain_number<&Hull::damping_fades>},
     {"roll_drag", "N m s²", plain_number<&Hull::roll_drag>, put_plain_number<&Hull::roll_drag>},
     of_resistance<&Resistance::wetted_area>("wetted_area", "m²"),
     of_resistance<&Resistance::form>("resistance_form", "-"),

@@ -117,6 +117,7 @@ const std::vector<Parameter> world_rows = {
 {"/bodies/*/hull/surge_damping", T::number, "N s/m", 0, 1e9, "", "", "", "linear, ahead"},
 {"/bodies/*/hull/sway_damping", T::number, "N s/m", 0, 1e9, "", "", "", "linear, sideways"},
 {"/bodies/*/hull/yaw_damping", T::number, "N m s", 0, 1e14, "", "", "", "linear, turning"},
+{"/bodies/*/hull/damping_fades", T::number, "m/s", 0, 100, "", "", "", "way through the water by which that of surge is an e-th, where resistance takes over, as lift does of the other two; 0: none of the three fades"},
 {"/bodies/*/hull/roll_drag", T::number, "N m s²", 0, 1e14, "", "", "", "of bilge keels, by the square of the rate of roll"},
 {"/bodies/*/hull/wetted_area", T::number, "m²", 0, 1e6, "", "", "", "that friction and waves resist; 0: cross-flow alone does"},
 {"/bodies/*/hull/resistance_form", T::number, "-", 0, 1, "", "", "", "beside friction, on the wetted area: of form, appendages and roughness; a ship 0.0008, a blunt barge 0.01"},
@@ -281,6 +282,8 @@ const std::vector<Parameter> world_rows = {
 {"/propulsors/*/power", T::number, "W", 1e3, 1e8, "!", "", "", "at the shaft", log_scale, live},
 {"/propulsors/*/efficiency", T::number, "-", 0.3, 0.9, "0.65", "", "", "of that power, into the race at the bollard: 0.6 to 0.7"},
 {"/propulsors/*/nozzle", T::boolean, "", 0, 0, "true", "", "", "pulls a quarter more at the bollard, less at speed"},
+{"/propulsors/*/wake", T::number, "-", 0, 0.6, "", "", "", "propeller, ahead: by so much the water it meets is slower than the ship; else from the hull: of two screws about 0.13, of one 0.28"},
+{"/propulsors/*/thrust_deduction", T::number, "-", 0, 0.6, "", "", "", "propeller: so much of its thrust is lost at the hull from 5 m/s on, 0.04 at the bollard; else from the hull: about 0.15"},
 {"/propulsors/*/ramp", T::number, "s", 0.1, 60, "10", "", "", "from nothing to all"},
 
 {"/steerings", T::list, "", 0, 100, "[]", "", "", "rudders, and what turns azimuths"},
@@ -302,7 +305,7 @@ const std::vector<Parameter> world_rows = {
 {"/pilots/*/turn", T::reference, "", 0, 0, "\"slew\"", "levers", "", "lever; right is starboard; none where a control has it"},
 {"/pilots/*/period", T::number, "s", 20, 600, "80", "", "", "of keeping station: shorter is stiffer"},
 {"/pilots/*/wave_period", T::number, "s", 3, 25, "8", "", "", "of the waves it does not fight"},
-{"/pilots/*/observer_gain", T::number, "1/s²", 0.005, 1, "0.05", "", "", "how fast it finds out what pushes, wave groups too; 0.2 lies closer and stirs the thrusters more"},
+{"/pilots/*/observer_gain", T::number, "1/s²", 0.005, 1, "0.05", "", "", "of keeping station: how fast it finds out what pushes, wave groups too; 0.2 lies closer and stirs the thrusters more"},
 {"/pilots/*/trimmed", T::boolean, "", 0, 0, "false", "", "", "station: it begins set against the current, waves and wind that it meets, its propellers running"},
 
 {"/compensators", T::list, "", 0, 100, "[]", "", "", "winches that keep their load still while the crane heaves"},

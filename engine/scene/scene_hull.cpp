@@ -84,6 +84,8 @@ ScenePropulsor read_propulsor(const SceneReader& from, const Scene& scene) {
     p.efficiency = from.number("efficiency");
     p.nozzle = from.flag("nozzle");
     p.ramp = from.number("ramp");
+    read.wake = from.maybe_number("wake");
+    read.thrust_deduction = from.maybe_number("thrust_deduction");
     read.body = from.text("body");
     read.plant = from.has("plant") ? from.text("plant") : "";
     const auto floats = [&](const SceneBody& b) { return b.name == read.body && b.hull; };

@@ -48,6 +48,7 @@ struct SceneCompartment {  // what water may fill; all places in the author's fr
 struct ScenePropulsor {
     physics::Propulsor propulsor;  // its places in the author's frame of the body
     std::string body, plant;
+    std::optional<double> wake, thrust_deduction;  // [-] not given: estimated
 };
 
 struct SceneSteering {  // a rudder behind a propulsor, or what turns an azimuth

@@ -120,6 +120,11 @@ void add_propulsion(const Scene& scene, physics::World& world) {
         physics::Propulsor p = from.propulsor;
         p.body = index_of_name(world.bodies, from.body);
         p.at -= world.bodies[p.body].centre;
+        for (const physics::Hull& hull : world.hulls)
+            if (hull.body == p.body)
+                physics::estimate_wake(p, hull, world.bodies[std::size_t(p.body)].mass);
+        if (from.wake) p.wake = *from.wake;
+        if (from.thrust_deduction) p.deduction = *from.thrust_deduction;
         if (!from.plant.empty()) p.plant = index_of_name(world.plants, from.plant);
         world.propulsors.push_back(std::move(p));
     }

@@ -107,8 +107,12 @@ void damp_ship(Hull& hull, const Afloat& ship, const Main& m, const DampingShare
     };
     const Mat6& A = hull.added;
     Mat6& B = hull.damping;
-    // time constants of a supply ship at low speed: 88, 44 and 12 s
+    // time constants of a supply ship at low speed: 88, 44 and 12 s. They were found where she lies
+    // on her station; under way the curve of resistance and Clarke's derivatives hold all that
+    // drags, and these are not added to them. In surge, of a ship of 83 m, by e^(-3 |u|) [Fossen,
+    // osv]
     const double slow = ship.mass * std::sqrt(g / m.L);
+    hull.damping_fades = 0.0117 * std::sqrt(g * m.L);
     B(0, 0) = 0.036 * slow, B(1, 1) = 0.118 * slow, B(5, 5) = 0.031 * slow * square(m.L);
     B(2, 2) = shares.heave * critical(C3, ship.mass + A(2, 2));
     B(3, 3) = shares.roll * critical(C4, ship.inertia(0, 0) + A(3, 3));
@@ -118,7 +122,8 @@ void damp_ship(Hull& hull, const Afloat& ship, const Main& m, const DampingShare
     hull.roll_drag = B(3, 3) * 3 * pi / (8 * omega * 0.1745);
 }
 
-// Clarke's derivatives less what Kirchhoff's terms bring (Munk's moment, a₁₁ in the side force).
+// Clarke's derivatives less what Kirchhoff's terms bring already: Munk's moment, -a₁₁ u r in the
+// side force and -a₂₆ u r in the moment.
 void lift_ship(Hull& hull, const Main& m) {
     const double slender = pi * square(m.T / m.L), L2 = rho / 2 * m.L * m.L;
     const double BT = m.B / m.T, BL = m.B / m.L;
@@ -128,10 +133,11 @@ void lift_ship(Hull& hull, const Main& m) {
     const double Nr = -slender * (0.25 + 0.039 * BT - 0.56 * BL);
     const double L3 = L2 * m.L;
     const double a11 = hull.added(0, 0) / L3, a22 = hull.added(1, 1) / L3;
+    const double a26 = hull.added(1, 5) / (L3 * m.L);
     hull.lift.side_by_drift = L2 * Yv;
     hull.lift.side_by_turn = L3 * (Yr + a11);
     hull.lift.turn_by_drift = L3 * (Nv + (a22 - a11));
-    hull.lift.turn_by_turn = L3 * m.L * Nr;
+    hull.lift.turn_by_turn = L3 * m.L * (Nr + a26);
     // skegs and nozzles as fins near the stern, without which most hulls turn by themselves
     const double fins = rho * 0.054 * m.L * m.T, at = -0.45 * m.L;
     hull.lift.side_by_drift -= fins, hull.lift.side_by_turn -= fins * at;

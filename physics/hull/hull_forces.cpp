@@ -77,6 +77,7 @@ struct HullWater::Meeting {
     Vec3 current_B;  // there
     Immersion wet;
     double share;  // of A and the damping
+    Mat6 damping;  // linear, as much as is left of it at her way
     Mat6 aboard;   // inertia of water in compartments, body's axes
 };
 
@@ -142,14 +143,32 @@ void HullWater::flood(Meeting& m, double h, HullForces& f) {
     m.hull.flooded = flooded.inertia(0, 0);
 }
 
+// Of the linear damping, what is left at her way through the water: of surge what fades beside the
+// curve of resistance; of sway and yaw what is more than her lift, which acts ahead only, gives.
+static Mat6 damping_at(const Hull& hull, const Vec6& relative) {
+    if (!(hull.damping_fades > 0)) return hull.damping;
+    const double u = relative[0];
+    Vec6 left = Vec6::Ones();
+    left[0] = elementary::exp(-std::abs(u) / hull.damping_fades);
+    const auto taken_over = [&](int i, double by_speed) {
+        const double whole = hull.damping(i, i);
+        const double lift = -by_speed * relative.head<2>().norm();
+        if (u > 0 && lift > 0) left[i] = std::max(0.0, whole - lift) / std::max(whole, lift);
+    };
+    taken_over(1, hull.lift.side_by_drift);
+    taken_over(5, hull.lift.turn_by_turn);
+    const Vec6 root = left.cwiseSqrt();  // on both sides: it stays symmetric and positive
+    return root.asDiagonal() * hull.damping * root.asDiagonal();
+}
+
 // Linear damping, cross-flow, bilge keels and resistance: C and F⁻ in the body's axes first.
 void HullWater::damp(const Meeting& m, HullForces& f) const {
     const double rho = m.sea.density;
     Vec6 flow = Vec6::Zero();  // of the current
     flow.head<3>() = m.current_B;
     const Vec6 relative = m.nu - flow;
-    Mat6 C = m.share / 2 * m.hull.damping;
-    Vec6 drag = -m.share * m.hull.damping * relative;
+    Mat6 C = m.share / 2 * m.damping;
+    Vec6 drag = -m.share * m.damping * relative;
     const auto element = [&](const Vec6& g, double k, double speed) {
         drag -= k * std::abs(speed) * speed * g;
         C += k * std::abs(speed) * g * g.transpose();  // half the Jacobian
@@ -186,7 +205,8 @@ static Vec6 lift_of(const Lift& lift, const Vec6& relative) {
 
 // Waves that meet the hull: its added mass follows their acceleration, its damping their velocity,
 // strip by strip; in long waves it goes with the water.
-static Vec6 diffraction(const Hull& hull, const WaveGrid& grid, const Mat3& R) {
+static Vec6 diffraction(const Hull& hull, const Mat6& damping, const WaveGrid& grid,
+                        const Mat3& R) {
     Vec6 sum = Vec6::Zero();
     const double each = 1.0 / double(grid.flow().size());
     for (const WaveGrid::Flow& flow : grid.flow()) {
@@ -194,7 +214,7 @@ static Vec6 diffraction(const Hull& hull, const WaveGrid& grid, const Mat3& R) {
         Vec3 at = R.transpose() * Vec3(flow.off.x(), flow.off.y(), 0);
         at.z() = 0;
         const Vec3 force = each * (hull.added.diagonal().head<3>().cwiseProduct(a) +
-                                   hull.damping.diagonal().head<3>().cwiseProduct(v));
+                                   damping.diagonal().head<3>().cwiseProduct(v));
         sum.head<3>() += force;
         sum.tail<3>() += at.cross(force);
     }
@@ -220,7 +240,8 @@ static WaveGrid::Mirror mirror_of(const Hull& hull, double g) {
 
 HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const Wind& wind,
                              double g, double t, double h) {
-    Meeting m{hull, body, sea, g, t, body.X_WB.q.toRotationMatrix(), {}, {}, {}, 0, Mat6::Zero()};
+    Meeting m{hull, body, sea, g, t,  body.X_WB.q.toRotationMatrix(),
+              {},   {},   {},  0, {}, Mat6::Zero()};
     m.nu << m.R.transpose() * body.v, m.R.transpose() * body.w;
     const Vec3 current = current_at(sea, std::min(body.X_WB.p.z() - hull.depth_of_flow, sea.level));
     m.current_B = m.R.transpose() * current;
@@ -235,6 +256,7 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     const Mat6 A = m.share * hull.added;
     Vec6 relative = m.nu;
     relative.head<3>() -= m.current_B;
+    m.damping = damping_at(hull, relative);
     Vec6 in_body = Vec6::Zero();
     if (m.share > 0 || hull.flooded > 0) {
         f.added = turned_both_ways(m.R, A + m.aboard);
@@ -243,7 +265,7 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     if (m.share > 0) {
         damp(m, f);
         in_body += lift_of(hull.lift, relative) * m.share;
-        if (!sea.waves.empty()) in_body += m.share * diffraction(hull, grid_, m.R);
+        if (!sea.waves.empty()) in_body += m.share * diffraction(hull, m.damping, grid_, m.R);
     }
     if (hull.drifts && m.wet.volume > 0 && !sea.waves.empty())
         f.force.head<2>() += weight * grid_.drift(sea, mirror_of(hull, g), t);

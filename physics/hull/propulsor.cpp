@@ -107,6 +107,18 @@ void follow_orders(std::vector<Propulsor>& propulsors, std::vector<PowerPlant>& 
     }
 }
 
+// Twin screws: Holtrop and Mennen 1982, with C_V = 0.0025 of friction and form. Single screws:
+// Taylor and Harvald, w = C_B/2 - 0.05, t = 0.6 w + 0.01.
+void estimate_wake(Propulsor& p, const Hull& hull, double mass) {
+    const double block = mass / (sea_water * hull.length * hull.beam * hull.draught);
+    const double disc = p.diameter / std::sqrt(hull.beam * hull.draught);
+    const bool single = std::abs(p.at.y()) < p.diameter / 2;
+    const double wake = single ? 0.5 * block - 0.05 : (0.3095 + 0.025) * block - 0.23 * disc;
+    p.wake = std::clamp(wake, 0.0, 0.5);
+    const double deduction = single ? 0.6 * p.wake + 0.01 : 0.325 * block - 0.1885 * disc;
+    p.deduction = std::clamp(deduction, 0.04, 0.3);
+}
+
 Vec6 propel(Propulsor& p, const std::vector<PowerPlant>& plants, const Body& body, const Sea& sea,
             double t, double h) {
     const Mat3 R = body.X_WB.q.toRotationMatrix();
@@ -125,9 +137,8 @@ Vec6 propel(Propulsor& p, const std::vector<PowerPlant>& plants, const Body& bod
                  of.sine * p.ahead.x() + of.cosine * p.ahead.y(), p.ahead.z()};
     }
     const double u = ahead.dot(flow);
-    constexpr double wake = 0.25;  // [-] of a propeller behind a hull that goes ahead
     const bool behind = p.kind == Propulsor::Kind::propeller;
-    const double into = behind && u > 0 ? (1 - wake) * u : u;
+    const double into = behind && u > 0 ? (1 - p.wake) * u : u;
     // air that was drawn in stays for a second or two
     const double depth = sea_height(sea, at.x(), at.y(), t) - at.z();
     const double left = ventilated(depth, p.diameter / 2);
@@ -136,7 +147,9 @@ Vec6 propel(Propulsor& p, const std::vector<PowerPlant>& plants, const Body& bod
     double thrust = thrust_of(p, sea.density, into, p.setting, share) * p.breath;
     const double speed = flow.head<2>().norm();
     if (p.kind == Propulsor::Kind::tunnel) thrust *= std::max(0.2, 1 - 0.35 * std::abs(flow.x()));
-    const double deduction = behind ? 0.04 + 0.08 * std::min(1.0, speed / 5) : 0.05;
+    constexpr double at_bollard = 0.04;  // [-] of the deduction
+    const double deduction =
+        behind ? at_bollard + (p.deduction - at_bollard) * std::min(1.0, speed / 5) : 0.05;
     p.thrust = thrust;
     p.drawn = power_asked(p) * share;
     Vec3 force = (1 - deduction) * thrust * ahead;

@@ -35,6 +35,9 @@ struct Propulsor {
     double efficiency = 0.65;    // [-] η, of power into the race at the bollard
     bool nozzle = true;
     double ramp = 10;  // [s] from nothing to all
+    // of a propeller behind a hull that goes ahead: by how much the water that it meets is slower
+    // than the ship, and how much of its thrust the hull before it loses again
+    double wake = 0.25, deduction = 0.15;  // [-]
 
     std::string steering;        // name of what turns it, or its rudder; empty: nothing
     double rudder_area = 0;      // [m²] 0: the propulsor itself turns
@@ -67,6 +70,10 @@ double thrust_of(const Propulsor& p, double density, double u, double setting, d
 
 // Settings and angles go on by a tick; plants share out what they have.
 void follow_orders(std::vector<Propulsor>& propulsors, std::vector<PowerPlant>& plants, double h);
+
+// Wake and thrust deduction of a propeller behind a hull as it floats: on the middle line as those
+// of single screws, beside it as those of twin screws.
+void estimate_wake(Propulsor& p, const Hull& hull, double mass);
 
 // Force and moment at the body's centre of mass, in world axes. Fills thrust and drawn.
 Vec6 propel(Propulsor& p, const std::vector<PowerPlant>& plants, const Body& body, const Sea& sea,

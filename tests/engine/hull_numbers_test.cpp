@@ -9,6 +9,7 @@
 #include "engine/session/build.h"
 #include "tests/engine/cli_run.h"
 #include "tests/engine/scene_trouble.h"
+#include "tests/theory/played_scene.h"
 
 using namespace fairlead;
 using testing::HasSubstr;
@@ -43,7 +44,7 @@ TEST(HullNumbers, EachOfThemIsWhatTheSceneGives) {
     for (const HullNumber& given : hull_numbers()) {
         const double value = 0.8 * given.get(estimated);
         ASSERT_NE(value, 0) << given.key;
-        const physics::Hull hull = ship_with(given.key, std::to_string(value));
+        const physics::Hull hull = ship_with(given.key, text(value));
         for (const HullNumber& number : hull_numbers())
             EXPECT_NEAR(number.get(hull) / number.get(estimated), number.key == given.key ? 0.8 : 1,
                         1e-9)
@@ -71,7 +72,7 @@ TEST(HullNumbers, WhatIsListedMakesTheSameShip) {
         settings.emplace_back("/bodies/ship/hull/" + line.substr(key + 1, colon - key - 1),
                               line.substr(colon + 3, end - colon - 3));
     }
-    EXPECT_EQ(settings.size(), 14u + 13u);
+    EXPECT_EQ(settings.size(), 15u + 13u);
     const physics::Hull estimated = ship_with(Settings{}), given = ship_with(settings);
     EXPECT_LT((given.added - estimated.added).norm(), 1e-6 * estimated.added.norm());
     EXPECT_LT((given.damping - estimated.damping).norm(), 1e-6 * estimated.damping.norm());

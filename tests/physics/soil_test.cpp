@@ -47,6 +47,20 @@ TEST(Soil, DoesNotHoldWhatLeavesIt) {
     EXPECT_NEAR(in.H_aa + 2 * in.H_ab + in.H_bb, 1e4 * 5 * 0.05, 1e-6);
 }
 
+// A piece sinks in by its own sag at least, which falls by the square of its length: the soil's
+// stiffness is left where pieces are short enough to follow it.
+TEST(Soil, IsNoStifferThanAStraightPieceCanFollow) {
+    constexpr double k = 7600, weight = 205, pull = 80e3;
+    for (const double length : {2.0, 5.0, 8.0})
+        EXPECT_EQ(followed(k, weight, pull, length), k) << length;
+    for (const double length : {10.0, 20.0, 40.0})
+        EXPECT_NEAR(weight / followed(k, weight, pull, length),
+                    weight * length * length / (8 * pull), 1e-12)
+            << length;
+    EXPECT_NEAR(weight / followed(k, weight, 0, 20), 0.02 * 20, 1e-12);  // slack
+    EXPECT_EQ(followed(k, 0, 0, 20), k);                                 // weighs nothing
+}
+
 BristleGrip grip(double mu_along, double mu_sideways) {
     BristleGrip g;
     g.along = Vec3::UnitX(), g.sideways = Vec3::UnitY();

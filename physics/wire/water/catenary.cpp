@@ -142,9 +142,11 @@ class Equilibrium {
         const WireSegment& s = wire().segments[k];
         const Vec3 &a = wire().lines[k].from.p, &b = wire().lines[k].to.p;
         const WireType& type = types_[s.type];
-        const double stiffness = bed.soil.stiffness * type.width_on_seabed();
         const Vec3 n = bed.normal((a.x() + b.x()) / 2, (a.y() + b.y()) / 2);
-        const double sinks = std::max(0.0, -s.mass_per_metre() * s.load.dot(n)) / stiffness;
+        const double weight = std::max(0.0, -s.mass_per_metre() * s.load.dot(n));
+        const double stiffness =
+            followed(bed.soil.stiffness * type.width_on_seabed(), weight, s.tension, s.rest_length);
+        const double sinks = weight / stiffness;
         const auto pressed = [&](const Vec3& p) {
             return sinks - (p.z() - bed.height(p.x(), p.y())) * n.z();
         };

@@ -159,15 +159,17 @@ double LinesInWater::press_ground(const Wire& wire, int k, const EndMotion ends[
     const Vec3 &a = ends[0].end.p, &b = ends[1].end.p;
     const Vec3 n = bed.normal((a.x() + b.x()) / 2, (a.y() + b.y()) / 2);
     // what lies at rest lies level with the ground
-    const double sinks = std::max(0.0, -c.mass * wire.segments[k].load.dot(n)) / c.ground;
+    const WireSegment& s = wire.segments[k];
+    const double weight = std::max(0.0, -c.mass * s.load.dot(n));  // [N/m]
+    const double ground = followed(c.ground, weight, s.tension, s.rest_length);
+    const double sinks = weight / ground;
     const auto pressed = [&](const Vec3& p) {
         return sinks - (p.z() - bed.height(p.x(), p.y())) * n.z();
     };
-    const PressedEnds at{pressed(a), pressed(b), n.dot(own[0]), n.dot(own[1]),
-                         wire.segments[k].rest_length};
-    const GroundPressure g = press(at, c.ground, bed.soil.settling_time, h_);
+    const PressedEnds at{pressed(a), pressed(b), n.dot(own[0]), n.dot(own[1]), s.rest_length};
+    const GroundPressure g = press(at, ground, bed.soil.settling_time, h_);
     const bool nodes = ends[0].node >= 0 && ends[1].node >= 0;
-    const double shear = bed.soil.shear_stiffness / bed.soil.stiffness;
+    const double shear = bed.soil.shear_stiffness / bed.soil.stiffness * c.ground / ground;
     for (int e : {0, 1}) {
         const double force = e == 0 ? g.force_a : g.force_b, H = e == 0 ? g.H_aa : g.H_bb;
         shares[e].impulse += h_ * force * n;
@@ -185,7 +187,12 @@ double LinesInWater::press_ground(const Wire& wire, int k, const EndMotion ends[
         between_[point] = held;
     else if (ends[0].first() >= 0 && ends[1].first() >= 0)
         couplings_.push_back({ends[0].lever(), ends[1].lever(), held});
-    return (g.K_aa + 2 * g.K_ab + g.K_bb) / c.ground;
+    // it lies where the soil itself would press on it; on softer ground it rises by
+    // e^(x √(ground/T)), and where it would leave hard ground it is an e-th of the way up
+    constexpr double an_e_th = 0.36787944117144233;
+    const double less = (1 - an_e_th) * (sinks - weight / c.ground);
+    const PressedPart lies = part_pressed(at.pressed_a - less, at.pressed_b - less);
+    return (lies.to - lies.from) * s.rest_length;
 }
 
 void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, const Soil& soil) {

@@ -38,13 +38,34 @@ struct PressedEnds {
     double length;                // [m] of the piece
 };
 
+// Of a piece pressed in by a and b at its ends, the part where that is more than 0, from a to b.
+struct PressedPart {
+    double from = 0, to = 0;  // [-]
+};
+inline PressedPart part_pressed(double a, double b) {
+    if (a <= 0 && b <= 0) return {};
+    return {a < 0 ? a / (a - b) : 0, b < 0 ? a / (a - b) : 1};
+}
+
+// [N/m²] per metre of line: stiffness of ground that a straight piece of so much weight [N/m], pull
+// [N] and length [m] can follow. The line that it stands for sags by w l²/8T and comes down from
+// one end to the other; the piece comes down at once, and where it sank in by less than that sag
+// the line would tremble with every piece that lands or leaves.
+inline double followed(double stiffness, double weight, double pull, double length) {
+    if (!(weight > 0)) return stiffness;
+    constexpr double most = 0.02;          // [-] of its length, of a piece that hangs slack
+    const double whole = weight * length;  // [N]
+    const double sag = length * std::min(most, whole / (8 * std::max(pull, whole)));
+    return std::min(stiffness, weight / sag);
+}
+
 // `stiffness` k [N/m²] per metre of line; `damping_time` τ and `h` [s].
 inline GroundPressure press(const PressedEnds& ends, double stiffness, double damping_time,
                             double h) {
     GroundPressure sum;
     const double a = ends.pressed_a, b = ends.pressed_b;
-    if (a <= 0 && b <= 0) return sum;
-    const double from = a < 0 ? a / (a - b) : 0, to = b < 0 ? a / (a - b) : 1;
+    const auto [from, to] = part_pressed(a, b);
+    if (from == to) return sum;
     constexpr double places[] = {-0.774596669241483377, 0, 0.774596669241483377};
     constexpr double weights[] = {5.0 / 18, 8.0 / 18, 5.0 / 18};
     for (int q = 0; q < 3; ++q) {
