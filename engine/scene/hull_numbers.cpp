@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/input/clock.h"
+
 namespace fairlead {
 namespace {
 
@@ -138,9 +140,9 @@ std::string impossible_coupling(const Hull& hull) {
 // ten times that, nor beyond what a tick h at 10 m/s follows, L / (h U).
 std::optional<LiftTooStrong> lift_too_strong(const SceneHull& from, const Hull& hull, double mass,
                                              double inertia) {
-    constexpr double strongest = 80, fastest = 10, tick = 1.0 / 60;  // [-] [m/s] [s]
+    constexpr double strongest = 80, fastest = 10;  // [-] [m/s]
     const double L = hull.length, m = mass + hull.added(1, 1), I = inertia + hull.added(5, 5);
-    const double most = std::min(strongest, L / (tick * fastest));
+    const double most = std::min(strongest, L / (tick_seconds * fastest));
     const std::array<std::pair<const char*, double>, 4> bounds{
         {{"side_by_drift", most * m / L},
          {"side_by_turn", most * m},

@@ -17,6 +17,15 @@
 
 namespace fairlead {
 
+// [m] of a wire along its stops.
+inline double way_of_wire(const Snapshot& now, std::size_t wire = 0) {
+    double length = 0;
+    const auto& points = now.wires[wire].points;
+    for (std::size_t k = 0; k + 1 < points.size(); ++k)
+        length += (points[k + 1].p - points[k].p).norm();
+    return length;
+}
+
 struct CraneRun {
     explicit CraneRun(const std::string& name, const Settings& settings = {})
         : session(load_scene(FAIRLEAD_HOME "/scenes/" + name + ".json", settings)), d(session) {}

@@ -1,5 +1,6 @@
 // Cranes at random places and heights, with hooks of any mass and wires of any thickness: reeved
 // anew the hook stays, the wire's account holds, and riggers reach as far above what they stand on.
+// FAIRLEAD_LONG=1: 200 cranes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/machine/reeving.h"
+#include "tests/engine/crane_run.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/signal.h"
 
@@ -133,14 +135,7 @@ struct Reever {
             1);
         d.wait(3);
     }
-    // [m] along its stops
-    double way() const {
-        double length = 0;
-        const auto& points = session.snapshot().wires[0].points;
-        for (std::size_t k = 0; k + 1 < points.size(); ++k)
-            length += (points[k + 1].p - points[k].p).norm();
-        return length;
-    }
+    double way() const { return way_of_wire(session.snapshot()); }
 
     Session session;
     Driver d;
@@ -169,7 +164,8 @@ void expect_reeved(Reever& r, int from, int to) {
 }  // namespace
 
 TEST(RandomReevings, TheHookStaysAndRiggersReachFromWhatTheyStandOn) {
-    for (unsigned seed = 1; seed <= 24; ++seed) {
+    const unsigned cranes = std::getenv("FAIRLEAD_LONG") ? 200 : 24;
+    for (unsigned seed = 1; seed <= cranes; ++seed) {
         std::mt19937 chance(seed);
         const AnyCrane crane = any_crane(chance);
         SCOPED_TRACE("seed " + std::to_string(seed) + ": " + std::to_string(crane.first) + " to " +
@@ -190,6 +186,26 @@ TEST(RandomReevings, TheHookStaysAndRiggersReachFromWhatTheyStandOn) {
     }
 }
 
+namespace {
+
+constexpr const char* nothing_to_stand_on = "nothing below the hook that riggers could stand on";
+
+std::string news_of_reeving(const std::string& scene, int falls) {
+    Session session(read_scene(scene, "t.json"));
+    Driver d(session);
+    std::string news;
+    d.watch = [&](const Snapshot& s) {
+        for (const std::string& line : s.rigging.news) news = line;
+    };
+    d.enable();
+    d.wait(1);
+    d.outbox.ask(Command{Rig{"reeve " + std::to_string(falls)}});
+    d.tick();
+    return news;
+}
+
+}  // namespace
+
 // Beside the quay, where the scene has no ground.
 TEST(RandomReevings, NobodyStandsOnNothing) {
     std::mt19937 chance(3);
@@ -203,15 +219,21 @@ TEST(RandomReevings, NobodyStandsOnNothing) {
     text.erase(at, ground.size());
     const std::string passes = R"("ground", )";
     text.erase(text.find(passes), passes.size());
-    Session session(read_scene(text, "t.json"));
-    Driver d(session);
-    std::string news;
-    d.watch = [&](const Snapshot& s) {
-        for (const std::string& line : s.rigging.news) news = line;
-    };
-    d.enable();
-    d.wait(1);
-    d.outbox.ask(Command{Rig{"reeve " + std::to_string(crane.then)}});
-    d.tick();
-    EXPECT_THAT(news, HasSubstr("nothing below the hook that riggers could stand on"));
+    EXPECT_THAT(news_of_reeving(text, crane.then), HasSubstr(nothing_to_stand_on));
+}
+
+// What stands under water bears nobody: 20 m above the bottom, and beside it on the quay.
+TEST(RandomReevings, NobodyStandsOnTheBottomOfTheSea) {
+    for (const bool over_water : {true, false}) {
+        std::mt19937 chance(3);
+        AnyCrane crane = any_crane(chance);
+        crane.quay = 4, crane.head = 12, crane.floor = 4;
+        crane.x = over_water ? 6 : -9, crane.block = 0.5;
+        std::string text = scene_of(crane);
+        const std::string level = R"("half_space": [0, 0, 1] })";
+        text.insert(text.find(level) + level.size(), R"(, "position": [0, 0, -20])");
+        text.insert(text.rfind('}'), R"(, "sea": { "wave_height": 0, "depth": 20 })");
+        const std::string news = news_of_reeving(text, crane.then);
+        EXPECT_THAT(news, HasSubstr(over_water ? nothing_to_stand_on : "done: reeve")) << text;
+    }
 }

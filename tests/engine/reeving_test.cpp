@@ -51,14 +51,6 @@ struct Reeved : LuffingCrane {
         d.wait(3);
         return speed;
     }
-    // [m] along its stops
-    double way_of_the_wire() const {
-        double length = 0;
-        const auto& points = session.snapshot().wires[0].points;
-        for (std::size_t k = 0; k + 1 < points.size(); ++k)
-            length += (points[k + 1].p - points[k].p).norm();
-        return length;
-    }
     std::string news;
     std::shared_ptr<Recorder> recorder;
 };
@@ -72,7 +64,8 @@ TEST(Reeving, HalfTheFallsRaiseTheHookTwiceAsFastAtTwiceTheLinePull) {
     EXPECT_EQ(c.value("crane.falls"), 4);
     EXPECT_NEAR(c.value("crane.line_pull"), block / 4, 0.01 * block / 4);
     const double height = c.value("crane.hook_height");
-    const double wire = c.session.snapshot().crane.wire_out, way = c.way_of_the_wire();
+    const double wire = c.session.snapshot().crane.wire_out,
+                 way = way_of_wire(c.session.snapshot());
     ASSERT_EQ(c.order("reeve 2"), "done: reeve 2");
     EXPECT_EQ(c.value("crane.falls"), 2);
     c.d.wait(6);
@@ -80,7 +73,7 @@ TEST(Reeving, HalfTheFallsRaiseTheHookTwiceAsFastAtTwiceTheLinePull) {
     EXPECT_NEAR(c.value("crane.line_pull"), block / 2, 0.01 * block / 2);
     EXPECT_NEAR(c.value("crane.load"), block, 0.01 * block);
     // the drum has taken what the way is shorter by: two parts
-    const double shorter = way - c.way_of_the_wire();
+    const double shorter = way - way_of_wire(c.session.snapshot());
     EXPECT_NEAR(wire - c.session.snapshot().crane.wire_out, shorter, 0.002);
     const double part = c.value("body.boom_tip.position.z") - c.value("body.hook.position.z");
     EXPECT_NEAR(shorter / part, 2, 0.1);
