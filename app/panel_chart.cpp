@@ -186,8 +186,10 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
     if (bottom) lowest = level - depth;
     Sheet sheet{field};
     sheet.per_x = field.w / (x.wide() * 1.1), sheet.left = x.middle() - x.wide() * 0.55;
-    const double high = (level - lowest) * 1.3;
-    sheet.per_y = field.h / high, sheet.low = lowest - high * 0.1;
+    // below the bed there is room for what is written at a touchdown: no line crosses it there
+    const double under = std::clamp(double(em() * 1.6f / field.h), 0.1, 0.5);
+    const double high = (level - lowest) * 1.17 / (1 - under);
+    sheet.per_y = field.h / high, sheet.low = lowest - high * under;
     d.AddLine({field.x, sheet.at(0, level).y}, {field.x + field.w, sheet.at(0, level).y}, accent);
     if (bottom) {
         const float bed = sheet.at(0, level - depth).y;
@@ -209,7 +211,7 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
         const double off = (touch.p - from).head<2>().norm();
         const ImVec2 p = sheet.at(along(touch.p), level - depth);
         d.AddCircleFilled(p, em() * 0.25f, warn);
-        write(d, sheet, {p.x, p.y - em() * 1.4f}, warn, number(off, 3) + " m");
+        write(d, sheet, {p.x, p.y + em() * 0.3f}, warn, number(off, 3) + " m");
     }
     // below the surface, on the side to which no line leads
     write(d, sheet, {field.x, sheet.at(0, level).y + em() * 0.3f}, quiet,

@@ -70,7 +70,11 @@ void choose_volume(View& view) {
 void draw_settings(View& view) {
     const bool clicked = icon_button("##settings", Icon::settings,
                                      tr("Settings: language, text size, colours, sound"));
-    if (clicked || std::exchange(view.settings, false)) ImGui::OpenPopup("##settings");
+    // panels that appear with the window take the focus, which closes the list again
+    constexpr int settled = 30;  // [frames]
+    const bool asked = view.settings && !ImGui::IsPopupOpen("##settings");
+    if (ImGui::GetFrameCount() > settled) view.settings = false;
+    if (clicked || asked) ImGui::OpenPopup("##settings");
     if (!ImGui::BeginPopup("##settings")) return;
     choose_language(view);
     choose_text_size(view);
