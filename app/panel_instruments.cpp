@@ -150,4 +150,28 @@ void mimic_of_jaw(ImDrawList& d, ImVec2 at, bool closed, bool locked, ImU32 colo
     d.AddRectFilled({at.x, deck}, {at.x + em() * 2.4f, deck + em() * 0.16f}, line);
 }
 
+void surround(ImDrawList& d, ImVec2 centre, float radius, const Surround& s, ImU32 wall_colour) {
+    d.AddCircleFilled(centre, radius, well, 48);
+    const float rim = radius * 0.96f;
+    d.AddCircle(centre, rim, line, 48);
+    d.AddCircle(centre, rim / 2, line, 48);
+    const float half = radius * 0.09f;
+    d.AddRectFilled({centre.x - half, centre.y - half}, {centre.x + half, centre.y + half}, text);
+    const auto at = [&](double distance, double way) {
+        const float far = rim * static_cast<float>(std::min(1.0, distance / s.full));
+        return on_circle(centre, far, -static_cast<float>(way));
+    };
+    if (s.ring >= 0) {
+        const ImVec2 ring = at(s.ring, s.ring_way);
+        d.AddLine(centre, ring, accent, em() * 0.1f);
+        d.AddCircle(ring, radius * 0.13f, accent, 24, em() * 0.16f);
+    }
+    if (s.wall < 0) return;
+    const ImVec2 wall = at(s.wall, s.wall_way);
+    const float across = radius * 0.36f, way = static_cast<float>(s.wall_way);
+    const ImVec2 side{across * std::sin(way), across * std::cos(way)};
+    d.AddLine({wall.x - side.x, wall.y - side.y}, {wall.x + side.x, wall.y + side.y}, wall_colour,
+              em() * 0.3f);
+}
+
 }  // namespace fairlead

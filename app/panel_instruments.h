@@ -30,6 +30,14 @@ void track(ImDrawList& d, ImVec2 at, float width, double low, double high, doubl
 void mimic_of_pin(ImDrawList& d, ImVec2 at, double up, ImU32 colour);
 void mimic_of_jaw(ImDrawList& d, ImVec2 at, bool closed, bool locked, ImU32 colour);
 
+// From above, x to the right: a load in the middle of a circle of `full` [m], a wall across the way
+// to what stands nearest, a ring where the load is to go, on the rim if that is farther. Angles
+// [rad] from x towards y; a distance below 0 is not drawn.
+struct Surround {
+    double wall = -1, wall_way = 0, ring = -1, ring_way = 0, full = 1;
+};
+void surround(ImDrawList& d, ImVec2 centre, float radius, const Surround& s, ImU32 wall_colour);
+
 // The smallest of 1, 2, 5, 10, 20, 50 … that is not less than value.
 double round_scale(double value);
 

@@ -251,6 +251,39 @@ std::string title_of(const Scenery& scenery, const std::string& name) {
     return tr(spelled(name));
 }
 
+// What stands about the load and where it is to go, from above. Amber and red are below their
+// limits here.
+void draw_clearance(const InstrumentLook& look, const Snapshot& now) {
+    const CraneState& c = now.crane;
+    const double near = look.warn > 0 ? look.warn : 1, touching = look.bad > 0 ? look.bad : 0.3;
+    const bool clear = c.clear_of < 0, aims = !c.target_name.empty();
+    const ImU32 colour = clear                    ? text
+                         : c.clearance < touching ? bad
+                         : c.clearance < near     ? warn
+                                                  : text;
+    const float radius = across_dial() / 2;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Surround s{clear ? -1 : c.clearance, c.clearance_way, aims ? c.target : -1, c.target_way, 1};
+    // what is nearer is seen well, the other one may stand on the rim
+    const double nearer = std::min(clear ? 50 : c.clearance, aims ? c.target : 50);
+    while (s.full < 1.5 * nearer && s.full < 64) s.full *= 2;
+    surround(*ImGui::GetWindowDrawList(), {at.x + radius, at.y + radius}, radius, s, colour);
+    ImGui::Dummy({radius * 2, radius * 2});
+    tip(filled(tr("From above: the load, what stands nearest at its height, and the ring where it "
+                  "is to go; full circle %g m"),
+               s.full));
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    gauge(tr("Clearance"), clear ? "–" : format("%.2f", hundredths(c.clearance)), "m");
+    ImGui::PopStyleColor();
+    if (!clear) tip(title_of(*now.scenery, now.scenery->bodies[std::size_t(c.clear_of)].name));
+    gauge(now.exercise.to_take.empty() ? tr("To the mark") : tr("To the load"),
+          aims ? format("%.2f", hundredths(c.target)) : "–", "m");
+    if (aims) tip(title_of(*now.scenery, c.target_name));
+    ImGui::EndGroup();
+}
+
 // What only a crane has.
 void draw_landing(const CraneState& c) {
     row_of_lamps(tr("CREEP"));
@@ -282,13 +315,26 @@ void draw_state(const Snapshot& now, const Operating& o) {
 
 using Kind = InstrumentLook::Kind;
 
+// The display has gone out: its place stays, and the name of what it showed.
+void draw_black(const InstrumentLook& look) {
+    const bool round = look.kind == Kind::load || look.kind == Kind::dial;
+    if (!round) return gauge(tr(look.label).c_str(), "", "");
+    with_dial([](ImDrawList& d, ImVec2 centre, float radius) {
+        d.AddCircleFilled(centre, radius, IM_COL32(0, 0, 0, 255), 48);
+        d.AddCircle(centre, radius, line, 48, std::max(1.0f, em() * 0.08f));
+    });
+}
+
 void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now, Outbox& outbox) {
     const double value = look.signal < 0 ? 0 : shown(look, now);
+    if (now.crane.black && (look.kind == Kind::load || look.indicator)) return draw_black(look);
     switch (look.kind) {
         case Kind::load:
             return draw_load(now.crane, outbox);
         case Kind::swing:
             return draw_swing(now.crane);
+        case Kind::clearance:
+            return draw_clearance(look, now);
         case Kind::dial:
             return draw_dial(look, value);
         case Kind::bar:
@@ -316,7 +362,8 @@ float draw_column(const StripColumn& column, const Snapshot& now, Outbox& outbox
     if (bar) {
         ImGui::BeginGroup();
         const InstrumentLook& look = all[column.members.front()];
-        draw_figure(look, shown(look, now), tight);
+        now.crane.black&& look.indicator ? draw_black(look)
+                                         : draw_figure(look, shown(look, now), tight);
     }
     for (std::size_t i = 1; i < column.members.size(); ++i)
         draw_instrument(all[column.members[i]], tight, now, outbox);

@@ -102,6 +102,10 @@ float width_of(const StripColumn& column, const std::vector<InstrumentLook>& all
         case Kind::swing:
             return beside +
                    std::max(wide(tr("Load swing")), wide(filled(tr("full circle %g°"), 40.)));
+        case Kind::clearance:
+            return beside + std::max({wide(tr("Clearance")), wide(tr("To the mark")),
+                                      wide(tr("To the load")),
+                                      wide("00.00", fonts.bold) + em() * 0.3f + wide("m")});
         case Kind::dial:
             return across_dial();
         case Kind::bar:

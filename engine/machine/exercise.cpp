@@ -146,6 +146,7 @@ void Exercise::refresh() {
     state_.began = start_;
     state_.score = marks_.score;
     state_.deductions = marks_.deductions;
+    find_target();
     if (state_.phase_index < state_.phase_count) {
         const ScenePhase& phase = exercise_.phases[state_.phase_index];
         state_.phase = phase.name;
@@ -153,6 +154,19 @@ void Exercise::refresh() {
     } else {
         state_.phase = "finished";
         state_.instruction.clear();
+    }
+}
+
+// What is taken or brought somewhere next; what has been placed is let go first.
+void Exercise::find_target() {
+    state_.to_take.clear(), state_.to_place.clear(), state_.to_mark.clear();
+    for (int i = state_.phase_index; i < state_.phase_count; ++i) {
+        const ScenePhase& phase = exercise_.phases[i];
+        if (phase.until == ScenePhase::Until::released) return;
+        if (phase.until == ScenePhase::Until::gripped) state_.to_take = phase.load;
+        if (phase.until != ScenePhase::Until::gripped && !phase.mark.empty())
+            state_.to_place = phase.load, state_.to_mark = phase.mark;
+        if (!state_.to_take.empty() || !state_.to_mark.empty()) return;
     }
 }
 

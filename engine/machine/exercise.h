@@ -49,6 +49,7 @@ class Exercise {
     bool reached(const ScenePhase& phase, const Snapshot& snapshot) const;
     Moment observe(const Snapshot& snapshot) const;
     void time_conditions(const Snapshot& snapshot);
+    void find_target();
     const Mark* mark_named(const std::string& name) const;  // null: there is none
     double distance_to(const std::string& mark, const Snapshot& snapshot, int body) const;  // [m]
 

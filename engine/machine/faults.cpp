@@ -38,6 +38,9 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
         case Kind::load_cell:
         case Kind::limit_dead:
         case Kind::dark:
+        case Kind::radius_sensor:
+        case Kind::wrong_falls:
+        case Kind::display_black:
             break;
     }
     return -1;
@@ -162,6 +165,7 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
         if (s.on && fault.lasts > 0 && s.since >= fault.lasts) end(i, world), changed = true;
         if (!s.on) continue;
         const double before = share(fault, s);
+        if (fault.kind == Kind::radius_sensor && s.since == 0) s.usual = radius_now(m.crane, world);
         apply(i, m, world);
         s.since += tick_seconds;
         changed |= knob(i, world) && (before < 1 || s.since < 1.5 * tick_seconds);
@@ -213,7 +217,24 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             break;
         case Kind::off_centre:
         case Kind::dark:
+        case Kind::radius_sensor:  // these three: indicate()
+        case Kind::wrong_falls:
+        case Kind::display_black:
             break;
+    }
+}
+
+void Faults::indicate(Indicator& indicator) const {
+    indicator = {};
+    for (std::size_t i = 0; i < faults_.size(); ++i) {
+        const SceneFault& fault = faults_[i];
+        if (!states_[i].on) continue;
+        if (fault.kind == Kind::radius_sensor) {
+            indicator.radius *= 1 + fault.amount * share(fault, states_[i]);
+            if (fault.amount == 0) indicator.stands = states_[i].usual;
+        }
+        if (fault.kind == Kind::wrong_falls) indicator.falls = static_cast<int>(fault.amount);
+        if (fault.kind == Kind::display_black) indicator.black = true;
     }
 }
 

@@ -37,6 +37,10 @@ class Faults {
     // of the world that is otherwise constant has changed.
     bool update(const Snapshot& snapshot, Machines& machines, physics::World& world);
 
+    // What the load moment indicator makes of it now. Derived: after a tick, and after a state has
+    // been read.
+    void indicate(Indicator& indicator) const;
+
     bool any() const { return !faults_.empty(); }
     void show(Snapshot& to) const;
 

@@ -6,6 +6,7 @@
 #include "engine/input/clock.h"
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/weather.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
@@ -94,7 +95,7 @@ void read_grab(const Grab& grab, GrabState& state, MachineState& s, const physic
 double hook_load(const Crane& crane, const physics::World& world) {
     double load = 0;
     for (const int wire : crane.load_wires)
-        load += crane.falls * world.probe.wires[wire].tension_end;
+        load += crane.falls_set() * world.probe.wires[wire].tension_end;
     return load;
 }
 
@@ -114,7 +115,8 @@ double measured(const Interlock& lock, const Machines& m, const physics::World& 
             const bool of_hook = lock.wire < 0 || std::find(of_crane.begin(), of_crane.end(),
                                                             lock.wire) != of_crane.end();
             if (!of_hook)
-                return share_of(m.crane.falls * world.probe.wires[lock.wire].tension_end, capacity);
+                return share_of(m.crane.falls_set() * world.probe.wires[lock.wire].tension_end,
+                                capacity);
             // a gross overload need not wait for the filter of the gauge
             const double now = m.impaired.load_cell * hook_load(m.crane, world);
             return share_of(std::max(m.state.load, now / at_once), capacity);
@@ -227,7 +229,8 @@ void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& l
     const bool standing = stands_on_something(s);
     for (const bool tripped : {true, false}) {
         for (std::size_t i = 0; i < m.interlocks.size(); ++i)
-            if (!expected_slack(m.interlocks[i], s.interlocks[i], standing))
+            if (!expected_slack(m.interlocks[i], s.interlocks[i], standing) &&
+                !(m.crane.indicator.black && m.interlocks[i].kind == SceneInterlock::Kind::load))
                 add_interlock(m.interlocks[i], s.interlocks[i], tripped, alarms);
         if (tripped && s.before[Switch::bypass])
             alarms.add(Event::Kind::alarm, Event::Severity::alarm, "bypass");
@@ -264,22 +267,40 @@ double radius_now(const Crane& crane, const physics::World& world) {
     const Vec3 hangs = crane.suspension_body < 0
                            ? world.bodies[crane.hook].point(crane.hook_point)
                            : world.bodies[crane.suspension_body].point(crane.suspension);
-    return (hangs - axis).head<2>().norm();
+    return crane.indicator.stands.value_or(crane.indicator.radius *
+                                           (hangs - axis).head<2>().norm());
+}
+
+double derating_now(const Crane& crane, const physics::World& world) {
+    if (!crane.lifts_off_board || !world.environment.sea) return 1;
+    const double waves = significant_height(*world.environment.sea);
+    const auto& points = crane.off_board;
+    if (waves < points.front().first) return points.front().second;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto [h0, s0] = points[i - 1];
+        const auto [h1, s1] = points[i];
+        if (waves <= h1) return s0 + (s1 - s0) * (waves - h0) / (h1 - h0);
+    }
+    return 0;
 }
 
 double capacity_now(const Crane& crane, const physics::World& world) {
     double most = crane.capacity;
     if (crane.line_pull > 0) {
-        const double wires = crane.falls * double(crane.load_wires.size()) * crane.line_pull;
+        const double wires = crane.falls_set() * double(crane.load_wires.size()) * crane.line_pull;
         most = most > 0 ? std::min(most, wires) : wires;
     }
     if (crane.chart.empty()) return most;
     const double out = crane.telescope < 0 ? 0 : world.joints[crane.telescope].position;
-    const double rated = rated_at(crane.chart, crane.boom + out, radius_now(crane, world));
+    const double rated = derating_now(crane, world) *
+                         rated_at(crane.chart, crane.boom + out, radius_now(crane, world));
     return most > 0 ? std::min(rated, most) : rated;
 }
 
 void follow_water(Machines& m, const physics::World& world) {
+    m.crane.lifts_off_board =
+        !m.crane.off_board.empty() &&
+        (!m.crane.off_board_button || m.state.before[*m.crane.off_board_button]);
     for (HeelLimit& limit : m.heel_limits)
         if (follow_water(limit, world) && m.pull && m.pull->body == limit.body)
             follow_water(*m.pull, limit, world);
@@ -314,6 +335,7 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     to.peak_load = s.peak_load;
     to.capacity = capacity_now(crane, world);
     to.radius = radius_now(crane, world);
+    to.black = crane.indicator.black;
     to.enabled = s.enabled;
     to.creep = s.before[Switch::creep];
     to.stopped = s.stopped;

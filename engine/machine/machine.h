@@ -86,6 +86,15 @@ struct Reeving {  // a way in which the only load wire can run
     std::vector<physics::WirePoint> stops;  // behind the drum
 };
 
+// What the load moment indicator believes and shows; faults make it wrong. Derived after every
+// tick, so no state.
+struct Indicator {
+    double radius = 1;               // [-] shown, of what it is
+    std::optional<double> stands{};  // [m] radius: it no longer follows
+    int falls = 0;                   // it is set to; 0: those there are
+    bool black = false;              // it shows nothing
+};
+
 struct Crane {
     std::string name;     // empty: none here
     bool lifts = true;    // else a ship's winch
@@ -97,20 +106,29 @@ struct Crane {
     Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
     Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
     std::vector<SceneCrane::ChartColumn> chart;
+    std::vector<std::pair<double, double>> off_board;  // [m] [-] as SceneCrane
+    std::optional<Switch> off_board_button;
+    bool lifts_off_board = false;  // derived: of its button
     int slewing_body = -1, telescope = -1;
     Vec3 slewing_at = Vec3::Zero();  // [m] from the slewing body's centre of mass
     double boom = 0;                 // [m] when the telescope stands at 0
     std::vector<Reeving> reevings;   // the scene's own first; empty: it is never changed
     double line_pull = 0;            // [N] rated, of each part of a load wire; 0: not rated
+    Indicator indicator;
+
+    int falls_set() const { return indicator.falls > 0 ? indicator.falls : falls; }
 };
 
 // [N] that the chart allows at a radius with this boom: straight between its points, and the
 // column of the next longer boom where there is none of this length. 0: outside the chart.
 double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, double radius);
 
-// [N] now; 0: not known, or nothing is rated here.
+// [-] of the chart that counts in the waves that there are: 1 for a ship's or platform's own loads.
+double derating_now(const Crane& crane, const physics::World& world);
+// [N] now, as the indicator reckons; 0: not known, or nothing is rated here.
 double capacity_now(const Crane& crane, const physics::World& world);
-// [m] of what the hook hangs from (`suspension`, else of the hook) from the slewing axis, level.
+// [m] of what the hook hangs from (`suspension`, else of the hook) from the slewing axis, level, as
+// the indicator measures it.
 double radius_now(const Crane& crane, const physics::World& world);
 
 enum class Notice { none, not_neutral, nothing_in_reach, too_fast, load_hangs };
@@ -242,8 +260,8 @@ struct Machines {
 // the start. The world must be prepared again.
 Machines build_machines(const Scene& scene, physics::World& world);
 
-// What the water in their compartments makes of the ships' limits. Derived: after a step, and after
-// a state has been read.
+// What the water in their compartments makes of the ships' limits, and what the crane is set to.
+// Derived: after a step, and after a state has been read.
 void follow_water(Machines& machines, const physics::World& world);
 
 // Is the state, read from somewhere, one that these machines can have? `built` is one they had.

@@ -93,6 +93,8 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.hook_at = from_centre(world, crane.hook, from.hook_at);
     crane.suspension = from_centre(world, crane.suspension_body, from.suspension);
     crane.chart = from.chart;
+    crane.off_board = from.off_board;
+    crane.off_board_button = from.off_board_button;
     crane.slewing_body = body_named(world, from.slewing_body);
     crane.slewing_at = from_centre(world, crane.slewing_body, from.slewing_at);
     crane.telescope = index_named(world.joints, from.telescope);

@@ -53,12 +53,6 @@ double figure(const std::string& order, const std::string& text, double least, d
     return value + 0.0;  // no negative zero
 }
 
-double significant(const physics::Sea& sea) {  // [m]
-    double energy = 0;
-    for (const physics::SeaWave& wave : sea.waves) energy += wave.amplitude * wave.amplitude / 2;
-    return 4 * std::sqrt(energy);
-}
-
 double longest_period(const physics::SeaState& sea) {
     double period = sea.wave_height > 0 ? sea.period : 0;
     for (const physics::WaveSystem& swell : sea.swell)
@@ -76,6 +70,12 @@ physics::Sea with_waves(const physics::SeaState& calm) {
 }
 
 }  // namespace
+
+double significant_height(const physics::Sea& sea) {
+    double energy = 0;
+    for (const physics::SeaWave& wave : sea.waves) energy += wave.amplitude * wave.amplitude / 2;
+    return 4 * std::sqrt(energy);
+}
 
 std::string_view word_of(WeatherKind kind) {
     return ranges[place(kind)].word;
@@ -117,7 +117,7 @@ Conditions first_conditions(const Scene& scene) {
         first.wind_to = first.wind > 0 ? elementary::atan2(mean.y(), mean.x()) : 0;
         first.gusts = scene.wind->gusts.empty() && first.wind > 0 ? 0 : 1;
     }
-    if (scene.sea) first.waves = significant(physics::draw_sea(*scene.sea));
+    if (scene.sea) first.waves = significant_height(physics::draw_sea(*scene.sea));
     first.sight = scene.light.light.visibility;
     return first;
 }
@@ -143,7 +143,7 @@ Weather::Weather(const Scene& scene, const physics::World& world)
     for (physics::Wind::Gust& gust : gusts_) gust.amplitude /= speed;
     if (scene.sea) {
         drawn_ = sea_->waves.empty() ? with_waves(*scene.sea) : *sea_;
-        drawn_waves_ = significant(*drawn_);
+        drawn_waves_ = significant_height(*drawn_);
         most_waves_ = highest_waves(scene);
     }
     first_ = {first.wind, first.wind_to, first.gusts, first.waves, first.sight, 0};

@@ -43,6 +43,8 @@ WeatherOrder read_weather(const std::string& order);
 Conditions first_conditions(const Scene& scene);
 double highest_waves(const Scene& scene);
 
+double significant_height(const physics::Sea& sea);  // [m]
+
 class Weather {
   public:
     Weather(const Scene& scene, const physics::World& world);

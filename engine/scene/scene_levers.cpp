@@ -1,5 +1,6 @@
 // scene_levers.cpp — levers and buttons that a scene names, instruments and faults.
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 #include <stdexcept>
 
@@ -94,7 +95,11 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
                 });
         }
         case Kind::load_cell:
+        case Kind::wrong_falls:
+        case Kind::display_black:
             return scene.crane && fault.of.empty();
+        case Kind::radius_sensor:
+            return scene.crane && !scene.crane->chart.empty() && fault.of.empty();
         case Kind::dark:
             return fault.of.empty();
         case Kind::walks:
@@ -129,7 +134,11 @@ const char* target_of(SceneFault::Kind kind) {
         case Kind::limit_dead:
             return "load, two_block or slack: an interlock of this kind";
         case Kind::load_cell:
+        case Kind::wrong_falls:
+        case Kind::display_black:
             return "nothing, and a scene with a crane";
+        case Kind::radius_sensor:
+            return "nothing, and a scene with a crane that has a chart";
         case Kind::dark:
             return "nothing: it is dark everywhere";
         case Kind::walks:
@@ -166,7 +175,11 @@ SceneFault read_fault(const SceneReader& from, const Scene& scene) {
         from.error("amount", "expected a share of what there is, 0 … 1");
     if (fault.kind == Kind::hole && !(fault.amount > 0))
         from.error("amount", "expected the area of the hole [m²], more than 0");
-    if (fault.amount < -0.9) from.error("amount", "expected a number from -0.9");
+    if (fault.kind == Kind::wrong_falls &&
+        (fault.amount < 1 || fault.amount != std::floor(fault.amount)))
+        from.error("amount", "expected the number of falls that the limiter is set to, 1 … 10");
+    if (fault.amount < -0.9 && fault.kind != Kind::radius_sensor)
+        from.error("amount", "expected a number from -0.9");
     return fault;
 }
 
@@ -203,7 +216,8 @@ void read_instruments(const SceneReader& root, Scene& scene) {
         to.warn = from.number("warn");
         to.bad = from.number("bad");
         to.line = from.line();
-        const bool of_crane = to.kind == Kind::load || to.kind == Kind::swing;
+        const bool of_crane =
+            to.kind == Kind::load || to.kind == Kind::swing || to.kind == Kind::clearance;
         if (of_crane && !scene.crane) from.error("kind", "belongs to a scene with a crane");
         if (!of_crane && to.signal.empty())
             from.error("", "this kind of instrument needs \"signal\": what it shows");

@@ -153,11 +153,14 @@ struct SceneCrane {                                       // what the operator's
         double boom = 0;                                // [m]
         std::vector<std::pair<double, double>> points;  // [m] radius, ascending; [N] rated
     };
-    std::vector<ChartColumn> chart;      // ascending length; empty: capacity holds everywhere
-    std::string slewing_body = "world";  // whose point below is the slewing axis
-    Vec3 slewing_at = Vec3::Zero();      // [m] in its author's frame
-    std::string telescope;               // joint that makes the boom longer; empty: none
-    double boom = 0;                     // [m] its length when that joint stands at 0
+    std::vector<ChartColumn> chart;  // ascending length; empty: capacity holds everywhere
+    // [m] significant wave height, [-] of the chart: for loads of another vessel; empty: all of it
+    std::vector<std::pair<double, double>> off_board;
+    std::optional<Switch> off_board_button;  // only while it is down; none: always
+    std::string slewing_body = "world";      // whose point below is the slewing axis
+    Vec3 slewing_at = Vec3::Zero();          // [m] in its author's frame
+    std::string telescope;                   // joint that makes the boom longer; empty: none
+    double boom = 0;                         // [m] its length when that joint stands at 0
 
     // Other ways in which the wire can run between the drum and its end, changed between lifts.
     struct Reeving {
@@ -181,9 +184,10 @@ struct SceneInstrument {
         bar,
         track,  // along a way: bridge, trolley
         figure,
-        lamp,  // lit while the signal is above `warn`
-        pin,   // that stands up out of the deck between low and high
-        jaw    // a stopper's state: open, closed, locked
+        lamp,      // lit while the signal is above `warn`
+        pin,       // that stands up out of the deck between low and high
+        jaw,       // a stopper's state: open, closed, locked
+        clearance  // how near the load is to what stands about it, and to where it is to go
     } kind = Kind::figure;
     std::string label, signal, unit;  // unit: what is shown; empty: the signal's own
     double low = 0, high = 0;         // in that unit; both 0: as the value asks for
@@ -195,20 +199,23 @@ struct SceneInstrument {
 // is not told.
 struct SceneFault {
     enum class Kind {
-        brake_fade,    // of a winch: its brake holds less by `amount`
-        motor_trip,    // of a control: its drives stop, brakes set
-        slow,          // of a control: slower by `amount`
-        load_cell,     // the gauge of the load reads `amount` too much (or too little)
-        limit_dead,    // of an interlock, by its number: it neither warns nor stops
-        wire_damaged,  // of a wire: its breaking load is less by `amount`
-        heavier,       // of a body: heavier by `amount` than the manifest says
-        off_centre,    // of a body: its centre of mass lies `offset` from where it seems to
-        gust,          // wind: a horizontal acceleration of all that hangs is `amount` of gravity
-        dark,          // the light goes out
-        walks,         // somebody on a slider joint walks into the way at `amount` [m/s]
-        stuck,         // of a control: it runs at `amount` of its speed, whatever its lever says
-        power_loss,    // of a plant: it has less power by `amount`; 1: blackout
-        hole           // of a compartment: the sea comes in through `amount` [m²] at `offset`
+        brake_fade,     // of a winch: its brake holds less by `amount`
+        motor_trip,     // of a control: its drives stop, brakes set
+        slow,           // of a control: slower by `amount`
+        load_cell,      // the gauge of the load reads `amount` too much (or too little)
+        limit_dead,     // of an interlock, by its number: it neither warns nor stops
+        wire_damaged,   // of a wire: its breaking load is less by `amount`
+        heavier,        // of a body: heavier by `amount` than the manifest says
+        off_centre,     // of a body: its centre of mass lies `offset` from where it seems to
+        gust,           // wind: a horizontal acceleration of all that hangs is `amount` of gravity
+        dark,           // the light goes out
+        walks,          // somebody on a slider joint walks into the way at `amount` [m/s]
+        stuck,          // of a control: it runs at `amount` of its speed, whatever its lever says
+        power_loss,     // of a plant: it has less power by `amount`; 1: blackout
+        hole,           // of a compartment: the sea comes in through `amount` [m²] at `offset`
+        radius_sensor,  // the limiter's radius is `amount` too long; 0: it stands still
+        wrong_falls,    // the limiter is set to `amount` falls
+        display_black   // the load moment indicator shows nothing and warns of nothing
     } kind = Kind::motor_trip;
     std::string name, label;     // label: for the instructor; empty: the name, spelled out
     std::string of;              // the winch, control, wire, body, joint, plant or compartment

@@ -253,6 +253,16 @@ void read_chart(const SceneReader& from, SceneCrane& crane) {
     crane.slewing_at = from.vector("slewing_at");
     crane.telescope = from.text("telescope");
     crane.boom = from.number("boom");
+    for (const SceneReader& point : from.elements("off_board")) {
+        crane.off_board.push_back(point.as_pair());
+        const std::size_t n = crane.off_board.size();
+        if (n > 1 && crane.off_board[n - 2].first >= crane.off_board[n - 1].first)
+            point.error("", "waves must become higher from point to point");
+        if (crane.off_board.back().second > 1)
+            point.error("", "expected a share of the chart, 0 … 1");
+    }
+    if (!crane.off_board.empty() && crane.chart.empty())
+        from.error("off_board", "a share needs \"chart\": what it is of");
     if (!crane.chart.empty() && crane.hook.empty())
         from.error("chart", "a chart needs \"hook\": whose radius is measured");
 }
@@ -307,6 +317,7 @@ SceneCrane read_crane(const SceneReader& from, const Scene& scene) {
     if (from.has("suspension") || from.has("suspension_body"))
         crane.suspension_body = from.text("suspension_body");
     read_chart(from, crane);
+    crane.off_board_button = scene.lever_names.switch_named(from.text("off_board_button"));
     read_reevings(from, scene, crane);
     return crane;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/machine/faults.h"
 #include "engine/scene/spelling.h"
+#include "engine/session/clearance.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
@@ -32,6 +33,13 @@ int signal_of(const std::string& path, const Scenery& s) {
                         "/instruments/" + std::to_string(i) + "/" + key, why}});
 }
 
+// Whether it is what a crane's load moment indicator measures and reckons.
+bool of_indicator(const std::string& path) {
+    const auto all = {"crane.load",   "crane.peak_load", "crane.utilisation",
+                      "crane.radius", "crane.capacity",  "crane.falls_set"};
+    return std::find(all.begin(), all.end(), path) != all.end();
+}
+
 void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
     const SceneInstrument& from = scene.instruments[i];
     InstrumentLook look{static_cast<Kind>(from.kind),
@@ -43,7 +51,7 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
                         from.high,
                         from.warn,
                         from.bad};
-    if (look.kind != Kind::load && look.kind != Kind::swing) {
+    if (look.kind != Kind::load && look.kind != Kind::swing && look.kind != Kind::clearance) {
         look.signal = signal_of(from.signal, s);
         if (look.signal < 0) {
             std::vector<std::string> paths;
@@ -56,6 +64,7 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
         look.scale = unit_scale(own, look.unit);
         if (look.scale == 0) refuse(scene, i, "unit", from.signal + " is measured in " + own);
         look.whole = signal.whole && look.scale == 1;
+        look.indicator = of_indicator(signal.path);
         if (look.unit.empty()) look.unit = own;
         if (look.label.empty()) look.label = from.signal;
     }
@@ -66,7 +75,8 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
 void add_usual(const Scene& scene, const Machines& m, Scenery& s) {
     const auto add = [&](Kind kind, const char* label, const std::string& signal, const char* unit,
                          double scale, double low, double high) {
-        s.instruments.push_back({kind, label, unit, signal_of(signal, s), scale, low, high, 0, 0});
+        s.instruments.push_back({kind, label, unit, signal_of(signal, s), scale, low, high, 0, 0,
+                                 false, of_indicator(signal)});
     };
     add(Kind::load, tr_later("hook load"), "", "t", 1, 0, 0);
     add(Kind::dial, tr_later("hoist"), "crane.hoist_speed", "m/min", 60, -40, 40);
@@ -79,6 +89,7 @@ void add_usual(const Scene& scene, const Machines& m, Scenery& s) {
         add(Kind::figure, tr_later("Radius"), "crane.radius", "m", 1, 0, 0);
     if (m.crane.bridge >= 0) add(Kind::track, tr_later("Bridge"), "crane.travel_x", "m", 1, 0, 0);
     if (m.crane.trolley >= 0) add(Kind::track, tr_later("Trolley"), "crane.travel_y", "m", 1, 0, 0);
+    if (scene.exercise && has_clearance(m)) add(Kind::clearance, "", "", "", 1, 0, 0);
     add(Kind::swing, tr_later("Load swing"), "", "", 1, 0, 0);
 }
 

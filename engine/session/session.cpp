@@ -177,6 +177,7 @@ struct Session::Parts {
 
     void look() {
         follow_water(machines, world);
+        faults.indicate(machines.crane.indicator);
         follow_reeving(machines.crane, world);
         take_snapshot(world, machines, exercise, ticks, scratch, snapshot);
         faults.show(snapshot);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 #include "engine/input/clock.h"
@@ -14,12 +13,12 @@
 #include "engine/scene/parameters.h"
 #include "engine/session/build.h"
 #include "engine/session/build_rods.h"
+#include "engine/session/clearance.h"
 #include "engine/session/controls_look.h"
 #include "engine/session/people.h"
 #include "engine/session/scenery.h"
 #include "engine/session/take_snapshot.h"
 #include "engine/session/wells.h"
-#include "engine/view/extent.h"
 #include "physics/world/step_solver.h"
 
 namespace fairlead {
@@ -87,8 +86,11 @@ std::vector<Signal> own_signals(const Machines& m) {
                 {"crane.holding", "-", "1 while the gripper holds a load", true}};
     if (!m.crane.reevings.empty()) {
         list.push_back({"crane.falls", "-", "parts of the wire that carry the hook", true});
+        list.push_back({"crane.falls_set", "-", "to which the limiter is set", true});
         list.push_back({"crane.line_pull", "N", "of each of them, at the wire's end"});
     }
+    if (!m.crane.off_board.empty())
+        list.push_back({"crane.derating", "-", "share of the chart that counts in these waves"});
     if (leads(m.crane))
         list.push_back({"crane.lead", "rad", "of the wire off the stern, positive: to starboard"});
     for (const auto& [kind, name] : interlock_kinds)
@@ -150,8 +152,10 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
     }
     if (!m.crane.reevings.empty()) {
         add(m.crane.falls);
+        add(m.crane.falls_set());
         add(world.probe.wires[m.crane.load_wires.front()].tension_end);
     }
+    if (!m.crane.off_board.empty()) add(derating_now(m.crane, world));
     if (leads(m.crane)) add(lead_of(m.crane, world));
     for (const auto& [kind, name] : interlock_kinds)
         if (has_kind(m, kind)) add(is_tripped(m, kind));
@@ -344,18 +348,6 @@ void show_drums(const physics::World& world, Snapshot& s) {
     }
 }
 
-// [m] of what the gripper holds, or of the gripper itself.
-double underside(const Machines& m, const Snapshot& s) {
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < m.grabs.size(); ++i) {
-        const int held = m.state.grabs[i].load;
-        const int body = held < 0 ? m.grabs[i].body : m.grabs[i].loads[held];
-        least = std::min(
-            least, -extent(s.scenery->bodies[body].parts, s.bodies[body].X_WB, -Vec3::UnitZ()));
-    }
-    return std::isfinite(least) ? least : s.crane.hook_height;
-}
-
 std::vector<GuideStep> guide_of(const SceneExercise& exercise, const physics::World& world) {
     std::vector<GuideStep> guide;
     for (const SceneGuideStep& step : exercise.guide) {
@@ -393,6 +385,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
     for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
     for (Signal& signal : signals_of_hands(machines)) s->signals.push_back(std::move(signal));
+    for (Signal& signal : signals_of_clearance(machines)) s->signals.push_back(std::move(signal));
     show_instruments(scene, machines, *s);
     s->parameters = live_parameters(world);
     return s;
@@ -431,10 +424,10 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);
-    if (s.scenery) s.crane.underside = underside(machines, s);
     show_rigging(machines, world, s.rigging);
     show_people(machines, world, s);
     s.exercise = exercise.state();
+    show_clearance(machines, world, s);
     copy_solver(world, s.solver);
     s.diverged = world.diverged;
 
@@ -444,6 +437,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     read_own_signals(machines, world, s);
     read_rod_signals(world, s.signals);
     read_signals_of_hands(s, s.signals);
+    read_clearance(machines, s.crane, s.signals);
     read_parameters(world, s.parameters);
 }
 

@@ -160,7 +160,7 @@ struct ButtonLook {         // a switch of the scene's own
 };
 
 struct InstrumentLook {
-    enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw };
+    enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw, clearance };
     Kind kind = Kind::figure;
     std::string label, unit;
     int signal = -1;           // index; load, swing: -1
@@ -168,6 +168,7 @@ struct InstrumentLook {
     double low = 0, high = 0;  // both 0: as the value asks for
     double warn = 0, bad = 0;  // 0: none
     bool whole = false;        // it counts: shown without decimals
+    bool indicator = false;    // it shows what the load moment indicator reckons
 };
 
 struct FaultLook {  // what an instructor may let go wrong
@@ -338,6 +339,12 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
     double radius = 0;     // [m] of the boom's tip from the slewing axis; 0: no such axis
     double underside = 0;  // [m] lowest point of load or gripper above the ground
+    // [m] level, to the nearest thing that stands as high; [rad] where that is, from x towards y
+    double clearance = 0, clearance_way = 0;
+    int clear_of = -1;                  // index into bodies; -1: nothing is near
+    double target = 0, target_way = 0;  // [m] [rad] level, to what is to be taken or to the mark
+    std::string target_name;            // of that body or mark; empty: there is none
+    bool black = false;                 // its load moment indicator shows nothing
     bool enabled = false, creep = false, stopped = false;  // dead-man held; fine motion; e-stop set
     bool standing = false;                                 // gripper or load rests on something
     std::string held;                                      // what the gripper holds; empty: nothing
@@ -357,6 +364,7 @@ struct Deduction {    // explainable: when, what, how much, against which limit
 
 struct ExerciseState {  // empty name: free driving
     std::string name, phase, instruction;
+    std::string to_take, to_place, to_mark;  // bodies taken or brought next, and where; empty: none
     int phase_index = 0, phase_count = 0;
     double elapsed = 0, optimum = 0;  // [s]
     double began = 0;                 // [s] of the scene, when it began

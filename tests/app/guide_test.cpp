@@ -33,7 +33,7 @@ struct Newcomer {
     // rest, its swing would mislead.
     virtual double push(const GuideStep& step, Axis lever) const = 0;
 
-    void obey(const GuideStep& step) {
+    virtual void obey(const GuideStep& step) {
         d.levers.axes.fill(0);
         d.levers[Switch::hook] = d.levers[Switch::creep] = false;
         const bool two_ways = step.with.size() == 2 && step.with[1] != "creep";
@@ -99,7 +99,79 @@ struct AtASlewingCrane : Newcomer {
     double out;
 };
 
+// With a thumb on the six buttons of a pendant. Two of them: whichever leads to the arrow, let go
+// as far before it as the crane runs on. Three: the first is held, the others keep the load on the
+// line from the last arrow to this one. Four: the crane goes after what swings.
+struct AtThePendant : Newcomer {
+    AtThePendant() : Newcomer(FAIRLEAD_HOME "/scenes/overhead.json") {}
+    double push(const GuideStep&, Axis) const override { return 0; }  // it has no levers
+
+    double value(const std::string& path) const { return signal(session.snapshot(), path); }
+    void press(const std::string& button, bool down) {
+        d.levers[*session.scene().lever_names.switch_named(button)] = down;
+    }
+    void release() {
+        for (const char* b : {"forward", "back", "left", "right", "up", "down", "creep", "hook"})
+            press(b, false);
+    }
+    // One tick of a motion that shall run so fast [m/s].
+    void run(const std::string& more, const std::string& less, double wanted, double now) {
+        press(more, wanted > 0 && now < wanted);
+        press(less, wanted < 0 && now > wanted);
+    }
+    void drive_to(const GuideStep& step) {
+        const bool along = step.with[0] == "forward";
+        const double braking = along ? 0.667 / 2.5 : 0.333 / 2;  // [m/s²]
+        const Vec3 there = arrow(step);
+        const double left = along ? there.x() - value("body.bridge.position.x")
+                                  : there.y() - value("body.trolley.position.y");
+        const double v = along ? value("body.bridge.velocity.x") : value("body.trolley.velocity.y");
+        const double runs_on = v * std::abs(v) / (2 * braking);
+        press(step.with[0], left - runs_on > 0.02);
+        press(step.with[1], left - runs_on < -0.02);
+    }
+    void keep_to_the_line(const GuideStep& step) {
+        press(step.with[0], true);
+        const Vec3 way = arrow(step) - from_;
+        const double y = value("body.trolley.position.y"), slope = way.x() / way.y();
+        const double off = from_.x() + slope * (y - from_.y()) - value("body.bridge.position.x");
+        run("forward", "back", slope * value("body.trolley.velocity.y") + 0.5 * off,
+            value("body.bridge.velocity.x"));
+    }
+    void go_after_the_swing(const GuideStep& step) {
+        const Vec3 there = arrow(step);
+        const double x = value("body.bridge.position.x"), y = value("body.trolley.position.y");
+        run("forward", "back", 0.7 * (value("body.hook.position.x") - x) + 0.1 * (there.x() - x),
+            value("body.bridge.velocity.x"));
+        run("left", "right", 0.7 * (value("body.hook.position.y") - y) + 0.1 * (there.y() - y),
+            value("body.trolley.velocity.y"));
+    }
+    void obey(const GuideStep& step) override {
+        if (guide.number() != number_) {
+            number_ = guide.number();
+            from_ = to_;
+            if (step.body >= 0) to_ = arrow(step);
+        }
+        if (session.snapshot().tick % 3 != 0) return;  // a thumb is no faster
+        release();
+        const bool creeps = step.with.size() == 2 && step.with[1] == "creep";
+        if (step.with.size() < 2 || creeps) return Newcomer::obey(step);
+        if (step.with.size() == 2) return drive_to(step);
+        if (step.with.size() == 3) return keep_to_the_line(step);
+        go_after_the_swing(step);
+    }
+
+    std::size_t number_ = 99;
+    Vec3 from_ = Vec3::Zero(), to_ = Vec3::Zero();
+};
+
 }  // namespace
+
+TEST(Guide, WhoDoesWhatItSaysPassesTheCorridorAndBarrels) {
+    AtThePendant n;
+    n.follow(720);
+    n.expect_passed();
+}
 
 TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftInFiveMinutes) {
     AtTheGantry n;
@@ -114,6 +186,10 @@ TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftOfOtherCranes) {
     AtASlewingCrane mobile("mobile_crane", -1);
     mobile.follow(540);
     mobile.expect_passed();
+    AtASlewingCrane pedestal("pedestal_crane", -1);
+    pedestal.follow(480);
+    pedestal.expect_passed();
+    pedestal.d.become_model_run("pedestal_crane");
 }
 
 TEST(Guide, NamesTheKeysThatAreBound) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/recording/recording_reader.h"
+#include "tests/engine/crane_run.h"
 #include "tests/engine/driver.h"
 #include "tests/engine/recorded_run.h"
 #include "tests/engine/signal.h"
@@ -56,6 +57,151 @@ TEST(Faults, ALoadCellReadsTooLittleAndTheLimiterBelievesIt) {
     c.set("cell", false);
     c.d.wait(4);
     EXPECT_NEAR(c.value("crane.load"), honest, 20);
+}
+
+namespace {
+
+// Of the small crane with a chart: 2 t at 1 m of its trolley from the axis, 1 t at 5 m.
+struct Charted {
+    explicit Charted(const std::string& faults)
+        : session(read_scene(with_chart(faults), "scene")), d(session) {
+        d.enable();
+    }
+    static std::string with_chart(const std::string& faults) {
+        std::string text = small_crane_with("\"faults\": [" + faults + "]");
+        const std::string crane = "\"crane\": { \"name\": \"small\",";
+        return text.replace(text.find(crane), crane.size(),
+                            crane + R"( "chart": [ { "points": [[1, 19620], [5, 9810]] } ],)");
+    }
+    double value(const std::string& path) const { return signal(session.snapshot(), path); }
+    void set(const std::string& name, bool on = true) {
+        d.outbox.ask(Command(SetFault{name, on}));
+        d.tick();
+        d.tick();  // what it changes is read with the next gauges
+    }
+    bool trolley_to(double x) {
+        return d.go(
+            Axis::slew, [&] { return value("body.trolley.position.x"); }, x, 0.01, 1);
+    }
+    // The 1 t load: 1.2 t on the wire.
+    bool take() {
+        d.hook_to(1.06);
+        d.wait(1);
+        d.press(Switch::hook);
+        return session.snapshot().crane.held == "light" && d.hook_to(2);
+    }
+    // [m] that the hook rises in two seconds of full lever.
+    double raises() {
+        const double before = value("crane.hook_height");
+        d.levers[Axis::hoist] = 1;
+        d.wait(2);
+        d.levers[Axis::hoist] = 0;
+        const double risen = value("crane.hook_height") - before;
+        d.wait(2);
+        return risen;
+    }
+    std::vector<std::string> alarms() const { return texts_of(session.snapshot().crane.alarms); }
+
+    Session session;
+    Driver d;
+};
+
+double chart_of_small_crane(double radius) {
+    return 19620 - (radius - 1) / 4 * 9810;
+}
+
+}  // namespace
+
+TEST(Faults, ARadiusSensorThatReadsTooLittleLetsTheLimiterLiftTooMuch) {
+    Charted c(R"({ "name": "short", "kind": "radius_sensor", "amount": -0.3 })");
+    ASSERT_TRUE(c.take());
+    ASSERT_TRUE(c.trolley_to(4.6));
+    c.d.wait(2);
+    const double x = c.value("body.trolley.position.x");
+    EXPECT_NEAR(c.value("crane.radius"), x, 1e-9);
+    EXPECT_NEAR(c.value("crane.capacity"), chart_of_small_crane(x), 1e-6);
+    EXPECT_LT(c.raises(), 0.02) << "1.2 t hang where 1.1 t are rated";
+    EXPECT_THAT(c.alarms(), Contains(HasSubstr("of capacity")));
+    c.set("short");
+    EXPECT_NEAR(c.value("crane.radius"), 0.7 * x, 1e-4);
+    EXPECT_NEAR(c.value("crane.capacity"), chart_of_small_crane(0.7 * x), 1);
+    EXPECT_GT(c.raises(), 0.5) << "and the limiter lets it";
+    EXPECT_THAT(c.alarms(), testing::IsEmpty()) << "nobody is told";
+    c.set("short", false);
+    c.d.wait(4);  // the rope has stopped the load, and springs
+    EXPECT_NEAR(c.value("crane.capacity"), chart_of_small_crane(x), 1);
+    EXPECT_LT(c.raises(), 0.02);
+}
+
+TEST(Faults, ARadiusSensorThatStandsReadsWhatItReadWhenItFailed) {
+    Charted c(R"({ "name": "stands", "kind": "radius_sensor", "amount": 0 })");
+    ASSERT_TRUE(c.trolley_to(2));
+    c.d.wait(1);
+    const double failed = c.value("body.trolley.position.x");
+    c.set("stands");
+    ASSERT_TRUE(c.trolley_to(5));
+    EXPECT_NEAR(c.value("crane.radius"), failed, 1e-3);
+    EXPECT_NEAR(c.value("crane.capacity"), chart_of_small_crane(failed), 5);
+    c.set("stands", false);
+    EXPECT_NEAR(c.value("crane.radius"), c.value("body.trolley.position.x"), 1e-9);
+}
+
+// One fall, and the limiter is set to two: it reckons with twice the pull of the wire.
+TEST(Faults, ALimiterSetToTheWrongFallsWeighsByThem) {
+    Charted c(R"({ "name": "falls", "kind": "wrong_falls", "amount": 2 })");
+    ASSERT_TRUE(c.take());
+    c.d.wait(3);
+    EXPECT_NEAR(c.value("crane.load"), 1200 * 9.81, 150);
+    c.set("falls");
+    c.d.wait(4);
+    EXPECT_NEAR(c.value("crane.load"), 2 * 1200 * 9.81, 300);
+    EXPECT_LT(c.raises(), 0.02) << "2.4 t where 2 t are rated";
+    c.set("falls", false);
+    c.d.wait(4);
+    EXPECT_NEAR(c.value("crane.load"), 1200 * 9.81, 150);
+    EXPECT_GT(c.raises(), 0.5);
+}
+
+TEST(Faults, ABlackDisplayShowsAndWarnsOfNothingAndStillCutsOut) {
+    Charted c(R"({ "name": "black", "kind": "display_black" })");
+    ASSERT_TRUE(c.take());
+    ASSERT_TRUE(c.trolley_to(4.6));
+    c.d.wait(2);
+    EXPECT_LT(c.raises(), 0.02);
+    EXPECT_THAT(c.alarms(), Contains(HasSubstr("of capacity")));
+    EXPECT_FALSE(c.session.snapshot().crane.black);
+    c.set("black");
+    EXPECT_TRUE(c.session.snapshot().crane.black);
+    EXPECT_THAT(c.alarms(), testing::IsEmpty());
+    EXPECT_LT(c.raises(), 0.02) << "it is the display that is gone";
+    EXPECT_THAT(c.alarms(), testing::IsEmpty());
+    c.set("black", false);
+    EXPECT_FALSE(c.session.snapshot().crane.black);
+    EXPECT_THAT(c.alarms(), Contains(HasSubstr("of capacity")));
+}
+
+// Scenes that offer them, and what they change there.
+TEST(Faults, OfTheLoadMomentIndicatorAreOfferedByACraneWithAChart) {
+    CraneRun c("mobile_crane");
+    const auto set = [&](const char* name, bool on) {
+        c.d.outbox.ask(Command(SetFault{name, on}));
+        c.d.wait(0.1);
+    };
+    c.d.wait(1);
+    const double radius = c.value("crane.radius"), capacity = c.value("crane.capacity");
+    const double load = c.value("crane.load");
+    set("radius_short", true);
+    EXPECT_NEAR(c.value("crane.radius"), 0.8 * radius, 0.01);
+    EXPECT_GT(c.value("crane.capacity"), 1.1 * capacity);
+    set("radius_short", false);
+    set("falls", true);
+    c.d.wait(4);
+    EXPECT_EQ(c.value("crane.falls"), 4);
+    EXPECT_EQ(c.value("crane.falls_set"), 2) << "which can be seen";
+    EXPECT_NEAR(c.value("crane.load"), load / 2, 0.03 * load);
+    set("falls", false);
+    set("black", true);
+    EXPECT_TRUE(c.session.snapshot().crane.black);
 }
 
 TEST(Faults, AFadedBrakeLetsTheLoadSink) {
@@ -193,6 +339,14 @@ TEST(Faults, WhatIsWrongInTheListIsSaid) {
                 HasSubstr("expected at or when, not both"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "dark", "when": "crane.lad > 1" })"),
                 HasSubstr("/faults/0/when: there is no signal"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "radius_sensor" })"),
+                HasSubstr("a crane that has a chart"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "wrong_falls", "amount": 1.5 })"),
+                HasSubstr("the number of falls that the limiter is set to"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "display_black", "of": "hoist" })"),
+                HasSubstr("nothing, and a scene with a crane"));
+    EXPECT_THAT(refused(R"({ "name": "a", "kind": "load_cell", "amount": -1 })"),
+                HasSubstr("from -0.9"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "walks", "of": "hoist" })"),
                 HasSubstr("the name of a slider with a motor"));
     EXPECT_THAT(refused(R"({ "name": "a", "kind": "stuck", "of": "drum" })"),
