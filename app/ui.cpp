@@ -246,6 +246,23 @@ std::optional<DeskPicture::Wish> Ui::desk_picture(const Snapshot& now) {
     return desk_->picture().wish(now);
 }
 
+namespace {
+
+// A key that was down for less than a frame is one for fields, too. The backend reckoned Ctrl and
+// Shift from keys as they were a frame ago: letters typed after Ctrl was let go would count as
+// commands, and be lost. Tab leads from field to field, but into none: it opens the chooser.
+void give_fields_their_keys(const Devices& devices) {
+    ImGuiIO& io = ImGui::GetIO();
+    for (std::size_t i = 0; i < key_names.size(); ++i)
+        io.KeysDown[Window::key_code(i)] =
+            devices.keys[i] && (key_names[i] != "Tab" || io.WantTextInput);
+    io.KeyCtrl = devices.down("LeftControl") || devices.down("RightControl");
+    io.KeyShift = devices.down("LeftShift") || devices.down("RightShift");
+    io.KeyAlt = devices.down("LeftAlt") || devices.down("RightAlt");
+}
+
+}  // namespace
+
 void Ui::new_frame() {
     const float wanted =
         std::round(view_.text_size * text_height(float(window_.width()), float(window_.height()),
@@ -264,9 +281,7 @@ void Ui::new_frame() {
     }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    // a key that was down for less than a frame is one for fields, too
-    for (std::size_t i = 0; i < key_names.size(); ++i)
-        ImGui::GetIO().KeysDown[Window::key_code(i)] = window_.devices().keys[i];
+    give_fields_their_keys(window_.devices());
     ImGui::NewFrame();
 }
 

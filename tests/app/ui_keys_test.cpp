@@ -32,6 +32,39 @@ TEST_F(UiKeys, AnEnterShorterThanAFrameEndsANote) {
     EXPECT_EQ(notes(), std::vector<std::string>{"ok"});
 }
 
+// Frame by frame as a slow machine has them: Ctrl is let go in one, the letters come in the next.
+TEST_F(UiKeys, WhatIsTypedRightAfterControlIsWritten) {
+    click_note();
+    ASSERT_EQ(hand("keydown ctrl"), 0);
+    ASSERT_TRUE(key_arrives("LeftControl", true));
+    ASSERT_EQ(hand("keyup ctrl sleep 0.1"), 0);
+    frame();
+    ASSERT_EQ(hand("type --delay 0 Kari"), 0);
+    ASSERT_EQ(hand("sleep 0.1"), 0);
+    for (int i = 0; i < 3; ++i) frame();
+    ASSERT_EQ(hand("key Return"), 0);
+    ASSERT_TRUE(frames_until([&] { return !ui_->running.typing; }));
+    EXPECT_EQ(notes(), std::vector<std::string>{"Kari"});
+}
+
+// Held as long as it takes to repeat, it would lead into the chooser's first field.
+TEST_F(UiKeys, TheTabThatOpensTheChooserWritesIntoNoField) {
+    ASSERT_EQ(hand("keydown Tab"), 0);
+    ASSERT_TRUE(frames_until([&] { return ui_->choosing(); }));
+    for (int i = 0; i < 6; ++i) settle();
+    EXPECT_FALSE(ui_->running.typing);
+    ASSERT_EQ(hand("keyup Tab"), 0);
+    ASSERT_TRUE(key_arrives("Tab", false));
+    click("##scenes", {"##filter"});
+    ASSERT_TRUE(frames_until([&] { return ui_->running.typing; }));
+    const ImGuiID search = ImGui::GetCurrentContext()->ActiveId;
+    ASSERT_EQ(hand("key Tab"), 0);
+    EXPECT_TRUE(frames_until([&] {
+        const ImGuiID now = ImGui::GetCurrentContext()->ActiveId;
+        return ui_->running.typing && now != search && now != 0;
+    })) << "from field to field it leads on";
+}
+
 TEST_F(UiKeys, WhileSomebodyTypesF12StopsAndNoLetterIsALever) {
     click_note();
     for (const char* key : {"w", "BackSpace", "shift"}) {
