@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "engine/view/extent.h"
-#include "engine/view/level_gap.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
@@ -51,21 +50,42 @@ double angle_of(const Vec3& way) {  // [rad] from x towards y
     return way.head<2>().isZero(0) ? 0 : elementary::atan2(way.y(), way.x());
 }
 
-void show_nearest(const Machines& m, const physics::World& world, CraneState& to) {
+struct Candidate {
+    double least = 0;  // [m] it is no nearer
+    int ours = 0, body = 0;
+};
+
+// What may be in the way, nearest first: few of them have to be looked at closely.
+std::vector<Candidate> candidates(const Machines& m, const physics::World& world,
+                                  const std::vector<Outline>& outlines) {
     const std::vector<int> hanging = what_hangs(m);
-    LevelGap least{most_clearance, Vec3::Zero()};
-    to.clear_of = -1;
+    std::vector<Candidate> found;
     for (std::size_t i = 1; i < world.bodies.size(); ++i) {
         const int body = static_cast<int>(i);
         if (std::find(hanging.begin(), hanging.end(), body) != hanging.end()) continue;
         if (world.bodies[i].shape.empty() || is_to_be_taken(m, body)) continue;
         for (const int ours : hanging) {
-            if (never_touch(world, ours, body)) continue;
-            const physics::Body &a = world.bodies[ours], &b = world.bodies[i];
-            const LevelGap gap =
-                level_gap(a.shape, a.X_WB, b.shape, b.X_WB, stands_as_high, least.distance);
-            if (gap.distance < least.distance) least = gap, to.clear_of = body;
+            const double least = least_gap(outlines[ours].all, world.bodies[ours].X_WB,
+                                           outlines[i].all, world.bodies[i].X_WB);
+            if (least < most_clearance && !never_touch(world, ours, body))
+                found.push_back({least, ours, body});
         }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.least < b.least; });
+    return found;
+}
+
+void show_nearest(const Machines& m, const physics::World& world,
+                  const std::vector<Outline>& outlines, CraneState& to) {
+    LevelGap least{most_clearance, Vec3::Zero()};
+    to.clear_of = -1;
+    for (const Candidate& c : candidates(m, world, outlines)) {
+        if (c.least >= least.distance) break;
+        const LevelGap gap =
+            level_gap(outlines[c.ours], world.bodies[c.ours].X_WB, outlines[c.body],
+                      world.bodies[c.body].X_WB, stands_as_high, least.distance);
+        if (gap.distance < least.distance) least = gap, to.clear_of = c.body;
     }
     to.clearance = least.distance;
     to.clearance_way = angle_of(least.way);
@@ -158,11 +178,14 @@ void read_clearance(const Machines& m, const CraneState& crane, std::vector<doub
         values.push_back(x);
 }
 
-void show_clearance(const Machines& m, const physics::World& world, Snapshot& s) {
+void show_clearance(const Machines& m, const physics::World& world, std::vector<Outline>& outlines,
+                    Snapshot& s) {
     if (!s.scenery) return;
     s.crane.underside = underside(m, s);
     if (!has_clearance(m)) return;
-    show_nearest(m, world, s.crane);
+    if (outlines.empty())
+        for (const physics::Body& body : world.bodies) outlines.emplace_back(body.shape);
+    show_nearest(m, world, outlines, s.crane);
     show_target(m, world, s);
 }
 

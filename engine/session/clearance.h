@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/machine/machine.h"
+#include "engine/view/level_gap.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/world.h"
 
@@ -19,6 +20,8 @@ std::vector<Signal> signals_of_clearance(const Machines& machines);
 void read_clearance(const Machines& machines, const CraneState& crane, std::vector<double>& values);
 
 // Underside, clearance and target of what hangs: `s` has its bodies, gauges and exercise already.
-void show_clearance(const Machines& machines, const physics::World& world, Snapshot& s);
+// `outlines` are of the world's bodies; empty: they are found.
+void show_clearance(const Machines& machines, const physics::World& world,
+                    std::vector<Outline>& outlines, Snapshot& s);
 
 }  // namespace fairlead

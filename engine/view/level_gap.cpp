@@ -49,6 +49,26 @@ struct FurthestPoint {
     Vec3 operator()(const physics::Mesh&) const { return Vec3::Zero(); }  // triangle by triangle
 };
 
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+// [m] of the ball about a shape's own origin that holds it.
+struct Radius {
+    double operator()(const physics::Box& s) const { return s.half.norm(); }
+    double operator()(const physics::Sphere& s) const { return s.radius; }
+    double operator()(const physics::Capsule& s) const { return s.radius + s.length / 2; }
+    double operator()(const physics::Cylinder& s) const {
+        return std::sqrt(s.radius * s.radius + s.length * s.length / 4);
+    }
+    double operator()(const physics::HalfSpace&) const { return infinite; }
+    double operator()(const physics::Convex& s) const { return of(*s.hull); }
+    double operator()(const physics::Mesh& s) const { return of(*s.surface); }
+    double of(const physics::TriangleMesh& mesh) const {
+        double most = 0;
+        for (const Vec3& p : mesh.vertices) most = std::max(most, p.norm());
+        return most;
+    }
+};
+
 // A convex piece of a shape in the world.
 struct Piece {
     const physics::Geometry* geometry = nullptr;  // null: the triangle
@@ -182,7 +202,7 @@ std::optional<double> gap_of_boxes(const Reach& a, const Reach& b, double overla
 LevelGap gap_to_plane(const Piece& a, const Pose& X_W, const physics::HalfSpace& s) {
     const Vec3 n = unit(X_W.q * s.normal);
     const double level = n.head<2>().norm();
-    if (level < 1e-6) return {std::numeric_limits<double>::infinity(), Vec3::Zero()};
+    if (level < 1e-6) return {infinite, Vec3::Zero()};
     const double over = -a.reach(-n) - n.dot(X_W.p);
     if (over <= 0) return {};
     return {over / level, Vec3(-n.x() / level, -n.y() / level, 0)};
@@ -200,23 +220,40 @@ void each_piece(const physics::ShapePart& part, const Pose& X_WB, const Visit& v
 
 }  // namespace
 
-LevelGap level_gap(const std::vector<physics::ShapePart>& a, const Pose& X_WA,
-                   const std::vector<physics::ShapePart>& b, const Pose& X_WB, double overlap,
-                   double most) {
+Outline::Outline(const std::vector<physics::ShapePart>& shape) : parts(shape) {
+    for (const physics::ShapePart& part : parts)
+        balls.push_back({part.X_BS.p, std::visit(Radius{}, part.geometry)});
+    for (const Ball& ball : balls)  // about the middle of their centres
+        all.centre += ball.centre / double(balls.size());
+    for (const Ball& ball : balls)
+        all.radius = std::max(all.radius, (ball.centre - all.centre).norm() + ball.radius);
+}
+
+double least_gap(const Outline::Ball& a, const Pose& X_WA, const Outline::Ball& b,
+                 const Pose& X_WB) {
+    const Vec3 way = X_WB * b.centre - X_WA * a.centre;
+    const double reach = a.radius + b.radius;
+    if (std::abs(way.z()) > reach) return infinite;
+    return way.head<2>().norm() - reach;
+}
+
+LevelGap level_gap(const Outline& a, const Pose& X_WA, const Outline& b, const Pose& X_WB,
+                   double overlap, double most) {
     LevelGap least{most, Vec3::Zero()};
     const auto keep = [&](const LevelGap& gap) {
         if (gap.distance < least.distance) least = gap;
     };
-    for (const physics::ShapePart& of_a : a) {
-        if (std::holds_alternative<physics::HalfSpace>(of_a.geometry)) continue;
-        each_piece(of_a, X_WA, [&](const Piece& ours) {
+    for (std::size_t i = 0; i < a.parts.size(); ++i) {
+        if (std::holds_alternative<physics::HalfSpace>(a.parts[i].geometry)) continue;
+        each_piece(a.parts[i], X_WA, [&](const Piece& ours) {
             const Reach our_reach(ours);
-            for (const physics::ShapePart& of_b : b) {
-                if (const auto* plane = std::get_if<physics::HalfSpace>(&of_b.geometry)) {
-                    keep(gap_to_plane(ours, X_WB * of_b.X_BS, *plane));
+            for (std::size_t k = 0; k < b.parts.size(); ++k) {
+                if (const auto* plane = std::get_if<physics::HalfSpace>(&b.parts[k].geometry)) {
+                    keep(gap_to_plane(ours, X_WB * b.parts[k].X_BS, *plane));
                     continue;
                 }
-                each_piece(of_b, X_WB, [&](const Piece& theirs) {
+                if (least_gap(a.balls[i], X_WA, b.balls[k], X_WB) >= least.distance) continue;
+                each_piece(b.parts[k], X_WB, [&](const Piece& theirs) {
                     const auto apart = gap_of_boxes(our_reach, Reach(theirs), overlap);
                     if (apart && *apart < least.distance) keep(gap_of(ours, theirs));
                 });
