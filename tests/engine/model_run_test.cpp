@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "build_paths.h"
+#include "engine/files/printable.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {
