@@ -165,6 +165,35 @@ Touch touchdown(const WireState& wire, double bed, const Vec3& ship) {
     return nearest;
 }
 
+// How far from the ship lines come down, and the depth where no touchdown is written.
+void write_below_the_bed(ImDrawList& d, const Sheet& sheet,
+                         const std::vector<const WireState*>& lines, const Snapshot& now,
+                         const Vec3& from, const Eigen::Vector2d& way) {
+    const double bed = now.scenery->sea->level - now.scenery->sea->depth;
+    const std::string deep = filled(tr("depth %s m"), number(now.scenery->sea->depth, 4).c_str());
+    const float below = sheet.at(0, bed).y + em() * 0.3f;
+    const float room = ImGui::CalcTextSize(deep.c_str()).x + em();
+    bool left = true;
+    std::vector<float> written;  // [px] where something begins
+    for (const WireState* wire : lines) {
+        const Touch touch = touchdown(*wire, bed, from);
+        if (!touch.found) continue;
+        const double off = (touch.p - from).head<2>().norm();
+        const ImVec2 p = sheet.at((touch.p - from).head<2>().dot(way), bed);
+        d.AddCircleFilled(p, em() * 0.25f, warn);
+        // lines that come down together are told of once
+        const std::string told = number(off, 3) + " m";
+        const float wide = ImGui::CalcTextSize(told.c_str()).x + em() * 0.4f;
+        if (std::any_of(written.begin(), written.end(),
+                        [&](float x) { return std::abs(x - p.x) < wide; }))
+            continue;
+        written.push_back(p.x);
+        write(d, sheet, {p.x, below}, warn, told);
+        left &= p.x > sheet.field.x + room;
+    }
+    write(d, sheet, {left ? sheet.field.x : sheet.field.x + sheet.field.w, below}, text, deep);
+}
+
 // Along the way from the ship to the farthest end of a line; deeper than it is long.
 void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
     const Vec3& from = now.bodies[std::size_t(ship)].X_WB.p;
@@ -205,17 +234,7 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
     d.AddTriangleFilled({hull.x - em() * 0.6f, hull.y - em() * 0.5f},
                         {hull.x + em() * 0.6f, hull.y - em() * 0.5f}, hull, accent);
     if (!bottom) return draw_scale(d, sheet);
-    for (const WireState* wire : lines) {
-        const Touch touch = touchdown(*wire, level - depth, from);
-        if (!touch.found) continue;
-        const double off = (touch.p - from).head<2>().norm();
-        const ImVec2 p = sheet.at(along(touch.p), level - depth);
-        d.AddCircleFilled(p, em() * 0.25f, warn);
-        write(d, sheet, {p.x, p.y + em() * 0.3f}, warn, number(off, 3) + " m");
-    }
-    // below the surface, on the side to which no line leads
-    write(d, sheet, {field.x, sheet.at(0, level).y + em() * 0.3f}, quiet,
-          filled(tr("depth %s m"), number(depth, 4).c_str()));
+    write_below_the_bed(d, sheet, lines, now, from, way);
 }
 
 }  // namespace

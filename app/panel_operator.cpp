@@ -318,7 +318,7 @@ using Kind = InstrumentLook::Kind;
 // The display has gone out: its place stays, and the name of what it showed.
 void draw_black(const InstrumentLook& look) {
     const bool round = look.kind == Kind::load || look.kind == Kind::dial;
-    if (!round) return gauge(tr(look.label).c_str(), "", "");
+    if (!round) return quiet_text(tr(look.label).c_str());
     with_dial([](ImDrawList& d, ImVec2 centre, float radius) {
         d.AddCircleFilled(centre, radius, IM_COL32(0, 0, 0, 255), 48);
         d.AddCircle(centre, radius, line, 48, std::max(1.0f, em() * 0.08f));
