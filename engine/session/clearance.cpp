@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include "engine/view/extent.h"
 #include "physics/math/elementary.h"
@@ -19,15 +20,14 @@ int held_by(const Machines& m, std::size_t grab) {  // body; -1: nothing
 }
 
 // Hook, grippers and what they hold.
-std::vector<int> what_hangs(const Machines& m) {
-    std::vector<int> bodies;
+void find_what_hangs(const Machines& m, std::vector<int>& bodies) {
+    bodies.clear();
     const auto add = [&](int body) {
         if (body >= 0 && std::find(bodies.begin(), bodies.end(), body) == bodies.end())
             bodies.push_back(body);
     };
     add(m.crane.hook);
     for (std::size_t i = 0; i < m.grabs.size(); ++i) add(m.grabs[i].body), add(held_by(m, i));
-    return bodies;
 }
 
 // Loads that are to be taken by a gripper that is empty: it has to come to them.
@@ -50,16 +50,12 @@ double angle_of(const Vec3& way) {  // [rad] from x towards y
     return way.head<2>().isZero(0) ? 0 : elementary::atan2(way.y(), way.x());
 }
 
-struct Candidate {
-    double least = 0;  // [m] it is no nearer
-    int ours = 0, body = 0;
-};
-
 // What may be in the way, nearest first: few of them have to be looked at closely.
-std::vector<Candidate> candidates(const Machines& m, const physics::World& world,
-                                  const std::vector<Outline>& outlines) {
-    const std::vector<int> hanging = what_hangs(m);
-    std::vector<Candidate> found;
+void find_candidates(const Machines& m, const physics::World& world, ClearanceMemory& memory) {
+    using Candidate = ClearanceMemory::Candidate;
+    const std::vector<Outline>& outlines = memory.outlines;
+    const std::vector<int>& hanging = memory.hanging;
+    memory.candidates.clear();
     for (std::size_t i = 1; i < world.bodies.size(); ++i) {
         const int body = static_cast<int>(i);
         if (std::find(hanging.begin(), hanging.end(), body) != hanging.end()) continue;
@@ -68,22 +64,25 @@ std::vector<Candidate> candidates(const Machines& m, const physics::World& world
             const double least = least_gap(outlines[ours].all, world.bodies[ours].X_WB,
                                            outlines[i].all, world.bodies[i].X_WB);
             if (least < most_clearance && !never_touch(world, ours, body))
-                found.push_back({least, ours, body});
+                memory.candidates.push_back({least, ours, body});
         }
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.least < b.least; });
-    return found;
+    std::sort(memory.candidates.begin(), memory.candidates.end(),
+              [](const Candidate& a, const Candidate& b) {
+                  return std::tie(a.least, a.body, a.ours) < std::tie(b.least, b.body, b.ours);
+              });
 }
 
-void show_nearest(const Machines& m, const physics::World& world,
-                  const std::vector<Outline>& outlines, CraneState& to) {
+void show_nearest(const Machines& m, const physics::World& world, ClearanceMemory& memory,
+                  CraneState& to) {
     LevelGap least{most_clearance, Vec3::Zero()};
     to.clear_of = -1;
-    for (const Candidate& c : candidates(m, world, outlines)) {
+    find_what_hangs(m, memory.hanging);
+    find_candidates(m, world, memory);
+    for (const ClearanceMemory::Candidate& c : memory.candidates) {
         if (c.least >= least.distance) break;
         const LevelGap gap =
-            level_gap(outlines[c.ours], world.bodies[c.ours].X_WB, outlines[c.body],
+            level_gap(memory.outlines[c.ours], world.bodies[c.ours].X_WB, memory.outlines[c.body],
                       world.bodies[c.body].X_WB, stands_as_high, least.distance);
         if (gap.distance < least.distance) least = gap, to.clear_of = c.body;
     }
@@ -178,14 +177,14 @@ void read_clearance(const Machines& m, const CraneState& crane, std::vector<doub
         values.push_back(x);
 }
 
-void show_clearance(const Machines& m, const physics::World& world, std::vector<Outline>& outlines,
+void show_clearance(const Machines& m, const physics::World& world, ClearanceMemory& memory,
                     Snapshot& s) {
     if (!s.scenery) return;
     s.crane.underside = underside(m, s);
     if (!has_clearance(m)) return;
-    if (outlines.empty())
-        for (const physics::Body& body : world.bodies) outlines.emplace_back(body.shape);
-    show_nearest(m, world, outlines, s.crane);
+    if (memory.outlines.empty())
+        for (const physics::Body& body : world.bodies) memory.outlines.emplace_back(body.shape);
+    show_nearest(m, world, memory, s.crane);
     show_target(m, world, s);
 }
 

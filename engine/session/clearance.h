@@ -19,9 +19,19 @@ bool has_clearance(const Machines& machines);
 std::vector<Signal> signals_of_clearance(const Machines& machines);
 void read_clearance(const Machines& machines, const CraneState& crane, std::vector<double>& values);
 
+// Memory of the gauge, which is used again every tick.
+struct ClearanceMemory {
+    struct Candidate {
+        double least = 0;  // [m] it is no nearer
+        int ours = 0, body = 0;
+    };
+    std::vector<Outline> outlines;  // (bodies) of the world; found once
+    std::vector<int> hanging;
+    std::vector<Candidate> candidates;
+};
+
 // Underside, clearance and target of what hangs: `s` has its bodies, gauges and exercise already.
-// `outlines` are of the world's bodies; empty: they are found.
-void show_clearance(const Machines& machines, const physics::World& world,
-                    std::vector<Outline>& outlines, Snapshot& s);
+void show_clearance(const Machines& machines, const physics::World& world, ClearanceMemory& memory,
+                    Snapshot& s);
 
 }  // namespace fairlead

@@ -427,7 +427,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     show_rigging(machines, world, s.rigging);
     show_people(machines, world, s);
     s.exercise = exercise.state();
-    show_clearance(machines, world, scratch.outlines, s);
+    show_clearance(machines, world, scratch.clearance, s);
     copy_solver(world, s.solver);
     s.diverged = world.diverged;
 

@@ -10,7 +10,7 @@
 #include "engine/machine/exercise.h"
 #include "engine/machine/machine.h"
 #include "engine/scene/scene.h"
-#include "engine/view/level_gap.h"
+#include "engine/session/clearance.h"
 #include "engine/view/snapshot.h"
 #include "physics/world/world.h"
 
@@ -23,7 +23,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
 // Memory that is used again every tick.
 struct Scratch {
     std::vector<physics::PathPoint> path;
-    std::vector<Outline> outlines;  // (bodies) found once, for the gauge of clearance
+    ClearanceMemory clearance;
 };
 
 // Everything but `scenery`, written over what the snapshot held before.
