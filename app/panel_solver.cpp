@@ -40,8 +40,10 @@ void draw_facts(const SolverState& s) {
          tr("Of the sparse matrix, this tick."));
     fact(tr("Residual"), number(s.residual, 2),
          tr("Largest violated complementarity [m/s or N s]."));
-    fact(tr("Frozen"), std::to_string(s.frozen),
-         tr("Wraps made to stick this tick because no state of sticking and slipping answered."));
+    fact(
+        tr("Lagging"), std::to_string(s.lagging),
+        tr("Frictions of wires that follow tensions found just before, this tick, because no state "
+           "of sticking and slipping answered."));
     fact(tr("Tangled"), std::to_string(s.tangled),
          tr("Wires whose way past bodies was cut short this tick."));
     ImGui::EndTable();

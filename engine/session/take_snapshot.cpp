@@ -314,7 +314,7 @@ void copy_solver(const physics::World& world, SolverState& to) {
     to.asleep = world.probe.asleep;
     to.pivots = world.probe.pivots;
     to.factorizations = world.probe.factorizations;
-    to.frozen = world.probe.frozen;
+    to.lagging = world.probe.lagging;
     to.tangled = world.probe.tangled;
     to.residual = world.probe.residual;
     to.stages.resize(physics::stage_count);

@@ -409,7 +409,7 @@ struct SolverState {
     int rows = 0, unknowns = 0, pivots = 0, factorizations = 0, regions = 1;
     std::vector<RegionState> largest;  // regions by rows, a few
     int asleep = 0;                    // bodies
-    int frozen = 0, tangled = 0;       // rows made to stick, wires cut short: for want of an answer
+    int lagging = 0, tangled = 0;      // frictions that lag, wires cut short: for want of an answer
     double residual = 0;               // largest violated complementarity [m/s or N s]
     std::vector<StageTime> stages;     // of the last tick, in the order of physics/world/step.cpp
 };

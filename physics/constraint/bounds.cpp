@@ -3,7 +3,7 @@
 namespace fairlead::physics {
 
 bool fixed(const Rows& rows, const Row& r) {
-    if (r.limit == Row::Limit::cone) {
+    if (r.limit == Row::Limit::cone && !r.lags) {
         const Cone& cone = rows.cone(r);
         return cone.stick_lower.i == 0 && cone.stick_lower.j == 0 && cone.stick_upper.i == 0 &&
                cone.stick_upper.j == 0 &&  // no friction, and no stopper

@@ -17,7 +17,7 @@ void follow_cone(const Cone& cone, double load_i, double load_j, double& lower, 
 // kept of one to be visited often (pgs.h).
 template <class Copy>
 void follow_limits(Copy& row, const std::vector<Copy>& rows, const std::vector<Cone>& cones) {
-    if (row.limit_i < 0) return;
+    if (row.limit_i < 0 || row.lags) return;
     if (row.limit == Row::Limit::cone) {
         // what pulls is a wire's and never above 0, what pushes a contact's and never below
         const auto load = [&](const Copy& of) {

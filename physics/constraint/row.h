@@ -72,7 +72,7 @@ struct Row {
     Bound bound = Bound::free;  // written by the solver, as are impulse, sigma and rhs
     // What the solver has to know about it, in its own terms:
     bool leans = false;     // it touches and ties nothing: many of them are swept (hybrid_solver.h)
-    bool lets_go = false;   // of a cone: where no solution is found it lets go; else it sticks
+    bool lags = false;      // of a cone: its bounds stand still; written by the solver (mlcp.h)
     bool anchored = false;  // ties something that no force moves
     bool caught = false;    // ġ counts as stopped: an inelastic catch
     bool turns = false;     // g is an angle [rad], λ a moment over the step [N m s]
@@ -81,11 +81,9 @@ struct Row {
     //   cone         its Cone says how
     enum class Limit : std::uint8_t { larger, sum, cone } limit = Limit::larger;
     int limit_i = -1, limit_j = -1;
-    int cone = -1;              // index into Rows::cones, where its limit is one
-    int group = -1;             // gives way together with rows of its group, if such are in trouble
-                                // (mlcp.h); -1: only where all do
-    double impulse = 0;         // [N s] λ
-    double sigma = 0, rhs = 0;  // SPOOK's Σ and right side of this row
+    int cone = -1;                                 // index into Rows::cones, where its limit is one
+    double impulse = 0;                            // [N s] λ
+    double sigma = 0, rhs = 0;                     // SPOOK's Σ and right side of this row
     double lower = -unbounded, upper = unbounded;  // [N s]
 
     RowKey key;     // identifies the row in the next step (warm start)
@@ -122,7 +120,8 @@ struct Row {
 };
 
 // Held at a bound, a row is exactly λ = share.i λ_i + share.j λ_j + share.rest of those it follows;
-// free, it is within the same with the shares of sticking.
+// free, it is within the same with the shares of sticking. One that lags is held by impulses that
+// were found before, at bounds of sticking.
 struct Cone {
     struct Share {
         double i = 0, j = 0;  // [-]
@@ -191,7 +190,7 @@ struct Rows {
     const Cone& cone(const Row& row) const { return cones[row.cone]; }
     // How a held row of a cone follows the two it is about; null: it does not.
     const Cone::Share* tie(const Row& r) const {
-        if (r.limit != Row::Limit::cone || r.bound == Bound::free) return nullptr;
+        if (r.limit != Row::Limit::cone || r.lags || r.bound == Bound::free) return nullptr;
         return r.bound == Bound::lower ? &cone(r).lower : &cone(r).upper;
     }
 

@@ -87,7 +87,7 @@ MlcpReport HybridSolver::solve(const MassMatrix& M, const Eigen::VectorXd& momen
             mlcp_.solve(momentum_with_contacts(), patience, ties_.own, ties_.v);
         report.pivots += pivoted.pivots;
         report.factorizations += pivoted.factorizations;
-        report.frozen = pivoted.frozen;
+        report.lagging = pivoted.lagging;
         report.gradients += swept.gradients;
         report.sweeps += swept.sweeps;
         report.residual = std::max(swept.residual, pivoted.residual);

@@ -146,7 +146,7 @@ void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, 
     region.mlcp.kkt.assemble(int(momentum.size()), M, rows, region.assembled);
     region.assembled = true;
     report = region.mlcp.solve(momentum, patience_for(loose || hybrid_solver, rows), rows, v);
-    if (!hybrid_solver || (report.solved && report.frozen == 0)) return;
+    if (!hybrid_solver || (report.solved && report.lagging == 0)) return;
     const MlcpReport both = region.hybrid_solver.solve(M, pushed, region.again, region.v_again);
     if (!both.solved && both.residual >= report.residual) return;
     report = both;

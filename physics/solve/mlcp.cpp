@@ -1,24 +1,29 @@
 #include "physics/solve/mlcp.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 
 #include "physics/constraint/bounds.h"
+#include "physics/solve/interior_point.h"
 
 namespace fairlead::physics {
 
 namespace {
 
 constexpr int most_bound_updates = 40;
-constexpr double tolerance = 1e-9;    // [-] of the scale of speeds, and of the largest impulse
-constexpr int front = 4;              // single pivots, one after the other, that make a front
-constexpr double rounding = 1e-3;     // [-] of the largest momentum: impulses that count as large
-constexpr double good_enough = 1e-7;  // the same, to go on with
+constexpr int most_lag_rounds = 12;
+constexpr int lag_patience = 120;       // [factorizations] of one such round
+constexpr double lag_tolerance = 1e-6;  // [-] of a bound that lags
+constexpr double tolerance = 1e-9;      // [-] of the scale of speeds, and of the largest impulse
+constexpr int front = 4;                // single pivots, one after the other, that make a front
+constexpr double rounding = 1e-3;       // [-] of the largest momentum: impulses that count as large
+constexpr double good_enough = 1e-7;    // the same, to go on with
 
 // A held row's impulse is the bound it is held at.
 void hold(Row& r, Bound bound) {
     r.bound = bound;
-    if (r.limit == Row::Limit::cone) return;  // it follows
+    if (r.limit == Row::Limit::cone && !r.lags) return;  // it follows
     if (bound != Bound::free) r.impulse = bound == Bound::lower ? r.lower : r.upper;
 }
 
@@ -42,10 +47,11 @@ class Pivoting {
           best_(best),
           smallest_(
               std::max(1e-6 * rows.scales.force, rounding * momentum.lpNorm<Eigen::Infinity>())),
-          patience_(patience) {}
+          most_(patience) {}
 
     MlcpReport run() {
         for (Row& r : rows_.rows) {
+            r.lags = false;
             follow_limits(r, rows_.rows, rows_.cones);
             if (fixed(rows_, r))
                 hold(r, Bound::lower);
@@ -56,9 +62,7 @@ class Pivoting {
             hold(r, r.bound);
         }
         bool stand_still = settle();
-        // first those that the trouble is about: what slips elsewhere goes on
-        if (!report_.solved && freeze(troubled_)) stand_still = settle();
-        if (!report_.solved && freeze({})) stand_still = settle();
+        if (!report_.solved && let_lag()) stand_still = settle_behind();
         report_.solved &= stand_still;
         report_.residual = worst_;
         if (!report_.solved) return_to_best();
@@ -76,49 +80,73 @@ class Pivoting {
     }
 
     // No pattern of sticking and slipping was found that meets all conditions (with large friction
-    // there may be none): for this step all that could slip over edges sticks, whatever it takes,
-    // but spans only stretch no further. What slip would have evened out between them is not to be
-    // taken back by each alone, which gives energy; as would mass nodes that stick to two bodies at
-    // once: they lie there without friction. Of these groups, or of all if none is named. True if
-    // there was anything to freeze.
-    bool freeze(const std::vector<int>& groups) {
-        const int before = report_.frozen;
-        const auto concerned = [&](const Row& r) {
-            return groups.empty() || (r.group >= 0 && std::find(groups.begin(), groups.end(),
-                                                                r.group) != groups.end());
+    // there may be none). So friction lags behind the impulses that it follows: bounds that stand
+    // still make the problem monotone, which always has an answer, and they are found anew from it
+    // until they hardly move. Nodes that slide along edges are driven by the tensions as far as
+    // they give way to them: the problem would not be symmetric else. True if anything lags.
+    bool let_lag() {
+        const auto lags = [this](const Row& r) {
+            return r.limit == Row::Limit::cone && !fixed(rows_, r);
         };
+        if (std::none_of(rows_.rows.begin(), rows_.rows.end(), lags)) return false;
+        for (std::size_t i = 0; i < rows_.rows.size(); ++i) rows_.rows[i].impulse = before_[i];
         for (Row& r : rows_.rows) {
-            if (r.limit != Row::Limit::cone || fixed(rows_, r) || is_frozen(r) || !concerned(r))
-                continue;
-            ++report_.frozen;
-            if (r.lets_go) {
-                rows_.cones[r.cone] = {};
-                r.bound = Bound::lower;
-                continue;
-            }
-            Cone& cone = rows_.cones[r.cone];
-            cone.stick_lower = {unbounded, 0}, cone.stick_upper = {-unbounded, 0};
-            r.bound = Bound::free;
-            for (int i : {r.limit_i, r.limit_j}) {
-                Row& span = rows_.rows[i];
-                span.want_at_least(0);
-            }
+            if (!lags(r)) continue;
+            bounds_of_lag(r, r.lower, r.upper);
+            r.lags = true;
+            ++report_.lagging;
         }
-        if (report_.frozen == before) return false;
-        // and what slides along edges does so by itself: tensions that it was not foretold for
-        // would drive it, and it them
-        for (const Row& r : rows_.rows) {
-            if (!concerned(r)) continue;
-            for (int b = r.first_block; b < r.first_block + r.block_count; ++b)
-                if (Block& block = rows_.blocks[b]; block.lopsided) block.G[0] = block.force = 0;
-        }
+        for (Block& block : rows_.blocks)
+            if (block.lopsided) block.force = block.G[0];
+        for (Row& r : rows_.rows) hold(r, fixed(rows_, r) ? Bound::lower : r.bound);
         stale_ = true;
-        most_ = report_.factorizations + patience_;
-        least_worst_ = std::numeric_limits<double>::infinity();
         return true;
     }
 
-    bool is_frozen(const Row& r) const { return rows_.cone(r).stick_lower.i == unbounded; }
+    // [N s] what a row that lags may carry, by the impulses there are.
+    void bounds_of_lag(const Row& r, double& lower, double& upper) const {
+        Row by_cone = r;
+        by_cone.lags = false;
+        follow_limits(by_cone, rows_.rows, rows_.cones);
+        lower = std::min(by_cone.lower, 0.0), upper = std::max(by_cone.upper, 0.0);
+    }
+
+    // Answers of problems whose bounds stand still, each with the bounds of the last. The first
+    // begins where no sides are known that are near: the central path leads there.
+    bool settle_behind() {
+        report_.factorizations += follow_central_path(kkt_, momentum_, rows_, v_);
+        stale_ = true;
+        for (int round = 0; round < most_lag_rounds; ++round) {
+            least_worst_ = std::numeric_limits<double>::infinity();
+            most_ = report_.factorizations + lag_patience;
+            if (!settle()) return false;
+            if (!catch_up(round)) break;
+        }
+        return true;
+    }
+
+    // Bounds of what lags from the impulses there are; from some rounds on half the way, since
+    // bounds that overshoot come to and fro. True if any moved.
+    bool catch_up(int round) {
+        bool moved = false;
+        const double part = round < 4 ? 1 : 0.5;
+        for (Row& r : rows_.rows) {
+            if (!r.lags) continue;
+            double lower, upper;
+            bounds_of_lag(r, lower, upper);
+            const double small = lag_tolerance * std::max({upper, -lower, smallest_});
+            const auto follow = [&](double& bound, double now) {
+                if (bound == now || std::abs(bound - now) <= small) return;
+                moved = true;
+                bound = std::isinf(now) || std::isinf(bound) ? now : bound + part * (now - bound);
+            };
+            follow(r.lower, lower), follow(r.upper, upper);
+            const bool stuck = r.bound == Bound::free && fixed(rows_, r);
+            stale_ |= stuck;
+            hold(r, stuck ? Bound::lower : r.bound);
+        }
+        return moved;
+    }
 
     void solve() {
         if (stale_) {
@@ -134,9 +162,12 @@ class Pivoting {
     // Pivots until every row meets its condition. False when it gave up.
     bool pivot() {
         std::size_t fewest = rows_.rows.size() + 1;
+        seen_.clear();
         int patience = 3, in_a_row = 0;
         while (report_.factorizations < most_) {
             solve();
+            report_.solved = false;
+            if (!v_.allFinite()) return false;
             double scale = smallest_;
             for (Row& r : rows_.rows) {
                 if (r.limit == Row::Limit::cone) follow_limits(r, rows_.rows, rows_.cones);
@@ -159,10 +190,13 @@ class Pivoting {
             if (worst_ < least_worst_) keep_as_best();
 
             if (wrong_.size() < fewest)
-                fewest = wrong_.size(), patience = 3;
+                fewest = wrong_.size(), patience = 3, seen_.clear();
             else
                 --patience;
-            if (patience < 0) wrong_.erase(wrong_.begin(), wrong_.end() - 1);
+            if (patience < 0) {
+                if (report_.lagging == 0 && been_here()) return false;
+                leave_some();
+            }
             in_a_row =
                 wrong_.size() == 1 && rows_.rows[wrong_[0]].bound != Bound::free ? in_a_row + 1 : 0;
             if (in_a_row == front) add_what_is_ready();
@@ -174,6 +208,36 @@ class Pivoting {
             stale_ = true;
         }
         return false;
+    }
+
+    // Whether rows sat at these sides before, one change ago or some: where rows follow others one
+    // by one may go round in a circle, which has no answer.
+    bool been_here() {
+        std::uint64_t sides = 14695981039346656037u;  // FNV-1a
+        for (const Row& r : rows_.rows) sides = (sides ^ std::uint64_t(r.bound)) * 1099511628211u;
+        if (std::find(seen_.begin(), seen_.end(), sides) != seen_.end()) return true;
+        seen_.push_back(sides);
+        return false;
+    }
+
+    // A coin that falls alike in every solution [Knuth 1997, vol. 2, 3.3.4: MMIX].
+    bool heads() {
+        coin_ = coin_ * 6364136223846793005u + 1442695040888963407u;
+        return coin_ >> 63 != 0;
+    }
+
+    // Of those that are wrong the ones that change sides where all at once lead nowhere: the last
+    // (Murty's rule, which cannot cycle where rows follow no others), or where friction lags any
+    // half of them, since there rows by the dozen are wrong at once and one by one takes thousands
+    // of turns.
+    void leave_some() {
+        if (report_.lagging == 0) {
+            wrong_.erase(wrong_.begin(), wrong_.end() - 1);
+            return;
+        }
+        const int last = wrong_.back();
+        std::erase_if(wrong_, [&](int) { return heads(); });
+        if (wrong_.empty()) wrong_.push_back(last);
     }
 
     // A straight wire that comes taut does so link by link, each making the next one wrong: all
@@ -217,9 +281,6 @@ class Pivoting {
 
     void keep_as_best() {
         least_worst_ = worst_;
-        troubled_.clear();
-        for (const int i : wrong_)
-            if (rows_.rows[i].group >= 0) troubled_.push_back(rows_.rows[i].group);
         best_.clear();
         for (const Row& r : rows_.rows) best_.push_back({r.bound, r.lower, r.upper});
     }
@@ -284,12 +345,12 @@ class Pivoting {
     const std::vector<double>& before_;  // (rows) impulses
     std::vector<int>& wrong_;
     std::vector<ActiveBound>& best_;
-    std::vector<int> troubled_;  // groups with rows that were wrong there
     double least_worst_ = std::numeric_limits<double>::infinity();
     const double smallest_;  // [N s]
-    const int patience_;     // [factorizations]
-    int most_ = patience_;
+    int most_;               // [factorizations] until it gives up
     bool stale_ = true;
+    std::uint64_t coin_ = 1;
+    std::vector<std::uint64_t> seen_;  // sides, as one number, since fewer were wrong than ever
     double worst_ = 0;
 };
 
@@ -300,7 +361,7 @@ void MlcpReport::add(const MlcpReport& other) {
     factorizations += other.factorizations;
     gradients += other.gradients;
     sweeps += other.sweeps;
-    frozen += other.frozen;
+    lagging += other.lagging;
     iterative |= other.iterative;
     residual = std::max(residual, other.residual);
     solved &= other.solved;

@@ -9,9 +9,10 @@
 // keeps reducing their number; when it stalls, only the last of them (Murty's rule), which cannot
 // cycle unless rows follow others (wraps may, where there is no answer). Bounds that follow other
 // rows (friction, bearings) are updated between solutions until they stand still. Where no answer
-// is found in time, wraps are made to stick, first those of the wires that lack one, then all; then
-// the point of the least violation is taken, or what the iterative solver makes of it if that is
-// nearer.
+// is found in time, friction of wires lags behind the impulses that it follows, and catches up with
+// them in a few rounds: each of these problems is monotone and has an answer, the first is looked
+// for along the central path (interior_point.h). Where even that is not found, the point of the
+// least violation is taken, or what the iterative solver makes of it if that is nearer.
 // Source: Júdice & Pires 1994; Murty 1974; rows: step_solver.h.
 #include "physics/solve/pgs.h"
 
@@ -21,7 +22,7 @@ struct MlcpReport {
     int pivots = 0;  // rows that changed sides
     int factorizations = 0;
     int gradients = 0, sweeps = 0;  // of the iterative solver
-    int frozen = 0;                 // rows that were made to stick because no solution was found
+    int lagging = 0;                // rows whose friction is by impulses found before
     double residual = 0;            // largest violation left [m/s, or N s / s of its scale]
     bool iterative = false;         // the answer is the iterative solver's
     bool solved = false;            // false: the point of the least violation met is returned

@@ -121,7 +121,8 @@ void IterativeSolver::load(const Rows& rows) {
         const Row& r = rows.rows[i];
         const double D = diagonal_[Eigen::Index(i)];
         swept_.push_back({r.impulse, r.lower, r.upper, r.rhs, r.sigma, D, 1 / D, r.limit_factor,
-                          G_.row(i), response_.row(i), r.limit_i, r.limit_j, r.limit, r.cone});
+                          G_.row(i), response_.row(i), r.limit_i, r.limit_j, r.limit, r.lags,
+                          r.cone});
     }
 }
 

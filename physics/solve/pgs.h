@@ -87,6 +87,7 @@ class IterativeSolver {
         Entries::Row G, response;
         int limit_i, limit_j;
         Row::Limit limit;
+        bool lags;
         int cone;
     };
 

@@ -206,7 +206,7 @@ void measure(World& w) {
     const auto& regions = w.solver->island_reports();
     p.iterative = int(std::count_if(regions.begin(), regions.end(),
                                     [](const auto& r) { return r.solution.iterative; }));
-    p.frozen = report.frozen;
+    p.lagging = report.lagging;
     p.tangled = int(std::count_if(w.wires.begin(), w.wires.end(),
                                   [](const Wire& wire) { return wire.tangled; }));
     p.residual = report.residual;

@@ -43,7 +43,7 @@ struct Probe {
     int gradients = 0, sweeps = 0;  // of the iterative solver
     int iterative = 0;              // regions whose answer is its
     int asleep = 0;                 // bodies at rest that are not solved for (sleep.h)
-    int frozen = 0;                 // wraps and nodes made to stick, for want of a solution
+    int lagging = 0;                // frictions by impulses found before (mlcp.h)
     int tangled = 0;                // wires whose way was cut short (homotopy.h)
     double residual = 0;            // largest complementarity violation
     std::vector<WireProbe> wires;   // (wires)

@@ -95,7 +95,8 @@ void list_world(Lister<Visit> list, const Probe& p, double step_seconds) {
     list.scalar("step_seconds", "s", "wall time of the last step", step_seconds);
     list.scalar("rows", "-", "constraint rows", p.rows);
     list.scalar("pivots", "-", "rows that changed sides in the last step", p.pivots);
-    list.scalar("frozen", "-", "wraps and nodes made to stick for want of a solution", p.frozen);
+    list.scalar("lagging", "-", "frictions by impulses found before, for want of a solution",
+                p.lagging);
     list.scalar("tangled", "-", "wires whose way past bodies was cut short", p.tangled);
     list.scalar("residual", "m/s", "largest complementarity violation", p.residual);
     list.scalar("regions", "-", "parts solved apart", p.regions);

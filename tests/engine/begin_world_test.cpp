@@ -16,6 +16,7 @@ namespace fairlead {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 std::string first_refusal(const std::string& scene) {
@@ -147,8 +148,8 @@ TEST(Blame, OfSpeedsThatAreNoNumbersTheJointThatAsksForMostIsNamed) {
                       HasSubstr("joint far_tie"), HasSubstr("off by -50")));
 }
 
-// A pipe of 10⁹ kg goes through the ground; contacts of the sling slide along its edges without
-// mass.
+// A pipe of 10⁹ kg goes through the ground; it or a sling that it takes along throws another one.
+// Nodes of the sling slide along edges without mass.
 TEST(Blame, WhatHasNoMassAndIsNobodysIsNotBlamed) {
     const std::string file = FAIRLEAD_HOME "/scenes/pipes.json";
     std::ifstream in(file);
@@ -159,8 +160,9 @@ TEST(Blame, WhatHasNoMassAndIsNobodysIsNotBlamed) {
     Driver d(session);
     d.wait(2);
     EXPECT_THAT(session.snapshot().diverged,
-                AllOf(HasSubstr("body pipe_4 would reach a speed that is no number"),
-                      HasSubstr("the contact of ground and pipe_4"), HasSubstr("gap = -")));
+                AllOf(ContainsRegex("(body pipe_[0-9]+|wire sling_[12]) would reach"),
+                      ContainsRegex("what pushes most is (the contact of|wire sling_[12])"),
+                      HasSubstr("force = ")));
 }
 
 }  // namespace

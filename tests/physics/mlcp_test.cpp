@@ -4,6 +4,7 @@
 
 #include <Eigen/LU>
 
+#include "physics/solve/interior_point.h"
 #include "tests/physics/small_worlds.h"
 
 namespace fairlead::physics {
@@ -250,38 +251,66 @@ TEST(Mlcp, ContradictingRowsStayWithinBounds) {
     }
 }
 
-// Two wires, each over a post: what the one finds no answer for in time makes it stick, not the
-// other.
-TEST(Mlcp, AWireWithoutAnAnswerHoldsNoOther) {
+// A wire over a post from a taut side to a slack one, which slips.
+DenseProblem over_a_post() {
     DenseProblem p;
-    p.freedoms = 2;  // slips
-    p.momentum = Eigen::Vector2d::Zero();
-    for (const int wire : {0, 1}) {
-        p.M.add(wire, wire, 1);
-        const int in = int(p.rows.rows.size());
-        for (const double side : {1, -1}) {  // spans, the first ten times as taut
-            Row& span = p.rows.add(Owner::wire, wire, side > 0 ? 0 : 1);
-            span.group = wire;
-            span.upper = 0, span.sigma = 0.1, span.rhs = side > 0 ? -1 : -0.1;
-            p.rows.add_freedom(wire, side);
-        }
-        Row& wrap = p.rows.add(Owner::wrap, wire, 0);
-        wrap.sigma = least_slip_compliance({}), wrap.group = wire;
-        Cone& cone = p.rows.add_cone(in, in + 1);
-        cone.lower.j = cone.stick_lower.j = 0.5;
-        cone.upper.i = cone.stick_upper.i = -0.5;
-        wrap.bound = wire == 0 ? Bound::free : Bound::upper;  // where a solution would begin
-        p.rows.add_freedom(wire, 1);
+    p.freedoms = 1;  // slip
+    p.momentum = Eigen::VectorXd::Zero(1);
+    p.M.add(0, 0, 1);
+    for (const double side : {1, -1}) {  // spans, the first ten times as taut
+        Row& span = p.rows.add(Owner::wire, 0, side > 0 ? 0 : 1);
+        span.upper = 0, span.sigma = 0.1, span.rhs = side > 0 ? -1 : -0.1;
+        p.rows.add_freedom(0, side);
     }
+    Row& wrap = p.rows.add(Owner::wrap, 0, 0);
+    wrap.sigma = least_slip_compliance({});
+    Cone& cone = p.rows.add_cone(0, 1);
+    cone.lower.j = cone.stick_lower.j = 0.5;
+    cone.upper.i = cone.stick_upper.i = -0.5;
+    wrap.bound = Bound::free;  // where a solution would begin
+    p.rows.add_freedom(0, 1);
+    return p;
+}
+
+// Out of patience at once: friction that lags behind the tensions comes to where pivoting comes
+// when it has time.
+TEST(Mlcp, LaggingFrictionCatchesUpWithTensions) {
+    DenseProblem slowly = over_a_post(), at_once = over_a_post();
+    Eigen::VectorXd v, v_lag;
     Mlcp mlcp;
-    mlcp.kkt.assemble(p.freedoms, p.M, p.rows);
-    Eigen::VectorXd v;
-    const MlcpReport report = mlcp.solve(p.momentum, 1, p.rows, v);
-    EXPECT_EQ(report.frozen, 1);
-    EXPECT_TRUE(report.solved);
-    EXPECT_NEAR(v[0], 0, 1e-9);
-    EXPECT_LT(v[1], -0.1) << "from the slack side to the taut one";
-    EXPECT_NEAR(p.rows.rows[5].impulse, -p.rows.rows[3].impulse / 2, 1e-12);
+    mlcp.kkt.assemble(1, slowly.M, slowly.rows);
+    const MlcpReport pivoted = mlcp.solve(slowly.momentum, 100, slowly.rows, v);
+    mlcp.kkt.assemble(1, at_once.M, at_once.rows);
+    const MlcpReport lagged = mlcp.solve(at_once.momentum, 1, at_once.rows, v_lag);
+    EXPECT_TRUE(pivoted.solved);
+    EXPECT_EQ(pivoted.lagging, 0);
+    EXPECT_TRUE(lagged.solved);
+    EXPECT_EQ(lagged.lagging, 1);
+    EXPECT_LT(v[0], -0.1) << "from the slack side to the taut one";
+    EXPECT_NEAR(v_lag[0] / v[0], 1, 1e-3);
+    EXPECT_NEAR(at_once.rows.rows[2].impulse / slowly.rows.rows[2].impulse, 1, 1e-3);
+}
+
+// Between bounds that stand still the central path ends beside the answer, from anywhere: pivoting
+// from there has next to nothing left to do.
+TEST(InteriorPoint, EndsBesideTheAnswer) {
+    Random random(8);
+    for (int n = 0; n < 40; ++n) {
+        DenseProblem p = random_problem(random, 60, 50);
+        Eigen::VectorXd v;
+        ASSERT_TRUE(p.solve(v).solved);
+        const Rows answer = p.rows;
+        for (Row& r : p.rows.rows) r.impulse = random(-1e3, 1e3), r.bound = Bound::free;
+        Kkt kkt;
+        kkt.assemble(p.freedoms, p.M, p.rows);
+        Eigen::VectorXd v_path;
+        EXPECT_LE(follow_central_path(kkt, p.momentum, p.rows, v_path), 40);
+        int other_side = 0;
+        for (std::size_t i = 0; i < answer.rows.size(); ++i)
+            other_side += answer.rows[i].bound != p.rows.rows[i].bound;
+        EXPECT_LE(other_side, 1) << "problem " << n;
+        EXPECT_LT((v_path - v).norm(), 1e-6 * (1 + v.norm())) << "problem " << n;
+    }
 }
 
 TEST(Mlcp, WarmStartNeedsNoPivots) {

@@ -39,7 +39,6 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
         smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
     Row& r = rows.add(Owner::wrap, w, number);
     r.key.sub ^= std::uint64_t(wrap.body) << 16;
-    r.group = w;
     r.law = Law::velocity;
     r.compliance = least_slip_compliance(rows.scales);
     const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);

@@ -169,7 +169,6 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
             const double N = friction(wire, k, on);
             Row& r = rows.add(Owner::slide, w, wire.points[k].edge);
             r.key.sub ^= std::uint64_t(wrap.body) << 16;
-            r.group = w;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance(rows.scales);
             Cone& cone = rows.add_cone(row_of(in) < 0 ? row_of(out) : row_of(in),

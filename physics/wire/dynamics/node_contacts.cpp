@@ -54,11 +54,22 @@ Vec3 direction(const Wire& wire, const NodeContact& c, int which) {
     return which == 0 ? t : c.n.cross(t);
 }
 
-void add_along(Rows& rows, const NodeContact& c, const Wire& wire, const WireContext& on,
+// [m] from the body's centre of mass to where a node at x would touch it, which is no farther out
+// than the body reaches: a ring that spins meets no wire two metres away.
+Vec3 arm_to(const Vec3& x, const Body& body, double reach) {
+    const Vec3 arm = x - body.X_WB.p;
+    const double r = arm.norm();
+    return r > reach ? Vec3(arm * (reach / r)) : arm;
+}
+
+void add_along(Rows& rows, const NodeContact& c, const WireContext& on, const Vec3& arm,
                const Vec3& d) {
     rows.add_node(on.freedoms.wire_point(c.wire, c.point), d);
-    const Vec3 arm = wire.points[c.point].x - on.bodies[c.body].X_WB.p;
     rows.add_body(on.bodies, on.freedoms, c.body, -d, -arm.cross(d));
+}
+
+bool endless(const ShapePart& part) {
+    return std::holds_alternative<HalfSpace>(part.geometry);
 }
 
 // Bodies that nodes of a wire type could touch within h; the fastest node of any wire is that fast.
@@ -68,15 +79,13 @@ void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double 
     for (int b = 0; b < int(bodies.size()); ++b) {
         const Body& body = bodies[b];
         if (body.shape.empty()) continue;
-        const bool endless = std::any_of(
-            body.shape.begin(), body.shape.end(),
-            [](const ShapePart& part) { return std::holds_alternative<HalfSpace>(part.geometry); });
-        if (!endless && !surfaces[b]) continue;
+        const bool plane = std::any_of(body.shape.begin(), body.shape.end(), endless);
+        if (!plane && !surfaces[b]) continue;
         // what a node at the distance r may be from the surface: r ≤ reach + ahead +
         // h (its speed + the body's + |w| r)
         const double turns = h * body.w.norm();
         const double reach =
-            endless || turns >= 1
+            plane || turns >= 1
                 ? unbounded
                 : (surfaces[b]->reach() + ahead + h * (fastest + body.v.norm())) / (1 - turns);
         near.add(b, body.X_WB.p, (1 + 1e-9) * reach);
@@ -115,11 +124,13 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
                 if (b > 0 && passes(wire, b)) continue;
                 NodeContact contact;
                 contact.wire = w, contact.point = k;
-                const Vec3 relative = p.v - body.velocity_at(p.x - body.X_WB.p);
+                const Surface* s = surfaces[wire.type][b].get();
+                const bool plane = std::any_of(body.shape.begin(), body.shape.end(), endless);
+                if (s && !plane) contact.reach = s->reach();
+                const Vec3 relative = p.v - body.velocity_at(arm_to(p.x, body, contact.reach));
                 const double reach = ahead + h * relative.norm();
                 touch_planes(body, b, p, type_at(wire, k, types).diameter, reach, contact,
                              contacts);
-                const Surface* s = surfaces[wire.type][b].get();
                 if (!s || (p.x - body.X_WB.p).norm() > s->reach() + reach) continue;
                 touch_faces(body, b, p, *s, reach, contact, contacts);
             }
@@ -140,7 +151,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         normal.g = c.gap;
         normal.law = c.gap > 0 ? Law::approach : Law::position;
         const Body& body = on.bodies[c.body];
-        const Vec3 arm = p.x - body.X_WB.p, relative = p.v - body.velocity_at(arm);
+        const Vec3 arm = arm_to(p.x, body, c.reach), relative = p.v - body.velocity_at(arm);
         if (c.gap > 0 && unresolved_at(wire, c.point, body, h)) {
             normal.g += closed_by_turning(body, c.n, arm, relative, h);
             normal.g += closed_by_blow(-h * c.n.dot(relative), arm.norm());
@@ -150,7 +161,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         normal.most_recovery = wire.scales.push_out();
         normal.lower = 0;
         const int row = int(rows.rows.size()) - 1;
-        add_along(rows, c, wire, on, c.n);
+        add_along(rows, c, on, arm, c.n);
 
         const GripFriction& grip =
             type_at(wire, c.point, on.types).friction_on(on.bodies[c.body].material);
@@ -160,7 +171,6 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             const double sticks = which == 0 ? grip.stick_across : grip.stick_along;
             Row& r = rows.add(Owner::node_friction, i, which);
             r.key = {Owner::node_friction, c.wire, key ^ std::uint64_t(which)};
-            r.lets_go = true;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance(rows.scales);
             const bool moves = std::abs(d.dot(relative)) > still * wire.scales.speed();
@@ -169,7 +179,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
             cone.lower.i = -slides, cone.upper.i = slides;
             cone.stick_lower.i = -most, cone.stick_upper.i = most;
             r.turning = -d.dot(mid_step_turning(body.w, body.w, arm, h));
-            add_along(rows, c, wire, on, d);
+            add_along(rows, c, on, arm, d);
         }
     }
 }

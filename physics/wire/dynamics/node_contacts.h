@@ -15,9 +15,10 @@ namespace fairlead::physics {
 
 struct NodeContact {
     int wire = 0, point = 0, body = 0;
-    int face = 0;            // 0: the nearest of the body's, 1, 2: of a corner's others
-    Vec3 n = Vec3::UnitZ();  // unit normal, from the body to the node
-    double gap = 0;          // [m] negative: pressed in
+    int face = 0;              // 0: the nearest of the body's, 1, 2: of a corner's others
+    Vec3 n = Vec3::UnitZ();    // unit normal, from the body to the node
+    double gap = 0;            // [m] negative: pressed in
+    double reach = unbounded;  // [m] of the body from its centre of mass
 
     // written by the step
     Vec3 force = Vec3::Zero();  // [N] on the node

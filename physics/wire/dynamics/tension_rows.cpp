@@ -84,7 +84,7 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
               const std::vector<double>& curvature, Rows& rows) {
     const WireType& type = on.types[wire.segments[span.first].type];
     const double stiffness = mean_stiffness(wire, span.first, span.last);
-    rows.add(Owner::wire, w, span.first).group = w;
+    rows.add(Owner::wire, w, span.first);
     SpanState state{};
     state.rest = std::max(rest_length(wire, span), least_rest_length(wire));
     // 1/m of both ends and of the bodies whose eyes it runs through
@@ -120,7 +120,6 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
         if (type != &on.types[segment.type])
             type = &on.types[segment.type], pushes = type->bending() > 0;
         Row& row = rows.add(Owner::wire, w, k);
-        row.group = w;
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
             {std::max(segment.rest_length, least), wire.lines[k].length, per_mass[0] + per_mass[1],

@@ -2,6 +2,7 @@
 
 #include "physics/geometry/mesh.h"
 #include "physics/wire/model/wrap.h"
+#include "physics/wire/route/share_material.h"
 
 namespace fairlead::physics {
 
@@ -9,179 +10,11 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double slowest = 1e-9;     // [m/s] slower slides are none; times the scale
-constexpr double least_pull = 1e-9;  // [-] strain: below it rounding, as in is_taut
+constexpr double slowest = 1e-9;  // [m/s] slower slides are none; times the scale
 
 bool any_contact(const Wire& wire) {
     return std::any_of(wire.points.begin(), wire.points.end(),
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
-}
-
-// Segments `first` to `end` - 1 pool their material and share it by length; but if there is more
-// than their length, those on a body take theirs and the live ones have the slack.
-void share_by_length(Wire& wire, int first, int end) {
-    double rest = 0, length = 0, hanging = 0;
-    int last = end - 1;  // takes what is left, to rounding
-    for (int i = first; i < end; ++i) {
-        rest += wire.segments[i].rest_length, length += wire.lines[i].length;
-        if (live(wire, i)) hanging += wire.lines[i].length;
-    }
-    const bool slack = rest > length && hanging > 0 && hanging < length;
-    if (slack)
-        while (!live(wire, last)) --last;
-    const double slackness = slack ? (rest - (length - hanging)) / hanging : rest / length;
-    double given = 0;
-    for (int i = first; i < end; ++i) {
-        WireSegment& s = wire.segments[i];
-        s.length = wire.lines[i].length;
-        if (i == last) continue;
-        s.rest_length = slack && !live(wire, i) ? s.length : slackness * s.length;
-        given += s.rest_length;
-    }
-    wire.segments[last].rest_length = rest - given;
-}
-
-// Where nodes have come or gone, neighbours share their material; but first a wrap's dead segments
-// among each other: its nodes may have slid from one to the next before.
-void share_out(Wire& wire) {
-    const auto disturbed = [&](int k) { return wire.segments[k].disturbed; };
-    if (std::none_of(wire.segments.begin(), wire.segments.end(),
-                     [](const WireSegment& s) { return s.disturbed; }))
-        return;
-    for (const Wrap& w : wire.wraps) {
-        const auto [from, to] = dead_segments(wire, w);
-        bool any = false;
-        for (int k = from; k < to; ++k) any |= disturbed(k);
-        if (any) share_by_length(wire, from, to);
-    }
-    const int n = int(wire.segments.size());
-    for (int k = 0; k < n; ++k) {
-        int end = k;
-        // no material passes where two pieces meet
-        while (end < n && disturbed(end) && (end == k || wire.points[end].junction < 0)) ++end;
-        if (end == k) continue;
-        share_by_length(wire, k, end);
-        for (; k < end; ++k) wire.segments[k].disturbed = false;
-        --k;
-    }
-}
-
-// [m] by which the piece is longer than the way it goes.
-double spare(const Wire& wire, int j) {
-    return wire.segments[j].rest_length - wire.lines[j].length;
-}
-
-// Of what the giver of a wrap has `given` to the segments on the body [m], the live span on the
-// other side gives back as much as the giver lacks now, if it hangs slack: nothing holds it there.
-void take_from_slack(Wire& wire, const Wrap& w, double given) {
-    const int other = w.giver == w.last ? w.first - 1 : w.last;
-    if (!live(wire, other)) return;
-    const double share = std::min({given, -spare(wire, w.giver), spare(wire, other)});
-    if (share <= 0) return;
-    wire.segments[w.giver].rest_length += share;
-    wire.segments[other].rest_length -= share;
-}
-
-// Dead segments keep their strain while nodes slide, unless it is more than that of the live ones
-// beside them: sliding nodes that meet others leave such behind. What they give or take comes from
-// the live neighbour with less tension; what that one lacks then, the other gives.
-void keep_strain(Wire& wire) {
-    for (const Wrap& w : wire.wraps) {
-        if (w.giver < 0) continue;
-        const auto [from, to] = dead_segments(wire, w);
-        WireSegment& giver = wire.segments[w.giver];
-        const double had = giver.rest_length;
-        double most = 1;  // [-] length of what was one metre
-        for (const int j : {w.first - 1, w.last})
-            if (live(wire, j) && wire.segments[j].rest_length > 0)
-                most = std::max(most, wire.lines[j].length / wire.segments[j].rest_length);
-        for (int j = from; j < to; ++j) {
-            WireSegment& s = wire.segments[j];
-            const double l = wire.lines[j].length;
-            // nothing holds slack between nodes that press: it goes to the live spans
-            double rest = s.rest_length;
-            if (s.length > 0 && l != s.length) rest *= l / s.length;
-            rest = std::clamp(rest, l / most, l);
-            rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
-            if (rest == s.rest_length) continue;
-            giver.rest_length += s.rest_length - rest;
-            s.rest_length = rest;
-        }
-        take_from_slack(wire, w, had - giver.rest_length);
-    }
-    for (std::size_t j = 0; j < wire.segments.size(); ++j)
-        wire.segments[j].length = wire.lines[j].length;
-}
-
-// Which pieces share what they have to spare: those that lack take it from the others by what each
-// has. Not where all of it would not do.
-void give_what_lacks(Wire& wire, const std::vector<int>& pieces) {
-    double lack = 0, more = 0;
-    for (const int j : pieces) (spare(wire, j) < 0 ? lack : more) += std::abs(spare(wire, j));
-    if (!(lack > 0) || lack > more) return;
-    for (const int j : pieces) {
-        const double s = spare(wire, j);
-        wire.segments[j].rest_length -= s < 0 ? s : s * (lack / more);
-    }
-}
-
-// Without mass between its ends, what lies on bodies is held by friction alone, and that by nothing
-// where nothing pulls: pieces in a row that do not pull share, up to what the wire runs through.
-void ease_light(Wire& wire) {
-    const int n = int(wire.segments.size());
-    std::vector<int> pieces;
-    for (int j = 0; j < n; ++j) {
-        const bool slack = wire.segments[j].tension <= least_pull * wire.segments[j].stiffness;
-        if (slack) pieces.push_back(j);
-        const WirePoint& to = wire.points[j + 1];
-        if (slack && to.kind == Kind::contact && to.junction < 0) continue;
-        if (pieces.size() > 1) give_what_lacks(wire, pieces);
-        pieces.clear();
-    }
-}
-
-// Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
-// comes over the wraps from those that have more than they need. What has mass lies on bodies by
-// its weight, and keeps what it has there.
-void ease_heavy(Wire& wire) {
-    const int n = int(wire.wraps.size());
-    std::vector<int> spans;
-    for (int first = 0; first < n;) {  // wraps with live spans between them
-        int end = first;
-        spans = {wire.wraps[first].first - 1};
-        do spans.push_back(wire.wraps[end].last);
-        while (++end < n && wire.wraps[end].open &&
-               wire.wraps[end].first - 1 == wire.wraps[end - 1].last);
-        if (wire.wraps[first].open) give_what_lacks(wire, spans);
-        first = end;
-    }
-}
-
-// Where nodes of a slipping wrap slid by more or less than the step reckoned with, one side is
-// longer than its tension says and the other shorter: the material slips by that much more.
-void follow_slides(Wire& wire, const Bodies& bodies, double h) {
-    const auto over = [&](int j) {  // [m]
-        const WireSegment& s = wire.segments[j];
-        return wire.lines[j].length - s.rest_length * (1 + s.tension / s.stiffness);
-    };
-    for (const Wrap& w : wire.wraps) {
-        const WirePoint& node = wire.points[w.first];
-        if (node.kind != Kind::contact || !w.open || !node.slips) continue;
-        double most = 0;  // [m] that slides, not foreseen, have moved
-        for (int k = w.first; k <= w.last; ++k) {
-            const WirePoint& p = wire.points[k];
-            const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
-            const double miss = p.along_edge - p.along_before - h * p.foretold;
-            most += std::abs(miss) *
-                    (std::abs(wire.lines[k - 1].u.dot(t)) + std::abs(wire.lines[k].u.dot(t)));
-        }
-        const int in = w.first - 1, out = w.last;
-        const double over_in = over(in), over_out = over(out);
-        if (over_in * over_out >= 0) continue;
-        const double share = std::min({most, std::abs(over_in), std::abs(over_out)});
-        wire.segments[in].rest_length += over_in > 0 ? share : -share;
-        wire.segments[out].rest_length += over_in > 0 ? -share : share;
-    }
 }
 
 // Strain rate of the live segment j by the motion of its ends, without slip [m/s].
@@ -367,12 +200,8 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
     if (still) rest.take(wire);
     balancing_.run({wire, types, bodies, surfaces, string_, h});
     wire.tangled = string_.gave_up;
-    share_out(wire);
-    keep_strain(wire);
+    share_material(wire, bodies, h);
     const bool slack = !is_taut(wire);
-    if (!wire.heavy) ease_light(wire);
-    if (wire.heavy && slack) ease_heavy(wire);
-    follow_slides(wire, bodies, h);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
         if (p.along_edge == p.along_before || std::isnan(p.slip)) {

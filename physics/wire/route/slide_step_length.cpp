@@ -14,9 +14,9 @@ namespace {
 // Tuning: with more of them a wire that hangs slack over an edge trembles.
 constexpr double foreseen_share = 0.3;    // [-]
 constexpr double foreseen_strain = 1e-3;  // [-]
-// Of the shorter span beside a wrap that slips, what slides may take from one of the two and give
-// to the other: the material slips by as much more (contact_nodes.cpp). Tuning: with five times
-// that nodes run for metres along an edge that the wire all but follows.
+// Of the shorter span beside a wrap that slips, what slides may at most take from one of the two
+// and give to the other: the material slips by as much more (contact_nodes.cpp). Tuning: with five
+// times that nodes run for metres along an edge that the wire all but follows.
 constexpr double slips_over = 0.01;  // [-]
 constexpr double flat = 0.5;         // [-] sin α of what all but follows an edge
 constexpr double far = 0.1;          // [-] of a flat span, for a node in a tick
@@ -88,17 +88,48 @@ class Pulls {
         return {grows, least, std::max(now, natural), now, 0, stiffness};
     }
 
-    void add(const Span& span) {
-        Span fed = span;       // with what lies on bodies and takes its material from here
-        bool several = false;  // nodes on a body beside it
-        double over = 0;       // [m] that slips over from the next one, or to it
+    Span span_to(int last) const {  // the one that ends with segment `last`
+        Span span{last, last};
+        while (!wire_.heavy && span.first > 0 &&
+               wire_.points[span.first].kind == WirePoint::Kind::eye)
+            --span.first;
+        return span;
+    }
+
+    // The span, with what lies on bodies and takes its material from there.
+    Span fed_by(const Span& span) const {
+        Span fed = span;
         for (const Wrap& w : wire_.wraps) {
-            const bool beside = w.first - 1 == span.last || w.last == span.first;
-            several |= w.last > w.first && beside;
-            if (beside) over = std::max(over, slips_over * slipping(w));
             if (w.giver < span.first || w.giver > span.last) continue;
             const auto [from, to] = dead_segments(wire_, w);
             fed = {std::min(fed.first, from), std::max(fed.last, to - 1)};
+        }
+        return fed;
+    }
+
+    // [m] by which the span, and what it feeds, grows by all of the way.
+    double growth(const Span& span) const {
+        const Span fed = fed_by(span);
+        double sum = 0;
+        for (int i = fed.first; i <= fed.last; ++i)
+            sum += (place(i + 1, true) - place(i, true)).norm() -
+                   (place(i + 1, false) - place(i, false)).norm();
+        return sum;
+    }
+
+    void add(const Span& span) {
+        const Span fed = fed_by(span);
+        bool several = false;         // nodes on a body beside it
+        double given = 0, taken = 0;  // [m] that slip over from the next spans, and to them
+        for (const Wrap& w : wire_.wraps) {
+            const bool before = w.last == span.first, behind = w.first - 1 == span.last;
+            if (!before && !behind) continue;
+            several |= w.last > w.first;
+            const double most = slips_over * slipping(w);
+            if (most == 0) continue;
+            const double grows = growth(before ? span_to(w.first - 1) : span_at(wire_, w.last));
+            given = std::max(given, std::clamp(-grows, 0.0, most));
+            taken = std::max(taken, std::clamp(grows, 0.0, most));
         }
         const double tension = wire_.segments[span.first].tension;
         Pull pull = pull_of(fed, tension > 0);
@@ -108,7 +139,7 @@ class Pulls {
                                         : foreseen_share * tension / pull.stiffness;
             pull.least -= room, pull.most += room;
         }
-        pull.least -= over, pull.most += over;
+        pull.least -= taken, pull.most += given;
         pulls_.push_back(pull);
     }
 
