@@ -37,6 +37,9 @@ class Operator {
         d.watch = [this](const Snapshot&) {
             least = std::min(least, at("wire.lift.tension"));
             most = std::max(most, at("wire.lift.tension"));
+            const Vec3 off(at("body.manifold.position.x") + 4, at("body.manifold.position.y") + 25,
+                           0);
+            off_ += (off - off_) / (60 * 10);
         };
         d.enable();
         d.wait(20);  // it comes to hang, and the ship to keep her place
@@ -52,17 +55,27 @@ class Operator {
         d.levers[Axis::hoist] = 0;
         return done;
     }
-    // One second in which the ship is moved so that the load comes to hang over its site.
-    void bring_over_the_site() {
-        const double x = at("body.manifold.position.x") + 4,
-                     y = at("body.manifold.position.y") + 25;
-        d.levers[Axis::luff] = std::abs(x) < 1 ? 0 : std::clamp(-0.03 * x, -0.1, 0.1);
-        d.levers[Axis::travel] = std::abs(y) < 1 ? 0 : std::clamp(0.1 * y, -0.4, 0.4);
-        d.wait(1);
+    // Moves the ship by as much as the load is off its site, and lets it follow: in so many
+    // seconds, for it hangs on a long wire in the water.
+    void bring_over_the_site(double seconds) {
+        const auto ship = [&] {
+            return Vec3(at("body.ship.position.x"), at("body.ship.position.y"), 0);
+        };
+        // a lever below this counts as let go
+        const auto push = [](double share, double most) {
+            return std::copysign(std::clamp(std::abs(share), 0.06, most), share);
+        };
+        const Vec3 goal = ship() - off_;
+        Vec3 left = goal - ship();
+        for (int n = 0; n < 200 && left.norm() > 0.5; ++n, left = goal - ship()) {
+            d.levers[Axis::luff] = push(0.03 * left.x(), 0.1);
+            d.levers[Axis::travel] = push(-0.1 * left.y(), 0.4);
+            d.wait(1);
+        }
+        d.levers[Axis::luff] = d.levers[Axis::travel] = 0;
+        d.wait(seconds);
     }
-    double off() const {
-        return std::hypot(at("body.manifold.position.x") + 4, at("body.manifold.position.y") + 25);
-    }
+    double off() const { return off_.norm(); }  // [m] of the load from its site
     int struck(const std::string& what) const {
         const auto& all = exercise().deductions;
         return int(std::count_if(all.begin(), all.end(), [&](const Deduction& x) {
@@ -78,6 +91,7 @@ class Operator {
 
   private:
     Session session_;
+    Vec3 off_ = Vec3::Zero();  // [m] mean of ten seconds
 
   public:
     Driver d;
@@ -96,11 +110,7 @@ void lower_and_land(Operator& run, double depth) {
     wait_for_quiet(run);
     ASSERT_TRUE(run.lower("Through the splash zone", 1, 40)) << run.told();
     ASSERT_TRUE(run.lower("Lower", 1, depth / 0.6)) << run.told();
-    for (int n = 0, still = 0; n < 400 && still < 20; ++n) {
-        run.bring_over_the_site();
-        still = run.off() < 1.5 ? still + 1 : 0;
-    }
-    run.d.levers[Axis::luff] = run.d.levers[Axis::travel] = 0;
+    for (int n = 0; n < 6 && run.off() > 1; ++n) run.bring_over_the_site(20 + depth / 10);
     ASSERT_TRUE(run.lower("Land", 0.2, 150)) << run.told() << run.off();
     run.d.levers[Axis::hoist] = -0.2;
     run.d.wait(4);
