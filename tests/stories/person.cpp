@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "app/frame.h"
@@ -13,6 +15,10 @@ namespace fairlead {
 Person::Person(const std::string& folder) {
     setenv("XDG_CONFIG_HOME", (folder + "/config").c_str(), 1);
     setenv("XDG_DATA_HOME", (folder + "/data").c_str(), 1);
+    for (const char* own : {"/config", "/documents"})
+        std::filesystem::create_directories(folder + own);
+    std::ofstream(folder + "/config/user-dirs.dirs")
+        << "XDG_DOCUMENTS_DIR=\"" << folder << "/documents\"\n";
     Options options;
     options.width = 1280, options.height = 720;
     options.mute = true;

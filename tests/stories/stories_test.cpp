@@ -183,7 +183,8 @@ TEST_F(Stories, AnInstructorTakesAClassThroughTwoExercises) {
     p.click("##library>##runs", {"##runs", rows.front().file, "Open"});
     p.look(2);
     p.click("##timeline", {"Export…"});
-    const std::string file = rows.front().file.substr(0, rows.front().file.rfind('.')) + ".pdf";
+    const std::string file =
+        folder() + "/documents/" + fs::path(rows.front().file).stem().string() + ".pdf";
     p.click("popup", {"PDF"});
     p.look_until([&] { return fs::exists(file); }, 10);
     EXPECT_TRUE(fs::exists(file)) << "the report to sign: " << file;
