@@ -107,11 +107,17 @@ void take_from_other(Wire& wire, const Wrap& w, const Bodies& bodies, double giv
 // the live neighbour with less tension; the other gives back what slides made it shorter, and what
 // it has to spare.
 void keep_strain(Wire& wire, const Bodies& bodies, double h) {
+    std::vector<std::pair<int, double>> wants;  // segments that the giver had too little for; [m]
     for (const Wrap& w : wire.wraps) {
         if (w.giver < 0) continue;
         const auto [from, to] = dead_segments(wire, w);
         WireSegment& giver = wire.segments[w.giver];
         const double had = giver.rest_length;
+        const auto give = [&](WireSegment& to, double rest) {
+            giver.rest_length += to.rest_length - rest;
+            to.rest_length = rest;
+        };
+        wants.clear();
         double most = 1;  // [-] length of what was one metre
         for (const int j : {w.first - 1, w.last})
             if (live(wire, j) && wire.segments[j].rest_length > 0)
@@ -123,10 +129,14 @@ void keep_strain(Wire& wire, const Bodies& bodies, double h) {
             double rest = s.rest_length;
             if (s.length > 0 && l != s.length) rest *= l / s.length;
             rest = std::clamp(rest, l / most, l);
-            rest = std::min(rest, s.rest_length + std::max(0.0, giver.rest_length));
-            if (rest == s.rest_length) continue;
-            giver.rest_length += s.rest_length - rest;
-            s.rest_length = rest;
+            const double limit = s.rest_length + std::max(0.0, giver.rest_length);
+            if (rest > limit) wants.emplace_back(j, rest);
+            rest = std::min(rest, limit);
+            if (rest != s.rest_length) give(s, rest);
+        }
+        for (const auto& [j, rest] : wants) {  // of what those behind them gave back
+            WireSegment& s = wire.segments[j];
+            give(s, std::min(rest, s.rest_length + std::max(0.0, giver.rest_length)));
         }
         take_from_other(wire, w, bodies, had - giver.rest_length, h);
         take_from_slack(wire, w, had - giver.rest_length);
@@ -255,7 +265,10 @@ void share_material(Wire& wire, const Bodies& bodies, double h) {
     share_out(wire);
     keep_strain(wire, bodies, h);
     if (!wire.heavy) ease_light(wire);
-    if (wire.heavy && !is_taut(wire)) ease_heavy(wire);
+    if (wire.heavy && !is_taut(wire)) {
+        ease_heavy(wire);
+        keep_strain(wire, bodies, h);  // no more than the live ones have now
+    }
     follow_slides(wire, bodies, h);
 }
 
