@@ -30,6 +30,7 @@ plain = {
     "brief": (["scenes/gantry.json"], 20),
     "drive": (["scenes/gantry.json", "--levers", "enable,hoist=-0.5,luff=0.3", "--show", "hook"], 240),
     "mobile": (["scenes/mobile_crane.json", "--levers", "enable"], 60),
+    "off_board": (["scenes/off_board.json", "--levers", "enable"], 30),
     "tug": (["scenes/anchor_handling.json", "--levers", "enable"], 60),
     "bench": (["scenes/gantry.json", "--show", "parameters,plots", "--levers", "enable"], 90),
     "instructor": (["scenes/overhead.json", "--show", "instructor", "--levers", "enable"], 30),

@@ -99,6 +99,19 @@ struct AtASlewingCrane : Newcomer {
     double out;
 };
 
+// One that takes a load off a boat: what latches it presses once a step, whichever way it is.
+struct OffTheBoat : AtASlewingCrane {
+    OffTheBoat() : AtASlewingCrane("off_board", -1) {}
+    void obey(const GuideStep& step) override {
+        if (step.with != std::vector<std::string>{"follow"}) return AtASlewingCrane::obey(step);
+        if (guide.number() == pressed_) return;
+        pressed_ = guide.number();
+        bool& follow = d.levers[*session.scene().lever_names.switch_named("follow")];
+        follow = !follow;
+    }
+    std::size_t pressed_ = 99;
+};
+
 // With a thumb on the six buttons of a pendant. Two of them: whichever leads to the arrow, let go
 // as far before it as the crane runs on. Three: the first is held, the others keep the load on the
 // line from the last arrow to this one. Four: the crane goes after what swings.
@@ -171,6 +184,8 @@ TEST(Guide, WhoDoesWhatItSaysPassesTheCorridorAndBarrels) {
     AtThePendant n;
     n.follow(720);
     n.expect_passed();
+    for (const Deduction& lost : n.session.snapshot().exercise.deductions)
+        EXPECT_EQ(lost.what.find("pole"), std::string::npos) << lost.what << " at " << lost.time;
 }
 
 TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftInFiveMinutes) {
@@ -190,6 +205,12 @@ TEST(Guide, WhoDoesWhatItSaysPassesTheFirstLiftOfOtherCranes) {
     pedestal.follow(480);
     pedestal.expect_passed();
     pedestal.d.become_model_run("pedestal_crane");
+}
+
+TEST(Guide, WhoDoesWhatItSaysPassesTheLiftOffASupplyBoat) {
+    OffTheBoat boat;
+    boat.follow(600);
+    boat.expect_passed();
 }
 
 TEST(Guide, NamesTheKeysThatAreBound) {

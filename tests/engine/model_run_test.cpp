@@ -32,8 +32,8 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                                          "overhead_machine", "supply_boat", "snagged_hook",
                                          "anchor_handling", "chase_out", "break_out", "run_anchor",
                                          "ocean_tow", "berthing", "deep_lowering", "deck_lift",
-                                         "pedestal_crane", "chain_on_pins", "pin_failure",
-                                         "big_bag", "machine_on_tyres", "reeving"));
+                                         "pedestal_crane", "off_board", "chain_on_pins",
+                                         "pin_failure", "big_bag", "machine_on_tyres", "reeving"));
 
 TEST(ModelRun, EveryExerciseHasOne) {
     for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {

@@ -147,7 +147,7 @@ TEST(BallSignalsAndZigzag, EveryRuleStrikes) {
     c.carry(42, 12, 2);
     c.catch_swing();
     c.hoist_to(0.35);
-    ASSERT_EQ(c.exercise().phase, "Take the weight") << c.told();
+    ASSERT_EQ(c.exercise().phase, "Take the test weight") << c.told();
     c.hoist_to(1.3);
     c.carry(58, 11, 1.3);
     ASSERT_TRUE(c.take("weight", 0.45)) << c.told();
