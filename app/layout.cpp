@@ -56,8 +56,10 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     if (charts && !others) right = chart;
     l.chart = {width - chart - gap, top, chart, std::min(column, std::round(em * 25))};
     const bool both = shown.chart && shown.pull;
-    l.pull = {l.chart.x, top, chart, std::min(column, std::round(em * (both ? 15 : 17.5f)))};
-    if (both) {
+    l.pull = {l.chart.x, top, chart, std::min(column, std::round(em * 17.5f))};
+    if (both) {  // large letters leave the lines eight of them
+        l.pull.h =
+            std::min(column, std::round(std::clamp(column - gap - em * 8, em * 12, em * 15)));
         l.chart.h = std::min(l.chart.h, column - gap - l.pull.h);
         l.pull.y = top + l.chart.h + gap;
     }
@@ -68,7 +70,7 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
 
     l.rigging = {from, top, std::min(std::round(em * 17), l.middle.w), column};
 
-    const float w = std::min(width - 2 * gap, std::max(em * 62, width * 0.6f));
+    const float w = std::min(width - 2 * gap, std::max(em * 66, width * 0.6f));
     const float h = std::min(height - top - gap, std::max(em * 41, height * 0.6f));
     l.centre = {std::round((width - w) / 2), std::round(top + (height - top - h) / 2), w, h};
     return l;

@@ -34,9 +34,10 @@ void draw_levers(const Operating& o) {
             d.AddText({at.x + rows.left[i], from + row * float(int(i) % rows.rows)}, quiet,
                       shortened(words, rows.wide[i] + 1).c_str());
         };
-        const float in = em() * 0.15f;
+        // names in several rows reach over each other's levers: no frame goes through them
+        const float in = em() * 0.15f, frame = above.rows > 1 ? top - in : at.y - in;
         if (lever.wanted != 0 || lever.taken)
-            d.AddRect({x - step / 2 + in, at.y - in}, {x + step / 2 - in, end},
+            d.AddRect({x - step / 2 + in, frame}, {x + step / 2 - in, end},
                       lever.taken ? warn : accent, em() * 0.25f, 0, em() * 0.12f);
         write(above, at.y, lever.moves);
         d.AddRectFilled({x - half, top}, {x + half, top + height}, well, half / 2);

@@ -28,11 +28,13 @@ void begin_panel(const char* id, const char* title, Rect where, bool* open, Pane
     if (kind == Panel::centre) ImGui::SetNextWindowBgAlpha(1);
     ImGui::Begin(id, nullptr, flags);
     if (!*title) return;
-    ImGui::PushFont(fonts.bold);
-    ImGui::TextUnformatted(title);
+    const float side = ImGui::GetFontSize() * 1.1f;
+    const float room = ImGui::GetContentRegionMax().x - ImGui::GetCursorPosX();
+    ImGui::PushFont(fonts.bold);  // a long title takes two lines, beside the cross
+    ImGui::TextUnformatted(
+        broken(title, std::max(em() * 5, room - (open ? side + em() * 0.3f : 0))).c_str());
     ImGui::PopFont();
     if (open) {
-        const float side = ImGui::GetFontSize() * 1.1f;
         ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
         const ImVec2 at = ImGui::GetCursorScreenPos();
         if (ImGui::InvisibleButton("##close", {side, side})) *open = false;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
+#include <filesystem>
 #include <functional>
 
 #include "tests/app/letters.h"
@@ -51,10 +52,14 @@ std::vector<std::string> overlaps(float width, float height) {
     return found;
 }
 
-// A panel whose words are cut off at a side; empty: there is none.
+// A panel whose words are cut off at a side, or below where nothing scrolls; empty: there is none.
 std::string widest_cut() {
-    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
-        if (w->WasActive && !w->Hidden && cut_off(w->Name).across > 0) return w->Name;
+    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows) {
+        if (!w->WasActive || w->Hidden) continue;
+        const CutOff cut = cut_off(w->Name);
+        if (cut.across > 0) return w->Name;
+        if (cut.along > 0 && w->ScrollMax.y == 0) return std::string(w->Name) + ", below";
+    }
     return "";
 }
 
@@ -91,6 +96,14 @@ class PanelsApart : public UiKeys {
             {"the chooser", "gantry", [this] { ui_->view().scenes = true; }, true},
             {"the library", "gantry", [this] { ui_->view().library = true; }, true},
             {"the keys", "gantry", [this] { ui_->view().keys = true; }, true},
+            {"the courses", "gantry", [this] { ui_->view().scenes = ui_->view().courses = true; },
+             true},
+            {"the settings", "gantry", [this] { ui_->view().settings = true; }},
+            {"everything at once", "off_board",
+             [this] {
+                 View& v = ui_->view();
+                 v.exercise = v.gauges = v.timeline = v.plots = v.wires = v.solver = v.inset = true;
+             }},
         };
     }
     void load(const State& state) {
@@ -98,11 +111,17 @@ class PanelsApart : public UiKeys {
             Session(load_scene(std::string(FAIRLEAD_HOME "/scenes/") + state.scene + ".json"));
         presets_.fit(session_.snapshot().scenery);
     }
-    void show(const State& state, const std::string& language) {
+    void resize(int width, int height) {
+        const std::string size = std::to_string(width) + " " + std::to_string(height);
+        ASSERT_EQ(hand("search --name '^Keys under test$' windowsize %1 " + size), 0);
+        ASSERT_TRUE(frames_until([&] { return window_->width() == width; })) << size;
+    }
+    void show(const State& state, const std::string& language, float text_size = 1) {
         ui_->outbox.take_commands();
         ui_->running.paused = false;
         ui_->view() = View();
         ui_->view().language = language;
+        ui_->view().text_size = text_size;
         state.open();
         for (int i = 0; i < 6; ++i) frame();
     }
@@ -113,8 +132,7 @@ class PanelsApart : public UiKeys {
 TEST_F(PanelsApart, NothingLiesOnAnotherAndNoWordIsCut) {
     for (const auto& [width, height] : {std::pair(1280, 720), {1920, 1080}, {3840, 2160}}) {
         const std::string size = std::to_string(width) + " " + std::to_string(height);
-        ASSERT_EQ(hand("search --name '^Keys under test$' windowsize %1 " + size), 0);
-        ASSERT_TRUE(frames_until([&] { return window_->width() == width; })) << size;
+        resize(width, height);
         std::string scene;
         for (const State& state : states()) {
             if (scene != state.scene) load(state);
@@ -130,6 +148,29 @@ TEST_F(PanelsApart, NothingLiesOnAnotherAndNoWordIsCut) {
                     EXPECT_THAT(found, testing::IsEmpty()) << what;
                 EXPECT_EQ(widest_cut(), "") << what;
             }
+        }
+    }
+    choose_language("en");
+}
+
+// What a trainee sees of each exercise in the smallest window, with the usual and the largest text.
+TEST_F(PanelsApart, NoExerciseHasAWordThatIsCut) {
+    resize(1280, 720);
+    for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
+        if (card.kind != SceneCard::Kind::exercise) continue;
+        const std::string name = std::filesystem::path(card.file).stem().string();
+        const State state{name, name, [this] {
+                              View& v = ui_->view();
+                              v.exercise = v.gauges = v.timeline = true;
+                          }};
+        load(state);
+        for (const auto& [language, text_size] :
+             {std::pair("en", 1.0f), {"nb", 1.0f}, {"nb", 1.3f}}) {
+            show(state, language, text_size);
+            const std::string what = name + " " + language + " " + std::to_string(text_size);
+            shoot("exercise " + what);
+            EXPECT_THAT(overlaps(1280, 720), testing::IsEmpty()) << what;
+            EXPECT_EQ(widest_cut(), "") << what;
         }
     }
     choose_language("en");
