@@ -115,8 +115,12 @@ int run(const RunOptions& options) {
 // ---- check
 
 void print(const SceneErrors& errors) {
+    constexpr std::size_t most = 30;  // a screen
     std::vector<std::string> lines;
-    for (const SceneError& e : errors.errors) lines.push_back(e.text());
+    for (const SceneError& e : errors.errors)
+        if (lines.size() < most) lines.push_back(e.text());
+    if (const std::size_t all = errors.errors.size(); all > most)
+        lines.push_back(errors.errors[0].file + ": " + std::to_string(all - most) + " more errors");
     for (const std::string& line : lines) std::fprintf(stderr, "%s\n", line.c_str());
     log_warnings(lines);
 }

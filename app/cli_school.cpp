@@ -69,7 +69,7 @@ int school(const SchoolOptions& options) {
         if (!options.page.empty())
             write_whole_file(options.page, class_page(results, course ? &*course : nullptr));
     } catch (const DatabaseError& e) {
-        throw Refusal(e.what());
+        throw Refusal(book_file(folder) + ": " + e.what());
     }
     return status;
 }

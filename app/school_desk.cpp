@@ -43,7 +43,7 @@ void SchoolDesk::refresh() {
             if (!list_.trainee.empty()) results = book.results(list_.trainee);
         }
     } catch (const DatabaseError& e) {
-        troubles.push_back(e.what());
+        troubles.push_back(book_file(recordings_) + ": " + e.what());
     }
     list_.courses.clear();
     for (const Course& course : courses_) {

@@ -1,6 +1,7 @@
 #include "engine/school/result.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "engine/input/clock.h"
@@ -12,16 +13,64 @@ namespace {
 constexpr std::int64_t book_application = 0x466c5262;  // "FlRb"
 constexpr std::int64_t book_version = 1;
 
-const char* const tables =
-    "CREATE TABLE IF NOT EXISTS results (id TEXT PRIMARY KEY, trainee TEXT NOT NULL, course TEXT "
+const std::string table_of_results =
+    "results (id TEXT PRIMARY KEY, trainee TEXT NOT NULL, course TEXT "
     "NOT NULL, scene TEXT NOT NULL, scene_file TEXT NOT NULL, started TEXT NOT NULL, recording "
     "TEXT NOT NULL, exam INTEGER NOT NULL, finished INTEGER NOT NULL, passed INTEGER NOT NULL, "
     "verdict TEXT NOT NULL, seconds REAL NOT NULL, score REAL NOT NULL, needed REAL NOT NULL, "
-    "faults INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS marks (result TEXT NOT NULL, number INTEGER NOT NULL, tick INTEGER "
+    "faults INTEGER NOT NULL) WITHOUT ROWID";
+const std::string table_of_marks =
+    "marks (result TEXT NOT NULL, number INTEGER NOT NULL, tick INTEGER "
     "NOT NULL, time REAL NOT NULL, what TEXT NOT NULL, value REAL NOT NULL, \"limit\" REAL NOT "
     "NULL, unit TEXT NOT NULL, points REAL NOT NULL, critical INTEGER NOT NULL, PRIMARY KEY "
-    "(result, number)) WITHOUT ROWID;";
+    "(result, number)) WITHOUT ROWID";
+
+// A book of a stranger may hold tables that make their values up when they are read.
+void demand_own_tables(const Database& file) {
+    Statement rows = file.prepare("SELECT sql FROM sqlite_schema");
+    while (rows.step()) {
+        const std::string sql = rows.text(0);
+        if (sql != "CREATE TABLE " + table_of_results && sql != "CREATE TABLE " + table_of_marks)
+            throw DatabaseError("not a book of results: it holds other tables");
+    }
+}
+
+// What is read of a book: a hundred trainees with a thousand runs each are some 80 MB, and
+// pages of a damaged file can stand for many rows.
+class Reading {
+  public:
+    std::string text(const Statement& from, int column) {
+        std::string text = from.text(column);
+        take(text.size());
+        return text;
+    }
+    void row() { take(100); }  // [bytes] what has no length of its own
+
+  private:
+    void take(std::size_t bytes) {
+        constexpr std::size_t most = 256 << 20;  // [bytes]
+        if ((taken_ += bytes) > most)
+            throw DatabaseError("a book of results may hold 256 MB, and this one holds more");
+    }
+    std::size_t taken_ = 0;
+};
+
+// `marks` asks for those of one result.
+std::vector<RunMark> marks_of(const std::string& id, Statement& marks, Reading& reading) {
+    std::vector<RunMark> list;
+    marks.bind(0, id);
+    while (marks.step()) {
+        reading.row();
+        RunMark m;
+        m.number = static_cast<std::size_t>(marks.integer(0));
+        m.tick = marks.integer(1);
+        m.deduction = {marks.real(2),        reading.text(marks, 3), marks.real(4),
+                       marks.real(5),        reading.text(marks, 6), marks.real(7),
+                       marks.integer(8) != 0};
+        list.push_back(std::move(m));
+    }
+    return list;
+}
 
 }  // namespace
 
@@ -39,7 +88,13 @@ Result result_of(const RecordingReader& recording) {
     r.seconds = double(recording.last_tick()) * tick_seconds;
     r.marks = recording.marks();
     r.score = 100;
-    for (const RunMark& mark : r.marks) r.score -= mark.deduction.points;
+    for (const RunMark& mark : r.marks) {
+        const Deduction& d = mark.deduction;
+        for (const double number : {d.time, d.value, d.limit, d.points})
+            if (std::isnan(number))
+                throw RecordingError(r.recording, "a mark of it holds what is no number");
+        r.score -= d.points;
+    }
     r.score = std::max(0.0, r.score);
     for (const RunEvent& e : recording.events()) {
         if (e.event.kind == Event::Kind::fault && e.event.id == "begins") ++r.faults;
@@ -57,10 +112,12 @@ ResultBook::ResultBook(const std::string& file) : file_(Database::keep(file)) {
         file_.run("PRAGMA application_id = " + std::to_string(book_application) +
                   "; PRAGMA user_version = " + std::to_string(book_version) + ";");
     if (file_.number("PRAGMA application_id") != book_application)
-        throw DatabaseError(file + ": not a book of results");
+        throw DatabaseError("not a book of results");
     if (file_.number("PRAGMA user_version") != book_version)
-        throw DatabaseError(file + ": a book of results of another version");
-    file_.run(tables);
+        throw DatabaseError("a book of results of another version");
+    file_.run("CREATE TABLE IF NOT EXISTS " + table_of_results);
+    file_.run("CREATE TABLE IF NOT EXISTS " + table_of_marks);
+    demand_own_tables(file_);
 }
 
 void ResultBook::keep(const Result& r) {
@@ -84,23 +141,6 @@ void ResultBook::keep(const Result& r) {
     file_.run("COMMIT");
 }
 
-std::vector<RunMark> ResultBook::marks_of(const std::string& id) const {
-    std::vector<RunMark> list;
-    Statement marks = file_.prepare(
-        "SELECT number, tick, time, what, value, \"limit\", unit, points, critical FROM marks "
-        "WHERE result = ? ORDER BY number");
-    marks.bind(0, id);
-    while (marks.step()) {
-        RunMark m;
-        m.number = static_cast<std::size_t>(marks.integer(0));
-        m.tick = marks.integer(1);
-        m.deduction = {marks.real(2), marks.text(3), marks.real(4),        marks.real(5),
-                       marks.text(6), marks.real(7), marks.integer(8) != 0};
-        list.push_back(std::move(m));
-    }
-    return list;
-}
-
 std::vector<Result> ResultBook::results(const std::string& trainee) const {
     std::vector<Result> list;
     Statement rows = file_.prepare(
@@ -108,17 +148,24 @@ std::vector<Result> ResultBook::results(const std::string& trainee) const {
         "passed, verdict, seconds, score, needed, faults FROM results WHERE ?1 = '' OR trainee = "
         "?1 ORDER BY started, id");
     rows.bind(0, trainee);
+    Statement marks = file_.prepare(
+        "SELECT number, tick, time, what, value, \"limit\", unit, points, critical FROM marks "
+        "WHERE result = ? ORDER BY number");
+    Reading reading;
     while (rows.step()) {
+        reading.row();
         Result r;
-        r.id = rows.text(0), r.trainee = rows.text(1), r.course = rows.text(2);
-        r.scene = rows.text(3), r.scene_file = rows.text(4), r.started = rows.text(5);
-        r.recording = rows.text(6);
+        r.id = reading.text(rows, 0), r.trainee = reading.text(rows, 1),
+        r.course = reading.text(rows, 2);
+        r.scene = reading.text(rows, 3), r.scene_file = reading.text(rows, 4),
+        r.started = reading.text(rows, 5);
+        r.recording = reading.text(rows, 6);
         r.exam = rows.integer(7) != 0, r.finished = rows.integer(8) != 0;
         r.passed = rows.integer(9) != 0;
-        r.verdict = rows.text(10), r.seconds = rows.real(11);
+        r.verdict = reading.text(rows, 10), r.seconds = rows.real(11);
         r.score = rows.real(12), r.needed = rows.real(13);
         r.faults = static_cast<int>(rows.integer(14));
-        r.marks = marks_of(r.id);
+        r.marks = marks_of(r.id, marks, reading);
         list.push_back(std::move(r));
     }
     return list;
@@ -128,7 +175,8 @@ std::vector<std::string> ResultBook::trainees() const {
     std::vector<std::string> names;
     Statement rows =
         file_.prepare("SELECT DISTINCT trainee FROM results WHERE trainee <> '' ORDER BY trainee");
-    while (rows.step()) names.push_back(rows.text(0));
+    Reading reading;
+    while (rows.step()) names.push_back(reading.text(rows, 0));
     return names;
 }
 

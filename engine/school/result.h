@@ -36,8 +36,6 @@ class ResultBook {
     std::vector<std::string> trainees() const;  // by name
 
   private:
-    std::vector<RunMark> marks_of(const std::string& id) const;
-
     Database file_;
 };
 

@@ -1,5 +1,6 @@
 #include "engine/session/begin_world.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <stdexcept>
 #include <string>
@@ -66,10 +67,16 @@ void check_loose_ends(const Scene& scene, const physics::World& world) {
     if (!errors.empty()) throw SceneErrors(std::move(errors));
 }
 
-// Something is so fast at the start that its first ticks are tried before they are believed.
+// Something is so fast at the start, or turns so easily that rounding may turn it, that its first
+// ticks are tried before they are believed.
 bool is_wild(const physics::World& world) {
     const double wild = world.scales.fastest() / 100;  // [m/s] or [rad/s]
-    return !all_below(world.solver->v_new, wild);
+    const double thin = 1e-5 * world.scales.length;    // [m] of gyration: a hair's
+    const auto spins = [&](const physics::Body& b) {
+        return b.dynamic() && b.inertia.diagonal().minCoeff() < b.mass * thin * thin;
+    };
+    return !all_below(world.solver->v_new, wild) ||
+           std::any_of(world.bodies.begin(), world.bodies.end(), spins);
 }
 
 // Why a world does not outlive its first ticks; empty: it does.

@@ -15,6 +15,7 @@
 #include "engine/session/route_notes.h"
 #include "engine/session/short_number.h"
 #include "engine/session/surface_load.h"
+#include "engine/session/too_tight.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
 #include "physics/world/schedule_family.h"
@@ -284,6 +285,9 @@ class Builder {
         lay(wire, from, pointer);
         std::string wrong = lay_pieces(wire, from, world_.wire_types, next_piece_);
         if (!wrong.empty()) error(pointer + "/pieces", wrong);
+        if (errors_.empty() && !from.catenary)
+            if (wrong = too_tight(wire, world_.wire_types); !wrong.empty())
+                error(pointer + "/length", wrong);
         if (from.catenary && errors_.empty())
             if (wrong = hang_line(wire, world_, surfaces_for(wire.type)); !wrong.empty())
                 error(pointer + "/catenary", wrong);

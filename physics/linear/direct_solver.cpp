@@ -33,6 +33,7 @@ Pair magnitude(const Pair& pair) {
 
 struct DirectSolver::Factors {
     LduFactors ldu;
+    PivotedFactors pivoted;  // where those are not good enough
     bool sound = false;
     std::vector<double> rhs, residual;  // (n)
     // A by rows: where each begins, the columns of its entries, ascending, and their places in A
@@ -169,6 +170,7 @@ void DirectSolver::analyse(const SparseMatrix& A) {
 
 void DirectSolver::factor(const SparseMatrix& A) {
     factors_->sound = factors_->ldu.factor(A);
+    factors_->pivoted.forget();
 }
 
 bool DirectSolver::sound() const {
@@ -202,7 +204,7 @@ bool DirectSolver::solve(const SparseMatrix& A, std::vector<double>& x) {
     }
     if (A.n == 0 || error.backward < good_enough) return true;
     x = f.rhs;
-    return solve_with_pivoting(A, x);
+    return f.pivoted.solve(A, x);
 }
 
 }  // namespace fairlead::physics

@@ -16,30 +16,61 @@ T* reads(const std::vector<T>& v) {
 
 }  // namespace
 
-bool solve_with_pivoting(const SparseMatrix& A, std::vector<double>& x) {
-    superlu_options_t options;
-    set_default_options(&options);
-    options.ColPerm = COLAMD;
-    SuperLUStat_t statistics;
-    StatInit(&statistics);
-    SuperMatrix matrix, right, L, U;
-    std::vector<double> solution = x;
-    dCreate_CompCol_Matrix(&matrix, A.n, A.n, int(A.value.size()), reads(A.value), reads(A.row),
-                           reads(A.column_start), SLU_NC, SLU_D, SLU_GE);
-    dCreate_Dense_Matrix(&right, A.n, 1, solution.data(), A.n, SLU_DN, SLU_D, SLU_GE);
-    std::vector<int> columns(A.n), rows(A.n);
-    int info = 0;
-    dgssv(&options, &matrix, columns.data(), rows.data(), &L, &U, &right, &statistics, &info);
-    if (info >= 0 && info <= A.n) {
+struct PivotedFactors::Factors {
+    std::vector<int> columns, rows;  // (n) their orders
+    SuperMatrix L{}, U{};
+    int info = 0;  // of SuperLU: 0, or why there are none
+
+    ~Factors() {
+        if (info < 0 || info > int(columns.size())) return;
         Destroy_SuperNode_Matrix(&L);
         Destroy_CompCol_Matrix(&U);
     }
-    Destroy_SuperMatrix_Store(&matrix);
+
+    void factor_and_solve(const SparseMatrix& A, SuperMatrix& right, SuperLUStat_t& statistics) {
+        superlu_options_t options;
+        set_default_options(&options);
+        options.ColPerm = COLAMD;
+        columns.resize(A.n), rows.resize(A.n);
+        SuperMatrix matrix;
+        dCreate_CompCol_Matrix(&matrix, A.n, A.n, int(A.value.size()), reads(A.value), reads(A.row),
+                               reads(A.column_start), SLU_NC, SLU_D, SLU_GE);
+        dgssv(&options, &matrix, columns.data(), rows.data(), &L, &U, &right, &statistics, &info);
+        Destroy_SuperMatrix_Store(&matrix);
+    }
+
+    bool solve_again(SuperMatrix& right, SuperLUStat_t& statistics) {
+        int trouble = 0;
+        dgstrs(NOTRANS, &L, &U, columns.data(), rows.data(), &right, &statistics, &trouble);
+        return trouble == 0;
+    }
+};
+
+PivotedFactors::PivotedFactors() = default;
+PivotedFactors::~PivotedFactors() = default;
+
+void PivotedFactors::forget() {
+    factors_.reset();
+}
+
+bool PivotedFactors::solve(const SparseMatrix& A, std::vector<double>& x) {
+    const bool anew = !factors_;
+    if (anew) factors_ = std::make_unique<Factors>();
+    if (factors_->info != 0) return false;
+    std::vector<double> solution = x;
+    SuperLUStat_t statistics;
+    StatInit(&statistics);
+    SuperMatrix right;
+    dCreate_Dense_Matrix(&right, A.n, 1, solution.data(), A.n, SLU_DN, SLU_D, SLU_GE);
+    bool solved = true;
+    if (anew)
+        factors_->factor_and_solve(A, right, statistics), solved = factors_->info == 0;
+    else
+        solved = factors_->solve_again(right, statistics);
     Destroy_SuperMatrix_Store(&right);
     StatFree(&statistics);
-    if (info != 0) return false;
-    std::copy(solution.begin(), solution.end(), x.begin());  // x keeps its place
-    return true;
+    if (solved) std::copy(solution.begin(), solution.end(), x.begin());  // x keeps its place
+    return solved;
 }
 
 }  // namespace fairlead::physics

@@ -112,6 +112,36 @@ TEST(Build, APreTensionIsSaid) {
     EXPECT_THAT(notes[0], HasSubstr("wire w is pre-tensioned: length 9.9 m on a route of 10 m"));
 }
 
+TEST(Build, AWireThatNothingMadeWouldHoldIsRefusedWithItsLengthAndItsWay) {
+    const auto said = [](const std::string& type, const std::string& wire) -> std::string {
+        try {
+            world_of(R"("wire_types": { "t": { "diameter": 0.02, "mass_per_metre": 1, )" + type +
+                     R"( } }, "bodies": [ { "name": "a", "shape": { "sphere": 0.1 }, "mass": 1000,
+                "position": [0, 0, -10] } ], "wires": [ { "name": "w", "length": )" +
+                     wire + R"(, "route": [ { "attach": "world" }, { "attach": "a" } ] } ])");
+        } catch (const SceneErrors& e) {
+            return e.errors.at(0).text();
+        }
+        return "";
+    };
+    const std::string steel = R"("young_modulus": 1e11)", rubber = R"("young_modulus": 5e6)",
+                      weak = R"("young_modulus": 1e11, "breaking_load": 3e5)",
+                      type = R"(, "type": "t")";
+    EXPECT_THAT(said(steel, "5" + type),
+                testing::AllOf(HasSubstr("/wires/0/length: wire w is 5 m long unstretched, but its "
+                                         "way is 10 m: it would begin with 3.142e+04 kN"),
+                               HasSubstr("more than twice what any fibre")));
+    EXPECT_EQ(said(steel, "9.4" + type), "") << "6 %: pre-tension";
+    EXPECT_EQ(said(rubber, "2" + type), "") << "rubber holds that";
+    EXPECT_NE(said(rubber, "0.1" + type), "");
+    EXPECT_EQ(said(weak, "9.92" + type), "") << "253 kN";
+    EXPECT_THAT(said(weak, "9.9" + type),
+                HasSubstr("317.3 kN, above the breaking_load of t, 300 kN"));
+    const std::string pieces = R"(, "pieces": [ { "type": "t", "length": 4 }, { "type": "t" } ])";
+    EXPECT_EQ(said(weak, "9.92" + pieces), "");
+    EXPECT_THAT(said(weak, "9.9" + pieces), HasSubstr("above the breaking_load of t"));
+}
+
 TEST(Build, AWireLedOverABodyThatItDoesNotTouchIsSaid) {
     const auto notes_of = [](const std::string& axis) {
         Notes notes;

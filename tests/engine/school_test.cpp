@@ -98,6 +98,34 @@ TEST_F(School, AFileThatIsNoBookIsLeftAlone) {
     EXPECT_THROW(ResultBook(path("a.flrec")), DatabaseError);
 }
 
+// A stranger's: tables that make their values up, and texts without end.
+TEST_F(School, ABookThatIsNotItsOwnIsRefused) {
+    const auto refusal = [&](const std::string& name, const std::string& sql) -> std::string {
+        { ResultBook fresh(path(name)); }
+        Database::keep(path(name)).run(sql);
+        try {
+            ResultBook(path(name)).results();
+        } catch (const DatabaseError& e) {
+            return e.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(refusal("good.sqlite", "PRAGMA user_version = 1"), "");
+    EXPECT_THAT(refusal("more.sqlite", "CREATE TABLE more (x INTEGER)"), HasSubstr("other tables"));
+    EXPECT_THAT(refusal("made_up.sqlite",
+                        "ALTER TABLE results ADD COLUMN y TEXT AS (printf('%.90000000c', 'x'))"),
+                HasSubstr("other tables"));
+    EXPECT_THAT(refusal("large.sqlite",
+                        "INSERT INTO results SELECT printf('%d', value), '', '', "
+                        "printf('%.80000000c', 'x'), '', '', '', 0, 0, 0, '', 0.0, 0.0, 0.0, 0 "
+                        "FROM json_each('[1, 2, 3, 4]')"),
+                HasSubstr("may hold 256 MB"));
+    EXPECT_THAT(refusal("type.sqlite",
+                        "INSERT INTO results VALUES ('a', x'00', '', '', '', '', '', 0, 0, 0, '', "
+                        "0.0, 0.0, 0.0, 0)"),
+                HasSubstr("trainee is not a text"));
+}
+
 TEST_F(School, ACourseOpensItsExercisesInOrder) {
     scene_file("up.json"), scene_file("up2.json");
     std::ofstream(path("c.course.json")) << R"({ "format": 1, "course": "First lifts",

@@ -16,42 +16,18 @@ nothing, took too long or broke.
 import argparse
 import collections
 import copy
-import glob
 import json
 import math
 import os
 import random
 import re
-import resource
 import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 
-home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-schema = json.load(open(home + "/scenes/scene.schema.json"))
+from schema_places import folder_for_scenes, home, put, resolved, run, scenes, schema, without_comments
+
 not_of_the_world = ("format", "cameras", "light", "surroundings", "exercise", "gauges", "levers", "buttons")
 largest = 1000  # [MB] of a run
-
-
-def without_comments(text):
-    return re.sub(r'("(?:[^"\\]|\\.)*")|//[^\n]*|/\*.*?\*/', lambda found: found[1] or "", text, flags=re.S)
-
-
-def scenes(names):
-    files = sorted(glob.glob(home + "/scenes/*.json") + glob.glob(home + "/scenes/check/*.json"))
-    stems = names.split(",") if names else None
-    return [f for f in files if "schema" not in f and (not stems or os.path.basename(f)[:-5] in stems)]
-
-
-def resolved(rule):
-    while "$ref" in rule:
-        node = schema
-        for step in rule["$ref"].lstrip("#/").split("/"):
-            node = node[step]
-        rule = node
-    return rule
 
 
 def numbers(rule, value, path):
@@ -89,12 +65,6 @@ def is_given(scene, path):
     return True
 
 
-def put(scene, path, value):
-    for step in path[:-1]:
-        scene = scene[step]
-    scene[path[-1]] = value
-
-
 def extreme(rule, chance):
     low, high = rule.get("minimum", -1e6), rule.get("maximum", 1e6)
     way = chance.random()
@@ -106,24 +76,6 @@ def extreme(rule, chance):
         least = low if low > 0 else min(1e-6, high / 2 if high > 0 else 1)
         value = 10 ** chance.uniform(math.log10(least), math.log10(high)) if high > least else low
     return round(value) if rule.get("type") == "integer" else value
-
-
-def run(program, file, seconds, longest):
-    """(exit status or what ended it, processor seconds, MB, stderr)"""
-    def limits():
-        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(longest), math.ceil(longest) + 1))
-
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen([program, "run", file, "--seconds", str(seconds), "--every", "60", "--csv",
-                                    "/dev/null"], stdout=subprocess.DEVNULL, stderr=said, preexec_fn=limits)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        text = said.read(100000).decode("utf-8", "replace")
-    code = "too long" if -process.returncode in (signal.SIGXCPU, signal.SIGKILL) else process.returncode
-    return code, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, text
 
 
 def judged(code, took, memory, text):
@@ -164,9 +116,7 @@ def main():
     files = [f for f in files if places[f]]
     counts = collections.Counter()
     own, failed = {}, 0
-    folder = tempfile.mkdtemp()  # as the sources, so that models are found
-    os.makedirs(folder + "/scenes/check")
-    os.symlink(home + "/assets", folder + "/assets")
+    folder = folder_for_scenes()
     for number in range(options.seed, options.seed + options.count):
         chance = random.Random(number)
         file = chance.choice(files)
@@ -202,4 +152,5 @@ def main():
     return 1 if failed else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -190,7 +190,7 @@ TEST(DirectSolver, ChainsByBlocks) {
         const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
         std::vector<double> x(b.begin(), b.end()), pivoted = x;
         factors.solve(x);
-        ASSERT_TRUE(solve_with_pivoting(S, pivoted));
+        ASSERT_TRUE(PivotedFactors().solve(S, pivoted));
         const Eigen::Map<const Eigen::VectorXd> got(x.data(), S.n), exact(pivoted.data(), S.n);
         EXPECT_LT((got - exact).lpNorm<Eigen::Infinity>(), 1e-11 * exact.lpNorm<Eigen::Infinity>())
             << nodes;
@@ -274,6 +274,38 @@ TEST(DirectSolver, SymmetricMatricesToo) {
 }
 
 // Of a matrix without a usable diagonal rows are exchanged; a singular one is said to be so.
+// Sweeps ask for many answers of one matrix: it is factored once, and gives the same bits.
+TEST(DirectSolver, WhatExchangedRowsIsKeptForTheNextAnswer) {
+    Random random(8);
+    const SparseMatrix S = sparse(chain(random, 20)), other = sparse(2 * chain(random, 20));
+    PivotedFactors kept;
+    for (int i = 0; i < 3; ++i) {
+        const Eigen::VectorXd b = Eigen::VectorXd::Random(S.n);
+        std::vector<double> x(b.begin(), b.end()), alone = x;
+        ASSERT_TRUE(kept.solve(S, x));
+        ASSERT_TRUE(PivotedFactors().solve(S, alone));
+        EXPECT_EQ(x, alone);
+    }
+    const Eigen::VectorXd b = Eigen::VectorXd::Random(other.n);
+    std::vector<double> x(b.begin(), b.end()), alone = x;
+    kept.forget();
+    ASSERT_TRUE(kept.solve(other, x));
+    ASSERT_TRUE(PivotedFactors().solve(other, alone));
+    EXPECT_EQ(x, alone);
+
+    // the solver forgets with every matrix that it is given
+    Eigen::MatrixXd A(2, 2);
+    DirectSolver solver;
+    for (const double off : {2.0, 3.0}) {
+        A << 0, off, off, 0;
+        const SparseMatrix hollow = sparse(A);
+        solver.analyse(hollow), solver.factor(hollow);
+        std::vector<double> y{off, off};
+        ASSERT_TRUE(solver.solve(hollow, y));
+        EXPECT_EQ(y, (std::vector<double>{1, 1}));
+    }
+}
+
 TEST(DirectSolver, ExchangesRowsWhereItMust) {
     Eigen::MatrixXd A(3, 3);
     A << 0, 2, 0, 4, 0, 1, 0, 1, 3;
