@@ -1,8 +1,12 @@
 #include "engine/files/data_folder.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "engine/files/file_access.h"
 
 namespace fairlead {
 namespace {
@@ -18,11 +22,19 @@ std::string home_folder() {
 std::string documents_of_desktop() {
     const char* config = std::getenv("XDG_CONFIG_HOME");
     const std::string folder = config && *config == '/' ? config : home_folder() + "/.config";
-    std::ifstream in(folder + "/user-dirs.dirs");
+    std::istringstream in;
+    try {
+        constexpr std::uintmax_t most = 1 << 20;  // [bytes]
+        const auto bytes = read_bytes(folder + "/user-dirs.dirs", most);
+        in.str(std::string(bytes.begin(), bytes.end()));
+    } catch (const std::runtime_error&) {  // a pipe would hold us for ever
+        return {};
+    }
     const std::string key = "XDG_DOCUMENTS_DIR=\"", own = "$HOME";
     for (std::string line; std::getline(in, line);) {
-        if (!line.starts_with(key)) continue;
-        std::string path = line.substr(key.size(), line.rfind('"') - key.size());
+        const std::size_t end = line.rfind('"');
+        if (!line.starts_with(key) || end < key.size()) continue;
+        std::string path = line.substr(key.size(), end - key.size());
         if (path.starts_with(own)) path = home_folder() + path.substr(own.size());
         return path;
     }

@@ -13,6 +13,8 @@ namespace {
 constexpr std::int64_t book_application = 0x466c5262;  // "FlRb"
 constexpr std::int64_t book_version = 1;
 
+constexpr std::size_t longest_text = 64 << 10;  // [bytes] of what people and rules write
+
 const std::string table_of_results =
     "results (id TEXT PRIMARY KEY, trainee TEXT NOT NULL, course TEXT "
     "NOT NULL, scene TEXT NOT NULL, scene_file TEXT NOT NULL, started TEXT NOT NULL, recording "
@@ -41,6 +43,8 @@ class Reading {
   public:
     std::string text(const Statement& from, int column) {
         std::string text = from.text(column);
+        if (text.size() > longest_text)
+            throw DatabaseError("a book of results that holds a text of more than 64 kB");
         take(text.size());
         return text;
     }
@@ -72,6 +76,27 @@ std::vector<RunMark> marks_of(const std::string& id, Statement& marks, Reading& 
     return list;
 }
 
+// What no book could hold does not come into one: it could not be read any more.
+void demand_fit(const Result& r) {
+    const auto fit = [&](const std::string& text) {
+        if (text.size() > longest_text)
+            throw RecordingError(r.recording, "a text of it is too long for a book of results");
+    };
+    const auto is_one = [&](double number) {
+        if (std::isnan(number))
+            throw RecordingError(r.recording, "a mark of it holds what is no number");
+    };
+    for (const auto* text :
+         {&r.id, &r.trainee, &r.course, &r.scene, &r.scene_file, &r.started, &r.verdict})
+        fit(*text);
+    for (const double number : {r.seconds, r.score, r.needed}) is_one(number);
+    for (const RunMark& mark : r.marks) {
+        const Deduction& d = mark.deduction;
+        fit(d.what), fit(d.unit);
+        for (const double number : {d.time, d.value, d.limit, d.points}) is_one(number);
+    }
+}
+
 }  // namespace
 
 Result result_of(const RecordingReader& recording) {
@@ -88,13 +113,7 @@ Result result_of(const RecordingReader& recording) {
     r.seconds = double(recording.last_tick()) * tick_seconds;
     r.marks = recording.marks();
     r.score = 100;
-    for (const RunMark& mark : r.marks) {
-        const Deduction& d = mark.deduction;
-        for (const double number : {d.time, d.value, d.limit, d.points})
-            if (std::isnan(number))
-                throw RecordingError(r.recording, "a mark of it holds what is no number");
-        r.score -= d.points;
-    }
+    for (const RunMark& mark : r.marks) r.score -= mark.deduction.points;
     r.score = std::max(0.0, r.score);
     for (const RunEvent& e : recording.events()) {
         if (e.event.kind == Event::Kind::fault && e.event.id == "begins") ++r.faults;
@@ -104,6 +123,7 @@ Result result_of(const RecordingReader& recording) {
         r.verdict = text_of(e.event);
         r.needed = e.event.limit;
     }
+    demand_fit(r);
     return r;
 }
 

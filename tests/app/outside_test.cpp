@@ -50,6 +50,17 @@ TEST(DocumentsFolder, IsTheDesktopsElseTheUsualOneElseHome) {
     EXPECT_EQ(documents_folder(), home.file("Documents")) << "what is said is not there";
     fs::create_directories(home / "Dokumenter");
     EXPECT_EQ(documents_folder(), home.file("Dokumenter"));
+    for (const char* broken : {"XDG_DOCUMENTS_DIR=\"", "XDG_DOCUMENTS_DIR=\"$HOME", "\xff\n\"",
+                               "XDG_DOCUMENTS_DIR=\"/dev/null\"", "XDG_DOCUMENTS_DIR=\"..\""}) {
+        std::ofstream(home / "config/user-dirs.dirs") << broken;
+        EXPECT_EQ(documents_folder(), home.file("Documents")) << broken;
+    }
+    fs::remove(home / "config/user-dirs.dirs");
+    ASSERT_EQ(mkfifo((home / "config/user-dirs.dirs").c_str(), 0600), 0);
+    EXPECT_EQ(documents_folder(), home.file("Documents")) << "a pipe";
+    fs::remove(home / "config/user-dirs.dirs");
+    fs::create_symlink("/dev/zero", home / "config/user-dirs.dirs");
+    EXPECT_EQ(documents_folder(), home.file("Documents")) << "a device";
 }
 
 TEST_F(UiKeys, WhatWasExportedIsOpenedByAButton) {

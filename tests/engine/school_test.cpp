@@ -115,11 +115,15 @@ TEST_F(School, ABookThatIsNotItsOwnIsRefused) {
     EXPECT_THAT(refusal("made_up.sqlite",
                         "ALTER TABLE results ADD COLUMN y TEXT AS (printf('%.90000000c', 'x'))"),
                 HasSubstr("other tables"));
-    EXPECT_THAT(refusal("large.sqlite",
-                        "INSERT INTO results SELECT printf('%d', value), '', '', "
-                        "printf('%.80000000c', 'x'), '', '', '', 0, 0, 0, '', 0.0, 0.0, 0.0, 0 "
-                        "FROM json_each('[1, 2, 3, 4]')"),
-                HasSubstr("may hold 256 MB"));
+    const auto results = [](int count, int length) {
+        return "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT " +
+               std::to_string(count) + ") INSERT INTO results SELECT 'r' || n, '', '', printf('%." +
+               std::to_string(length) +
+               "c', 'x'), '', '', '', 0, 0, 0, '', 0.0, 0.0, 0.0, 0 FROM c";
+    };
+    EXPECT_EQ(refusal("many.sqlite", results(20000, 20)), "");
+    EXPECT_THAT(refusal("long.sqlite", results(1, 70000)), HasSubstr("a text of more than 64 kB"));
+    EXPECT_THAT(refusal("large.sqlite", results(4500, 65000)), HasSubstr("may hold 256 MB"));
     EXPECT_THAT(refusal("type.sqlite",
                         "INSERT INTO results VALUES ('a', x'00', '', '', '', '', '', 0, 0, 0, '', "
                         "0.0, 0.0, 0.0, 0)"),

@@ -122,7 +122,8 @@ def hostile(rule, now, scene, chance):
     """Values for a key that stands at `now`."""
     rule = resolved(rule)
     rules = [resolved(way) for way in rule.get("anyOf", rule.get("oneOf", [rule]))]
-    values = [None, True, 7, -1, 1e308, -1e308, 10**400, float("nan"), float("inf"), 5e-324, "x", [], {}, deep, [now if now is not absent else 1] * 3, {"name": "x"}, absent, chance.choice(texts)]
+    values = [None, True, 7, -1, 1e308, -1e308, 10**400, float("nan"), float("inf"), 5e-324, "x", [], {}, deep,
+              [now if now is not absent else 1] * 3, {"name": "x"}, absent, chance.choice(texts)]
     for one in rules:
         if one.get("type") in ("number", "integer"):
             low, high = one.get("minimum", -1e6), one.get("maximum", 1e6)
@@ -134,7 +135,7 @@ def hostile(rule, now, scene, chance):
             item = now[0] if isinstance(now, list) and now else likely(one.get("items", {}), scene, chance)
             many = one.get("maxItems", 1000)
             values += [[item], [item, item], [item] * 2000, [item] * min(many, 300), [item] * (min(many, 3000) + 1)]
-            values += [[copy.deepcopy(likely(one.get("items", {}), scene, chance)) for _ in range(n)] for n in (1, 2, 3)]
+            values += [[likely(one.get("items", {}), scene, chance) for _ in range(n)] for n in (1, 2, 3)]
             if isinstance(now, list):
                 values += [now[:-1], now[::-1], now + now]
         if one.get("type") == "object":
