@@ -17,6 +17,7 @@ struct Brush {
     double load, shackle, bob, speed, radius, slant, spin, off;
     int nodes;
     bool box;
+    double away = 0;                        // [m] further from the wire
     static constexpr double hits_at = 0.5;  // [s]
     static constexpr double g = 9.80665;
 
@@ -62,7 +63,7 @@ struct Brush {
                 text(shackle) + R"( },
                 { "name": "bob", "mass": )" +
                 text(bob) + R"(, "shape": )" + shape + R"( }, "position": )" +
-                text(radius + 0.025 + speed * hits_at, radius * off,
+                text(radius + 0.025 + away + speed * hits_at, radius * off,
                      12.5 - up * hits_at + g / 2 * hits_at * hits_at) +
                 R"(, "velocity": )" + text(-speed, 0, up) + R"(, "angular_velocity": )" +
                 text(0, spin, 0) + R"( } ], "wires": [ )" +
@@ -111,6 +112,21 @@ TEST(BrushedWire, KeepsItsTension) {
         EXPECT_LT(b.gained, 0.02) << "seed " << seed;
     }
     EXPECT_LE(beyond, 1);
+}
+
+// However fast it spins: by turning, no part of it comes nearer than its own reach.
+TEST(BrushedWire, DoesNotThrowWhatSpinsBesideIt) {
+    Brush b(0);
+    b.bob = 3, b.radius = 0.05, b.speed = 0, b.slant = 0, b.off = 0;
+    for (const bool box : {false, true})
+        for (const double spin : {-900., -300., 300., 900.})
+            for (const double away : {0.1, 0.3, 0.6}) {
+                b.box = box, b.spin = spin, b.away = away;
+                PlayedScene scene(b.scene());
+                scene.run(b.hits_at);
+                EXPECT_LT(std::abs(scene("body.bob.velocity.x")), 1e-3) << spin << ' ' << away;
+                EXPECT_LT(std::abs(scene("body.bob.velocity.y")), 1e-3) << spin << ' ' << away;
+            }
 }
 
 }  // namespace

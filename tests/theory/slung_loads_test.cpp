@@ -1,6 +1,7 @@
 // Loads in slings, lifted, set down and lifted again by a hand that does not look: bundles of pipes
 // in chokers, boxes in baskets, off their centre, with any friction. No sling pulls harder than the
-// load, and the speed at which the hoist takes it up, can explain.
+// load, and the speed at which the hoist takes it up, can explain, and none is longer than its pull
+// says.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -151,25 +152,28 @@ class Slung {
 };
 
 // FAIRLEAD_LONG: 300 loads.
-TEST(SlungLoads, PullNoHarderThanTheyWeigh) {
+TEST(SlungLoads, PullNoHarderThanTheyWeighAndAreNotTooLong) {
     const int count = std::getenv("FAIRLEAD_LONG") ? 300 : 12;
-    int beyond = 0;
+    int beyond = 0, too_long = 0;
     for (int seed = 0; seed < count; ++seed) {
         Slung slung(seed);
         PlayedScene scene(slung.scene());
-        double most = 0;  // [N]
+        double most = 0, longest = 0;  // [N] [-]
         for (int tick = 0; tick < 24 * 60; ++tick) {
             scene.run(1. / 60);
             most = std::max({most, scene("wire.s0.tension"), scene("wire.s1.tension")});
+            longest = std::max({longest, scene("wire.s0.violation"), scene("wire.s1.violation")});
         }
         const double share = most / slung.explained();
-        if (share <= 1.2) continue;
-        ++beyond;
-        std::printf("seed %d, %s: %.2f of what is explained\n", seed,
-                    slung.choker ? "choker" : "basket", share);
+        if (share <= 1.2 && longest <= 0.02) continue;
+        beyond += share > 1.2, too_long += longest > 0.02;
+        std::printf("seed %d, %s: %.2f of what is explained, %.1f %% too long\n", seed,
+                    slung.choker ? "choker" : "basket", share, 100 * longest);
     }
-    // a choker whose ring hangs between short pieces that jam: of seeds 0 to 11 it is 10
-    EXPECT_LE(beyond, count / 12);
+    // chokers whose rings hang between short pieces; of seeds 0 to 11 none pulls harder, and 2 is
+    // 4 % too long as it comes down on its pipe
+    EXPECT_LE(beyond, count / 24);
+    EXPECT_LE(too_long, count / 12);
 }
 
 }  // namespace

@@ -16,6 +16,13 @@ inline double closed_by_turning(const Body& body, const Vec3& n, const Vec3& r_W
     return std::min(0.0, h * h / 2 * (2 * w.cross(n).dot(v) - n.dot(w.cross(w.cross(r_W)))));
 }
 
+// [m] the shortest d gets within h [s] as it changes by w [m/s].
+inline double shortest_within(const Vec3& d, const Vec3& w, double h) {
+    const double speed2 = w.squaredNorm();
+    const double t = speed2 > 0 ? std::clamp(-d.dot(w) / speed2, 0.0, h) : 0;
+    return (d + t * w).norm();
+}
+
 // Whether a step cannot resolve how the body swings against mass node k: h² k > m with
 // k = T (1/l₁ + 1/l₂).
 inline bool unresolved_at(const Wire& wire, int k, const Body& body, double h) {
@@ -34,6 +41,13 @@ inline bool unresolved_at(const Wire& wire, int k, const Body& body, double h) {
 inline double closed_by_blow(double way, double arm) {
     constexpr double part = 1. / 16;  // [-]
     return way > 0 ? -part * way * way / arm : 0;
+}
+
+// [m] ≤ 0: what of `closed` [m] turning can do to a gap [m] between the body and what is `distance`
+// [m] from its centre of mass: it brings no part of the body further from there than its `reach`
+// [m]. A ball's closes by none of it.
+inline double within_reach(double closed, double gap, double distance, double reach) {
+    return std::max(closed, std::min(0.0, distance - reach - gap));
 }
 
 }  // namespace fairlead::physics

@@ -131,7 +131,9 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
                 const double reach = ahead + h * relative.norm();
                 touch_planes(body, b, p, type_at(wire, k, types).diameter, reach, contact,
                              contacts);
-                if (!s || (p.x - body.X_WB.p).norm() > s->reach() + reach) continue;
+                // turning brings no part of the body out of its reach
+                if (!s || shortest_within(p.x - body.X_WB.p, p.v - body.v, h) > s->reach() + ahead)
+                    continue;
                 touch_faces(body, b, p, *s, reach, contact, contacts);
             }
         }
@@ -153,8 +155,9 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const Body& body = on.bodies[c.body];
         const Vec3 arm = arm_to(p.x, body, c.reach), relative = p.v - body.velocity_at(arm);
         if (c.gap > 0 && unresolved_at(wire, c.point, body, h)) {
-            normal.g += closed_by_turning(body, c.n, arm, relative, h);
-            normal.g += closed_by_blow(-h * c.n.dot(relative), arm.norm());
+            const double closed = closed_by_turning(body, c.n, arm, relative, h) +
+                                  closed_by_blow(-h * c.n.dot(relative), arm.norm());
+            normal.g += within_reach(closed, c.gap, (p.x - body.X_WB.p).norm(), c.reach);
         }
         normal.compliance = compliance / wire.scales.mass;
         normal.damping_time = std::max(push_out_time, h);

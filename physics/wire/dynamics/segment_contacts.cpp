@@ -81,9 +81,13 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
     const auto place = [&](double share) -> Vec3 { return line.from.p + share * l * line.u; };
     const double nearest = share_of(body.X_WB.p);
     const Vec3 v = velocity_at(pair.wire, pair.w, pair.segment, nearest, on);
-    const double reach = known_ahead * pair.wire.scales.length +
-                         pair.h * ((v - body.v).norm() + body.w.norm() * surface.reach());
-    if ((place(nearest) - body.X_WB.p).norm() > surface.reach() + reach) return;
+    const Vec3 d = place(nearest) - body.X_WB.p, past = v - body.v;
+    const double known = known_ahead * pair.wire.scales.length;
+    if (d.norm() > surface.reach() + known + pair.h * past.norm()) return;
+    // turning brings no part of the body out of its reach, nor does what passes along the wire
+    const auto across = [&](const Vec3& x) -> Vec3 { return x - x.dot(line.u) * line.u; };
+    if (shortest_within(across(d), across(past), pair.h) > surface.reach() + known) return;
+    const double reach = known + pair.h * (past.norm() + body.w.norm() * surface.reach());
     if (const ShapePart* part = ball(body)) {
         const Vec3 centre = body.X_WB * part->X_BS.p;
         const double share = share_of(centre);
@@ -101,9 +105,9 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
         const Vec3 arm = near.at - body.X_WB.p;
         const Vec3 closing =
             velocity_at(pair.wire, pair.w, pair.segment, near.share, on) - body.velocity_at(arm);
-        near.turned = closed_by_turning(body, near.n, arm, closing, pair.h);
-        if (!ball(body))
-            near.turned += closed_by_blow(-pair.h * near.n.dot(closing), surface.reach());
+        const double closed = closed_by_turning(body, near.n, arm, closing, pair.h) +
+                              closed_by_blow(-pair.h * near.n.dot(closing), surface.reach());
+        near.turned = within_reach(closed, near.gap, arm.norm(), surface.reach());
         near.ahead = near.gap + near.turned + pair.h * near.n.dot(closing);
     }
 }

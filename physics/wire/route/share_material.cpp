@@ -187,7 +187,8 @@ std::vector<bool> nodes_that_hold(const Wire& wire) {
             holds[k] = false;
         else
             over_left = 0;
-        const bool fresh = std::isnan(wire.points[k].slip);
+        // what a new node divides of a wire with mass has shared by length already
+        const bool fresh = !wire.heavy && std::isnan(wire.points[k].slip);
         if (passes(k) && (fresh || (lacks[k - 1] && lacks[k]))) holds[k] = false;
     }
     for (int k = n - 1; k > 0; --k) {
@@ -201,24 +202,44 @@ std::vector<bool> nodes_that_hold(const Wire& wire) {
     return holds;
 }
 
-// Without mass between its ends, what lies on bodies is held by friction alone, and that by nothing
-// where nothing pulls: pieces between nodes that hold share what they have to spare.
-void ease_light(Wire& wire) {
+// Calls on(pieces) for the pieces between two nodes that hold, where there are several.
+template <class On>
+void each_run(const Wire& wire, On on) {
     const int n = int(wire.segments.size());
     const std::vector<bool> holds = nodes_that_hold(wire);
     std::vector<int> pieces;
     for (int j = 0; j < n; ++j) {
         pieces.push_back(j);
         if (!holds[j + 1]) continue;
-        if (pieces.size() > 1) give_what_lacks(wire, pieces);
+        if (pieces.size() > 1) on(pieces);
         pieces.clear();
     }
+}
+
+// Without mass between its ends, what lies on bodies is held by friction alone, and that by nothing
+// where nothing pulls: pieces between nodes that hold share what they have to spare.
+void ease_light(Wire& wire) {
+    each_run(wire, [&](const std::vector<int>& pieces) { give_what_lacks(wire, pieces); });
+}
+
+// Of a wire with mass, too, and they stretch alike where together they lack material: a piece that
+// lacks more than friction bears would pull by itself alone in the next tick, and harder than
+// anything explains.
+void ease_pieces(Wire& wire) {
+    each_run(wire, [&](const std::vector<int>& pieces) {
+        double lack = 0;  // [m]
+        for (const int j : pieces) lack += too_long(wire, j);
+        if (lack > 0)
+            share_by_length(wire, pieces.front(), pieces.back() + 1);
+        else
+            give_what_lacks(wire, pieces);
+    });
 }
 
 // Nothing holds material where nothing pulls: what one span of a slack wire lacks, after a slide,
 // comes over the wraps from those that have more than they need. What has mass lies on bodies by
 // its weight, and keeps what it has there.
-void ease_heavy(Wire& wire) {
+void ease_spans(Wire& wire) {
     const int n = int(wire.wraps.size());
     std::vector<int> spans;
     for (int first = 0; first < n;) {  // wraps with live spans between them
@@ -266,10 +287,11 @@ void share_material(Wire& wire, const Bodies& bodies, double h) {
     keep_strain(wire, bodies, h);
     if (!wire.heavy) ease_light(wire);
     if (wire.heavy && !is_taut(wire)) {
-        ease_heavy(wire);
+        ease_spans(wire);
         keep_strain(wire, bodies, h);  // no more than the live ones have now
     }
     follow_slides(wire, bodies, h);
+    if (wire.heavy) ease_pieces(wire);
 }
 
 }  // namespace fairlead::physics
