@@ -7,6 +7,7 @@
 #include <optional>
 #include <sstream>
 
+#include "engine/files/printable.h"
 #include "engine/scene/spelling.h"
 
 namespace fairlead {
@@ -110,7 +111,7 @@ void bind(Condition::Clause& clause, const std::vector<Signal>& signals) {
     if (at == signals.end()) {
         std::vector<std::string> names;
         for (const Signal& s : signals) names.push_back(s.path);
-        throw std::invalid_argument("there is no signal \"" + clause.signal + "\"" +
+        throw std::invalid_argument("there is no signal \"" + printable(clause.signal) + "\"" +
                                     did_you_mean(clause.signal, names));
     }
     clause.index = static_cast<int>(at - signals.begin());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/files/printable.h"
 #include "engine/machine/faults.h"
 #include "engine/scene/spelling.h"
 #include "engine/session/clearance.h"
@@ -57,7 +58,8 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
             std::vector<std::string> paths;
             for (const Signal& signal : s.signals) paths.push_back(signal.path);
             refuse(scene, i, "signal",
-                   "there is no signal \"" + from.signal + "\"" + did_you_mean(from.signal, paths));
+                   "there is no signal \"" + printable(from.signal) + "\"" +
+                       did_you_mean(from.signal, paths));
         }
         const Signal& signal = s.signals[static_cast<std::size_t>(look.signal)];
         const std::string& own = signal.unit;
