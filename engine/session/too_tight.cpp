@@ -14,9 +14,8 @@ namespace {
 constexpr double strength_root = 1.3e8;  // [Pa]
 constexpr double beyond_doubt = 2;       // tables, weaves and nominal diameters differ
 
-// [N]; where no breaking load is given, what no fibre of this stiffness and area would hold.
+// [N] no fibre of this stiffness and area holds it, whatever its breaking load is said to be.
 double most_that_holds(const physics::WireType& type) {
-    if (type.breaking_load > 0) return type.breaking_load;
     return beyond_doubt * type.axial_stiffness() * std::sqrt(strength_root / type.young_modulus);
 }
 
@@ -43,11 +42,8 @@ std::string too_tight(const physics::Wire& wire, const std::vector<physics::Wire
         return "wire " + wire.name + " is " + short_number(rest) +
                " m long unstretched, but its way is " + short_number(way) +
                " m: it would begin with " + in_kilonewtons(pull) +
-               (types[type].breaking_load > 0
-                    ? ", above the breaking_load of " + types[type].name + ", "
-                    : ", more than twice what any fibre as stiff and thick as " + types[type].name +
-                          " holds, ") +
-               in_kilonewtons(types[type].breaking_load > 0 ? holds : holds / beyond_doubt);
+               ", more than twice what any fibre as stiff and thick as " + types[type].name +
+               " holds, " + in_kilonewtons(holds / beyond_doubt);
     };
     for (const physics::WirePiece& piece : wire.pieces)
         if (std::string why = breaks(piece.type); !why.empty()) return why;
