@@ -132,6 +132,7 @@ TEST(Build, AWireThatNothingMadeWouldHoldIsRefusedWithItsLengthAndItsWay) {
                                          "way is 10 m: it would begin with 3.142e+04 kN"),
                                HasSubstr("more than twice what any fibre")));
     EXPECT_EQ(said(steel, "9.4" + type), "") << "6 %: pre-tension";
+    EXPECT_EQ(said(R"("young_modulus": 1e13)", "9.3" + type), "") << "7 %: a length guessed";
     EXPECT_EQ(said(rubber, "2" + type), "") << "rubber holds that";
     EXPECT_NE(said(rubber, "0.1" + type), "");
     EXPECT_EQ(said(weak, "9.9" + type), "") << "317 kN: it may part, if nothing gives";
