@@ -74,7 +74,7 @@ add_script(keys fuzz/keys.py $<TARGET_FILE:fairlead-cli> --values 3 --every 12)
 # The first ten seconds of every scene but those whose wires are too long or memory grows by then:
 # docs/developer.md.
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
-  --but barge_fenders,boxes_on_wire,fishing_rod,pin_failure)
+  --but barge_fenders,boxes_on_wire,fishing_rod)
 add_script(documents documents.sh $<TARGET_FILE_DIR:fairlead-cli>)
 if(NOT FAIRLEAD_SANITIZE)  # the example would have to link the sanitizers, too
   add_script(package package.sh ${PROJECT_BINARY_DIR})
