@@ -24,7 +24,7 @@ import re
 import shutil
 import sys
 
-from schema_places import folder_for_scenes, home, put, resolved, run, scenes, schema, without_comments
+from schema_places import folder_for_scenes, home, put, report, resolved, run, scenes, schema, without_comments
 
 not_of_the_world = ("format", "cameras", "light", "surroundings", "exercise", "gauges", "levers", "buttons")
 largest = 1000  # [MB] of a run
@@ -138,12 +138,7 @@ def main():
         kind, good = judged(code, took, memory, text)
         counts[kind] += 1
         if not good or kind == "diverged later":
-            last = text.strip().splitlines()[-1:] or [""]
-            print(f"{number} {os.path.basename(file)} {' '.join(said)} :: {kind}, {took:.1f} s :: {last[0][-300:]}",
-                  flush=True)
-            if options.keep:
-                os.makedirs(options.keep, exist_ok=True)
-                shutil.copy(mutant, os.path.join(options.keep, f"{number}_{os.path.basename(file)}"))
+            report(number, file, " ".join(said), f"{kind}, {took:.1f} s", text, mutant, options.keep)
         failed += not good
         os.remove(mutant)
     shutil.rmtree(folder)

@@ -23,7 +23,7 @@ import shutil
 import sys
 
 from extremes import judged
-from schema_places import folder_for_scenes, home, put, resolved, run, scenes, schema, without_comments
+from schema_places import folder_for_scenes, home, put, report, resolved, run, scenes, schema, without_comments
 
 longest = 10  # [s] of processor time
 words_of_code = ("std::", "basic_string", "vector::", "json.exception", "bad_alloc", "what():", "map::at")
@@ -219,13 +219,9 @@ def main():
             counts[kind] += 1
             slowest, largest = max(slowest, outcome[1]), max(largest, outcome[2])
             if not good:
-                last = outcome[3].strip().splitlines()[-1:] or [""]
                 said = "absent" if value is absent else json.dumps(value)[:80]
-                print(f"{number} {os.path.basename(file)} {pattern} = {said} :: {kind}, {outcome[1]:.1f} s, "
-                      f"{outcome[2]:.0f} MB :: {last[0][-300:]}", flush=True)
-                if options.keep:
-                    os.makedirs(options.keep, exist_ok=True)
-                    shutil.copy(mutant, os.path.join(options.keep, f"{number}_{os.path.basename(file)}"))
+                report(number, file, f"{pattern} = {said}", f"{kind}, {outcome[1]:.1f} s, {outcome[2]:.0f} MB",
+                       outcome[3], mutant, options.keep)
             failed += not good
             os.remove(mutant)
     shutil.rmtree(folder)

@@ -5,6 +5,7 @@ import math
 import os
 import re
 import resource
+import shutil
 import subprocess
 import tempfile
 
@@ -62,3 +63,12 @@ def run(program, file, seconds, longest):
         text = said.read(100000).decode("utf-8", "replace")
     code = "too long" if -process.returncode in (24, 9) else process.returncode  # SIGXCPU, SIGKILL
     return code, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, text
+
+
+def report(number, file, what, kind, text, mutant, keep):
+    """Says of which scene what was changed, how it ended and its last line; keeps it in a folder that is named."""
+    last = text.strip().splitlines()[-1:] or [""]
+    print(f"{number} {os.path.basename(file)} {what} :: {kind} :: {last[0][-300:]}", flush=True)
+    if keep:
+        os.makedirs(keep, exist_ok=True)
+        shutil.copy(mutant, os.path.join(keep, f"{number}_{os.path.basename(file)}"))

@@ -222,9 +222,9 @@ void ease_light(Wire& wire) {
     each_run(wire, [&](const std::vector<int>& pieces) { give_what_lacks(wire, pieces); });
 }
 
-// Of a wire with mass, too, and they stretch alike where together they lack material: a piece that
-// lacks more than friction bears would pull by itself alone in the next tick, and harder than
-// anything explains.
+// In a wire with mass, pieces between nodes that hold share what they have to spare, too. Where
+// they lack material together, they stretch alike: a piece that lacks more than friction bears
+// would pull by itself alone in the next tick, and harder than anything explains.
 void ease_pieces(Wire& wire) {
     each_run(wire, [&](const std::vector<int>& pieces) {
         double lack = 0;  // [m]
