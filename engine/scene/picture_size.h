@@ -1,6 +1,7 @@
 #pragma once
-// picture_size.h — how large a PNG or JPEG is, and that it unpacks to no more than it says: read
-// from its headers and counted, without keeping a pixel.
+// picture_size.h — how large a PNG or JPEG is, that it unpacks to no more than it says, and that it
+// holds the tables by which it is packed: read from its headers and counted, without keeping a
+// pixel.
 #include <cstddef>
 
 namespace fairlead {

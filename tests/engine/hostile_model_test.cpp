@@ -235,11 +235,16 @@ TEST_F(HostileModel, PicturesOutsideTheirBufferAreRefused) {
     EXPECT_THAT(refusal_of(gltf), HasSubstr("missing"));
 }
 
+const std::string jpeg_steps = std::string("\xff\xdb\x00\x43\x00", 5) + std::string(64, '\1');
+const std::string jpeg_frame("\xff\xc2\x00\x0b\x08\x10\x00\x10\x00\x01\x01\x11\x00", 13);
+const std::string jpeg_codes = std::string("\xff\xc4\x00\x15\x00\x00\x02", 7) +
+                               std::string(14, '\0') + std::string("\x00\x01", 2);
+const std::string jpeg_scan("\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34", 14);
+
 // A JPEG of so many scans: each would cost a pass over all its pixels.
 std::string jpeg(int scans) {
-    std::string bytes("\xff\xd8\xff\xc2\x00\x0b\x08\x10\x00\x10\x00\x01\x01\x11\x00", 15);
-    for (int i = 0; i < scans; ++i)
-        bytes += std::string("\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34", 14);
+    std::string bytes = "\xff\xd8" + jpeg_steps + jpeg_frame + jpeg_codes;
+    for (int i = 0; i < scans; ++i) bytes += jpeg_scan;
     return bytes + "\xff\xd9";
 }
 
@@ -252,6 +257,50 @@ TEST(PictureSize, OfAJpegAndItsScans) {
     EXPECT_EQ(size_of(jpeg(10)).height, 4096);
     EXPECT_THROW(size_of(jpeg(65)), std::runtime_error);
     EXPECT_THROW(size_of("\xff\xd8\xff\xd9"), std::runtime_error);
+}
+
+std::string refusal_of_picture(const std::string& picture) {
+    try {
+        size_of(picture);
+    } catch (const std::runtime_error& e) {
+        return e.what();
+    }
+    return "";
+}
+
+// Debian's stb takes a table that was never given from what its memory holds, and reads beyond it.
+TEST(PictureSize, AJpegWithoutItsTablesIsRefused) {
+    const std::string no_tables = "packed by tables that it does not hold";
+    const std::string start = "\xff\xd8", end = "\xff\xd9";
+    EXPECT_EQ(refusal_of_picture(jpeg(1)), "");
+    EXPECT_THAT(refusal_of_picture(start + jpeg_frame + jpeg_codes + jpeg_scan + end),
+                HasSubstr(no_tables));
+    EXPECT_THAT(refusal_of_picture(start + jpeg_steps + jpeg_frame + jpeg_scan + end),
+                HasSubstr(no_tables));
+    std::string whole_at_once = jpeg(1);  // not drawn in steps: it needs tables of both kinds
+    whole_at_once[whole_at_once.find("\xff\xc2") + 1] = '\xc0';
+    EXPECT_THAT(refusal_of_picture(whole_at_once), HasSubstr(no_tables));
+    std::string details = jpeg(1);
+    details[details.find("\xff\xda") + 7] = 1;
+    EXPECT_THAT(refusal_of_picture(details), HasSubstr(no_tables));
+    std::string of_another_plane = jpeg(1);
+    of_another_plane[of_another_plane.find("\xff\xda") + 5] = 2;
+    EXPECT_THAT(refusal_of_picture(of_another_plane), HasSubstr("damaged"));
+}
+
+TEST(PictureSize, AJpegsTablesHoldNoMoreThanTheyCan) {
+    const std::size_t lengths = jpeg(1).find("\xff\xc4") + 5;
+    std::string crowded = jpeg(1);
+    crowded[lengths] = 3;  // codes of one bit
+    EXPECT_THAT(refusal_of_picture(crowded), HasSubstr("damaged"));
+    std::string fifth = jpeg(1);
+    fifth[lengths - 1] = 4;
+    EXPECT_THAT(refusal_of_picture(fifth), HasSubstr("damaged"));
+    std::string split = jpeg(1);  // two planes, of 3 and 2 pixels across for one
+    const std::string two_planes("\xff\xc2\x00\x0e\x08\x10\x00\x10\x00\x02\x01\x31\x00\x02\x21\x00",
+                                 16);
+    split.replace(split.find("\xff\xc2"), jpeg_frame.size(), two_planes);
+    EXPECT_THAT(refusal_of_picture(split), HasSubstr("no whole parts"));
 }
 
 TEST(PictureSize, ReadsNothingBeyondTheEnd) {

@@ -127,17 +127,33 @@ void read_settings(const std::string& file) {
                {{both.substr(0, end), end < both.size() ? both.substr(end + 1) : ""}});
 }
 
-// The heads of a JPEG that is drawn in three scans; no pixel is unpacked here.
-const std::string jpeg(
-    "\xff\xd8\xff\xe0\x00\x04JF\xff\xc2\x00\x0b\x08\x00\x10\x00\x20\x01\x01\x11\x00"
-    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34\xff\xd0\x77"
-    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34"
-    "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x12\xff\x00\x34\xff\xd9",
-    68);
+// A JPEG of 32 x 16 grey pixels that decoders unpack: its tables, then one scan or three, of few
+// bytes.
+std::string jpeg(bool in_three_scans) {
+    const std::string lengths = std::string("\x00\x03", 2) + std::string(14, '\0');
+    std::string text = std::string("\xff\xd8\xff\xe0\x00\x04JF\xff\xdb\x00\x43\x00", 13) +
+                       std::string(64, '\1') + (in_three_scans ? "\xff\xc2" : "\xff\xc0") +
+                       std::string("\x00\x0b\x08\x00\x10\x00\x20\x01\x01\x11\x00", 11) +
+                       std::string("\xff\xc4\x00\x2a\x00", 5) + lengths +
+                       std::string("\x00\x01\x02\x10", 4) + lengths +
+                       std::string("\x00\x01\x11", 3);
+    const auto scan = [&](std::string range) {
+        text += std::string("\xff\xda\x00\x08\x01\x01\x00", 7) + range + std::string(4, '\0');
+    };
+    if (in_three_scans) {
+        scan(std::string("\x00\x00\x00", 3));
+        scan(std::string("\x01\x05\x00", 3));
+        scan(std::string("\x06\x3f\x00", 3));
+    } else {
+        scan(std::string("\x00\x3f\x00", 3));
+    }
+    return text + "\xff\xd9";
+}
 
 std::vector<std::string> pictures() {
     std::vector<std::string> all = contents("tests/pictures", ".png");
-    all.insert(all.end(), all.size(), jpeg);  // as many of these
+    for (std::size_t i = all.size(); i > 0; --i)
+        all.push_back(jpeg(i % 2 == 0));  // as many of these
     return all;
 }
 
