@@ -60,7 +60,7 @@ merge() {
     (cd "$scratch/merged" && rm -f good* && find . -type f -printf '%s %f\n' | sort -n |
         awk '(sum += $1) <= 250000 { print $2 }' | while read -r file; do cp "$file" "$kept/${file:0:8}"; done)
     # well-formed ones name files by where this checkout is
-    grep -rlaF "$home" "$kept" | while read -r file; do sed -i "s|$home|/fairlead|g" "$file"; done
+    { grep -rlaF "$home" "$kept" || true; } | while read -r file; do sed -i "s|$home|/fairlead|g" "$file"; done
     rm -r "$scratch/small" "$scratch/merged"
     echo "$1: $(find "$kept" -type f | wc -l) files kept, $(cat "$kept"/* | wc -c) bytes"
 }
