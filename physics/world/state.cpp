@@ -108,10 +108,10 @@ struct Reader {
 
 // ---- does what was read fit the scene?
 
-struct Indices {  // of the scene, while the rest is read
+struct Indices {  // of the scene, while the rest is read; what a gripper's joint holds is not
     std::vector<int> joints, winches;
     explicit Indices(const World& w) {
-        for (const Joint& j : w.joints) joints.insert(joints.end(), {j.a, j.b});
+        for (const Joint& j : w.joints) joints.push_back(j.a);
         for (const Winch& winch : w.winches) winches.push_back(winch.body);
     }
     bool operator==(const Indices&) const = default;
@@ -195,10 +195,11 @@ bool fits(const Material& m) {
     return none_negative({m.friction, m.restitution, m.rolling, m.compliance, m.damping_time});
 }
 
-bool fits(const Joint& j) {
+bool fits(const Joint& j, const World& w) {
     return none_negative(
                {j.motor.max_force, j.motor.stiffness_time, j.compliance, j.damping_time}) &&
-           (!j.limited || j.lower <= j.upper);
+           (!j.limited || j.lower <= j.upper) && j.b >= 0 && j.b < int(w.bodies.size()) &&
+           (j.b != j.a || !j.enabled);
 }
 
 bool fits(const GripFriction& f) {
@@ -321,11 +322,12 @@ bool fits(const World& w) {
     const auto all_fit = [](const auto& list) {
         return std::all_of(list.begin(), list.end(), [](const auto& one) { return fits(one); });
     };
-    if (!all_fit(w.materials) || !all_fit(w.joints) || !all_fit(w.wire_types) ||
-        !all_fit(w.winches) ||
+    if (!all_fit(w.materials) || !all_fit(w.wire_types) || !all_fit(w.winches) ||
         !none_negative({w.settling, w.node_budget.seconds, w.node_budget.node_cost}) ||
         !fits(w.sleeping, w))
         return false;
+    for (const Joint& j : w.joints)
+        if (!fits(j, w)) return false;
     for (const Wire& wire : w.wires)
         if (!fits(wire, w)) return false;
     for (const auto& [a, b] : w.apart)
