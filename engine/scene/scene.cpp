@@ -56,13 +56,12 @@ void note_lines(const Json& json, const std::string& pointer, int depth, Scene& 
     }
 }
 
-// The easiest first; a word that is none of these goes last.
-std::size_t rank(const std::string& difficulty) {
+}  // namespace
+
+std::size_t difficulty_rank(const std::string& difficulty) {
     constexpr std::array<std::string_view, 3> words{"beginner", "intermediate", "advanced"};
     return index_of(words, difficulty).value_or(words.size());
 }
-
-}  // namespace
 
 std::string SceneError::text() const {
     std::string line_text = file.empty() ? "scene" : file;
@@ -160,8 +159,8 @@ std::vector<SceneCard> list_scenes(const std::string& folder) {
         cards.push_back(std::move(card));
     }
     std::sort(cards.begin(), cards.end(), [](const SceneCard& a, const SceneCard& b) {
-        return std::tuple(a.kind, rank(a.difficulty), a.file) <
-               std::tuple(b.kind, rank(b.difficulty), b.file);
+        return std::tuple(a.kind, difficulty_rank(a.difficulty), a.file) <
+               std::tuple(b.kind, difficulty_rank(b.difficulty), b.file);
     });
     return cards;
 }

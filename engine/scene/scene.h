@@ -222,6 +222,9 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
 
 // Every scene in a folder, for the chooser: what is marked first, the easiest first; then what has
 // an operator's gauges, then what is to be watched or played with. Broken ones say so.
+// Of beginner, intermediate, advanced: the easiest first; a word that is none of these goes last.
+std::size_t difficulty_rank(const std::string& difficulty);
+
 struct SceneCard {
     enum class Kind { exercise, free_play, demonstration } kind = Kind::demonstration;
     std::string file, name, brief, difficulty, error;

@@ -134,6 +134,7 @@ CourseExercise read_exercise(const Place& from, const fs::path& folder,
     try {
         const Scene read = load_scene(e.scene, e.settings);
         e.name = read.name;
+        e.difficulty = read.exercise ? read.difficulty : "";
         if (!read.exercise) from.error("this scene has no exercise", "scene");
         e.needed = from.number("needed", 0, 100, read.exercise ? read.exercise->pass : 0);
     } catch (const SceneErrors& wrong) {
@@ -182,6 +183,12 @@ std::vector<Course> list_courses(const std::string& folder, std::vector<std::str
             troubles.push_back(e.what());
         }
     }
+    const auto begins = [](const Course& course) {
+        return course.exercises.empty() ? std::string() : course.exercises.front().difficulty;
+    };
+    std::stable_sort(courses.begin(), courses.end(), [&](const Course& a, const Course& b) {
+        return difficulty_rank(begins(a)) < difficulty_rank(begins(b));
+    });
     return courses;
 }
 

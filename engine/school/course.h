@@ -25,6 +25,7 @@ struct CourseExercise {
     int attempts = 0;   // 0: any number
     double needed = 0;  // [points] of 100
     Settings settings;
+    std::string difficulty{};  // the scene's
 };
 
 struct Course {
@@ -36,7 +37,7 @@ struct Course {
 // Its scenes are read, too. Throws SceneErrors with everything that is wrong, by line.
 Course load_course(const std::string& file);
 
-// Every *.course.json of a folder; what cannot be read is said in `troubles`.
+// Every *.course.json of a folder, the easiest first; what cannot be read is said in `troubles`.
 std::vector<Course> list_courses(const std::string& folder, std::vector<std::string>& troubles);
 
 struct Step {  // of a trainee in a course

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "build_paths.h"
 #include "engine/school/course.h"
 #include "engine/school/export_results.h"
 #include "engine/school/remark.h"
@@ -163,6 +164,15 @@ TEST_F(School, ACourseOpensItsExercisesInOrder) {
     EXPECT_EQ(
         progress_of(course, {result_of(RecordingReader(lift("e.flrec", "Kari", 1)))})[0].attempts,
         0);
+}
+
+// Whoever comes new to the courses finds the one that begins with the easiest exercise first.
+TEST_F(School, TheEasiestCourseStandsFirst) {
+    std::vector<std::string> troubles;
+    const std::vector<Course> courses = list_courses(FAIRLEAD_HOME "/scenes/courses", troubles);
+    EXPECT_TRUE(troubles.empty()) << troubles.front();
+    ASSERT_EQ(courses.size(), 2u);
+    EXPECT_EQ(courses.front().name, "First lifts");
 }
 
 TEST_F(School, AWrongCourseIsRefusedWithItsLines) {
