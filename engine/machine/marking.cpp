@@ -17,9 +17,11 @@ struct Wording {
     double scale;  // SI → the unit an operator reads
 };
 
-// Of several clauses, or of what must not be less, no single figure says what was broken.
+// Of several clauses, of what must not be less, or of a switch and other numbers without a unit, no
+// single figure says what was broken.
 bool one_limit(const Condition& when) {
-    return when.any_of.size() == 1 && when.any_of.front().size() == 1 && when.first().above;
+    return when.any_of.size() == 1 && when.any_of.front().size() == 1 && when.first().above &&
+           when.first().unit != "-";
 }
 
 Wording wording(const SceneRule& rule) {

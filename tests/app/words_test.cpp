@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include "build_paths.h"
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
+
 namespace fairlead {
 namespace {
 
@@ -56,6 +60,20 @@ TEST(Words, WhatFitsStaysAsItIs) {
     EXPECT_EQ(broken("overlong", 1, letters), "overlong");
     EXPECT_EQ(broken("", 10, letters), "");
     EXPECT_EQ(shortened("Skittles", 8, letters), "Skittles");
+}
+
+// "Load limiter bypassed: more than 0.5" tells nobody anything: a switch is on or off.
+TEST(Words, NoRuleOfAnExerciseHasANumberWithoutItsUnit) {
+    int rules = 0;
+    for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
+        if (card.kind != SceneCard::Kind::exercise) continue;
+        const Session session(load_scene(card.file));
+        for (const RuleSheet& rule : session.snapshot().scenery->exercise->rules) {
+            EXPECT_NE(rule.unit, "-") << card.name << ": " << rule.what;
+            ++rules;
+        }
+    }
+    EXPECT_GT(rules, 100);
 }
 
 TEST(Words, WhatDoesNotFitEndsInAnEllipsis) {
