@@ -60,8 +60,9 @@ void choose_volume(View& view) {
     ImGui::BeginDisabled(view.mute);
     ImGui::SetNextItemWidth(em() * 9);
     float percent = 100 * view.volume;
-    if (ImGui::SliderFloat("##volume", &percent, 0, 100, tr("Sound %.0f %%")))
-        view.volume = percent / 100;
+    if (ImGui::SliderFloat("##volume", &percent, 0, 100, "")) view.volume = percent / 100;
+    ImGui::SameLine();  // beside it: the handle would stand on the words
+    ImGui::TextUnformatted(filled(tr("Sound %.0f %%"), double(percent)).c_str());
     ImGui::EndDisabled();
 }
 

@@ -8,6 +8,7 @@
 
 #include "tests/app/letters.h"
 #include "tests/app/ui_keys.h"
+#include "tests/engine/driver.h"
 
 namespace fairlead {
 namespace {
@@ -93,6 +94,17 @@ class PanelsApart : public UiKeys {
             {"a ship at work", "anchor_handling", drive},
             {"a ship at work, paused, and the instructor", "anchor_handling",
              [this] { ui_->running.paused = ui_->view().instructor = true; }},
+            {"a verdict with deductions", "gantry",
+             [this, drive] {
+                 drive();
+                 fail();
+             }},
+            {"a verdict that is looked back at", "gantry",
+             [this, drive] {
+                 drive();
+                 fail();
+                 ui_->tape.playing = true;
+             }},
             {"the chooser", "gantry", [this] { ui_->view().scenes = true; }, true},
             {"the library", "gantry", [this] { ui_->view().library = true; }, true},
             {"the keys", "gantry", [this] { ui_->view().keys = true; }, true},
@@ -111,6 +123,21 @@ class PanelsApart : public UiKeys {
             Session(load_scene(std::string(FAIRLEAD_HOME "/scenes/") + state.scene + ".json"));
         presets_.fit(session_.snapshot().scenery);
     }
+    // A crate that is dragged into the wall, and the instructor, who ends it with a reason.
+    void fail() {
+        if (session_.snapshot().exercise.finished) return;
+        Driver d(session_);
+        ASSERT_TRUE(d.take_crate());
+        d.hook_to(2);
+        d.levers[Axis::luff] = 1;
+        d.wait(12);
+        Outbox outbox;
+        outbox.ask(Command(EndExercise{
+            false, "the load went into the wall; nobody had been told that it would come so low"}));
+        session_.tick({}, outbox);
+        ASSERT_TRUE(session_.snapshot().exercise.finished);
+        ASSERT_FALSE(session_.snapshot().exercise.deductions.empty());
+    }
     void resize(int width, int height) {
         const std::string size = std::to_string(width) + " " + std::to_string(height);
         ASSERT_EQ(hand("search --name '^Keys under test$' windowsize %1 " + size), 0);
@@ -118,7 +145,7 @@ class PanelsApart : public UiKeys {
     }
     void show(const State& state, const std::string& language, float text_size = 1) {
         ui_->outbox.take_commands();
-        ui_->running.paused = false;
+        ui_->running.paused = ui_->tape.playing = false;
         ui_->view() = View();
         ui_->view().language = language;
         ui_->view().text_size = text_size;
@@ -149,6 +176,44 @@ TEST_F(PanelsApart, NothingLiesOnAnotherAndNoWordIsCut) {
                 EXPECT_EQ(widest_cut(), "") << what;
             }
         }
+    }
+    choose_language("en");
+}
+
+// The instructor's window, of its own size, with all that he can take, let happen and say.
+TEST_F(PanelsApart, NothingLiesOnAnotherOnTheDesk) {
+    const State closed{"closed", "gantry", [] {}};
+    show(closed, "en");
+    ui_->view().desk = true;
+    for (int i = 0; i < 5; ++i) frame();
+    ASSERT_TRUE(ui_->desk());
+    for (const auto& [width, height] : {std::pair(1280, 720), {1920, 1080}, {3840, 2160}}) {
+        const std::string size = std::to_string(width) + " " + std::to_string(height);
+        ASSERT_EQ(hand("search --name '^Fairlead: Instructor$' windowsize %1 " + size), 0);
+        for (const char* scene : {"gantry", "overhead", "mobile_course", "off_board", "break_out"})
+            for (const char* language : {"en", "nb"}) {
+                const State state{scene, scene, [this] {
+                                      ui_->view().desk = true;
+                                      ui_->running.trainee = "Ola Hansen-Bjørnstad";
+                                      ui_->running.paused = true;
+                                      for (const FaultLook& f : session_.snapshot().scenery->faults)
+                                          ui_->outbox.ask(Command{SetFault{f.name, true}});
+                                  }};
+                load(state);
+                show(state, language);
+                ImGuiContext* const own = ImGui::GetCurrentContext();
+                const std::string what = state.name + ", " + size + ", " + language;
+                ASSERT_TRUE(frames_until([&] {
+                    return ui_->desk()->context()->IO.DisplaySize.x == float(width);
+                })) << what;
+                for (int i = 0; i < 4; ++i) frame();
+                shoot("desk " + what);
+                ImGui::SetCurrentContext(ui_->desk()->context());
+                EXPECT_GE(panels().size(), 6u) << what;
+                EXPECT_THAT(overlaps(float(width), float(height)), testing::IsEmpty()) << what;
+                EXPECT_EQ(widest_cut(), "") << what;
+                ImGui::SetCurrentContext(own);
+            }
     }
     choose_language("en");
 }
