@@ -96,7 +96,7 @@ void draw_load(const CraneState& c, Outbox& outbox) {
 
 double shown(const InstrumentLook& look, const Snapshot& now) {
     const auto i = static_cast<std::size_t>(look.signal);
-    return i < now.signals.size() ? now.signals[i] * look.scale : 0;
+    return i < now.signals.size() ? now.signals[i] * look.scale + look.plus : 0;
 }
 
 // Its colour by the instrument's limits; `usual` where it has none or is well within.
@@ -344,7 +344,9 @@ void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now
         case Kind::figure:
             return draw_figure(look, value, tight);
         case Kind::lamp:
-            return lamp(tr(look.label).c_str(), value > look.warn, colour_of(look, value, good));
+            return lamp(tr(look.label).c_str(),
+                        value > look.warn && !(look.loaded && now.crane.held.empty()),
+                        colour_of(look, value, good));
         case Kind::pin:
             return draw_pin(look, value);
         case Kind::jaw:

@@ -158,6 +158,8 @@ const std::vector<Parameter> rows = {
 {"/instruments/*/high", T::number, "of its unit", -1e9, 1e9, "0", "", "", "of the scale; low and high 0: as the value asks for"},
 {"/instruments/*/warn", T::number, "of its unit", -1e9, 1e9, "0", "", "", "amber from here; 0: never"},
 {"/instruments/*/bad", T::number, "of its unit", -1e9, 1e9, "0", "", "", "red from here; 0: never"},
+{"/instruments/*/plus", T::number, "of its unit", -1e9, 1e9, "0", "", "", "added to what the signal reads: an angle from level, of a joint that counts from where it was built"},
+{"/instruments/*/loaded", T::boolean, "", 0, 0, "false", "", "", "a lamp is lit only while the hook holds something"},
 
 {"/faults", T::list, "", 0, 100, "[]", "", "", "what goes wrong on purpose; the trainee is not told"},
 {"/faults/*", T::object, "", 0, 0, "", "", "", "a fault; without at or when it waits for the instructor's hand"},

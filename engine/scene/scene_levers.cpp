@@ -215,12 +215,16 @@ void read_instruments(const SceneReader& root, Scene& scene) {
         to.high = from.number("high");
         to.warn = from.number("warn");
         to.bad = from.number("bad");
+        to.plus = from.number("plus");
+        to.loaded = from.flag("loaded");
         to.line = from.line();
         const bool of_crane =
             to.kind == Kind::load || to.kind == Kind::swing || to.kind == Kind::clearance;
         if (of_crane && !scene.crane) from.error("kind", "belongs to a scene with a crane");
         if (!of_crane && to.signal.empty())
             from.error("", "this kind of instrument needs \"signal\": what it shows");
+        if (to.loaded && (to.kind != Kind::lamp || !scene.crane))
+            from.error("loaded", "belongs to a lamp of a scene with a crane");
         if (to.kind == Kind::pin && to.high == to.low)
             from.error("", "a pin needs \"low\" and \"high\": where it is down and up");
         if (to.high < to.low) from.error("high", "expected more than \"low\"");

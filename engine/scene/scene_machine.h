@@ -192,6 +192,8 @@ struct SceneInstrument {
     std::string label, signal, unit;  // unit: what is shown; empty: the signal's own
     double low = 0, high = 0;         // in that unit; both 0: as the value asks for
     double warn = 0, bad = 0;         // likewise; 0: none
+    double plus = 0;                  // likewise: what is shown where the signal is 0
+    bool loaded = false;              // lamp: lit only while the hook holds something
     int line = 0;                     // of the file
 };
 

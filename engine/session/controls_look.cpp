@@ -1,6 +1,7 @@
 #include "engine/session/controls_look.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/files/printable.h"
 #include "engine/machine/faults.h"
@@ -65,7 +66,9 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
         const std::string& own = signal.unit;
         look.scale = unit_scale(own, look.unit);
         if (look.scale == 0) refuse(scene, i, "unit", from.signal + " is measured in " + own);
-        look.whole = signal.whole && look.scale == 1;
+        look.whole = signal.whole && look.scale == 1 && from.plus == std::round(from.plus);
+        look.plus = from.plus;
+        look.loaded = from.loaded;
         look.indicator = of_indicator(signal.path);
         if (look.unit.empty()) look.unit = own;
         if (look.label.empty()) look.label = from.signal;

@@ -163,12 +163,12 @@ struct InstrumentLook {
     enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw, clearance };
     Kind kind = Kind::figure;
     std::string label, unit;
-    int signal = -1;           // index; load, swing: -1
-    double scale = 1;          // of the signal, to the unit shown
-    double low = 0, high = 0;  // both 0: as the value asks for
-    double warn = 0, bad = 0;  // 0: none
-    bool whole = false;        // it counts: shown without decimals
-    bool indicator = false;    // it shows what the load moment indicator reckons
+    int signal = -1;                                        // index; load, swing: -1
+    double scale = 1;                                       // of the signal, to the unit shown
+    double low = 0, high = 0;                               // both 0: as the value asks for
+    double warn = 0, bad = 0;                               // 0: none
+    bool whole = false, indicator = false, loaded = false;  // a count; an LMI's; lit under load
+    double plus = 0;  // in the unit shown: where the signal is 0
 };
 
 struct FaultLook {  // what an instructor may let go wrong

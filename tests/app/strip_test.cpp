@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "app/key_words.h"
@@ -87,6 +88,60 @@ TEST(Strip, NothingOfItIsCutOff) {
                 EXPECT_EQ(cut_off("##operator").along, 0) << which;
                 EXPECT_LE(place.h, size.h * 0.25f) << which << ": the picture";
             }
+    }
+}
+
+// A lamp of the load's height cries only while there is a load: red letters of the corridor's lamp
+// over an empty hook at 1.5 m would teach to ignore red.
+TEST(Strip, ALampOfTheLoadIsDarkOverAnEmptyHook) {
+    Glass glass;
+    glass.size(1280, 720);
+    Session session(load_scene(FAIRLEAD_HOME "/scenes/overhead.json"));
+    Outbox outbox;
+    for (int i = 0; i < 3; ++i) session.tick({}, outbox);
+    Presets presets = find_presets(FAIRLEAD_HOME "/assets/bindings", "/nowhere");
+    presets.fit(session.snapshot().scenery);
+    const auto red = [&](const std::string& held) {
+        Snapshot now = session.snapshot();
+        now.crane.held = held;
+        OperatorPanel strip;
+        Shown shown;
+        shown.gauges = true;
+        for (int i = 0; i < 4; ++i)
+            glass.frame([&] {
+                shown.strip_height =
+                    strip.draw(lay_out(1280, 720, glass.em, shown).gauges, now,
+                               operating_of(now, {}, presets.bindings), true, outbox);
+            });
+        int letters = 0;
+        const ImDrawData& data = *ImGui::GetDrawData();
+        for (int n = 0; n < data.CmdListsCount; ++n)
+            for (const ImDrawVert& v : data.CmdLists[n]->VtxBuffer) letters += v.col == style::bad;
+        return letters;
+    };
+    EXPECT_GT(red("weight"), red(""));
+}
+
+// A boom's hinge counts from where the boom was built; its operator reads the angle from level.
+TEST(Strip, TheBoomsAngleIsFromLevel) {
+    for (const char* scene : {"mobile_crane", "mobile_course", "reeving"}) {
+        Session session(load_scene(std::string(FAIRLEAD_HOME "/scenes/") + scene + ".json"));
+        const Scenery& scenery = *session.snapshot().scenery;
+        std::size_t boom = scenery.bodies.size();
+        for (std::size_t i = 0; i < scenery.bodies.size(); ++i)
+            if (scenery.bodies[i].name == "boom") boom = i;
+        ASSERT_LT(boom, scenery.bodies.size()) << scene;
+        const Vec3 along = session.snapshot().bodies[boom].X_WB.q * Vec3::UnitX();
+        const double angle = std::asin(along.z()) * 180 / M_PI;
+        bool found = false;
+        for (const InstrumentLook& look : scenery.instruments) {
+            if (look.label != "Boom angle") continue;
+            const double read =
+                session.snapshot().signals[std::size_t(look.signal)] * look.scale + look.plus;
+            EXPECT_NEAR(read, angle, 1) << scene << ": it bends";
+            found = true;
+        }
+        EXPECT_TRUE(found) << scene;
     }
 }
 

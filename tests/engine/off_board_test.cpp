@@ -176,7 +176,7 @@ TEST(OffBoard, WhoForgetsTheLimiterAndDropsItFails) {
     run.expect_the_same_marks_again();
 }
 
-// The sea grows to 3 m while the container block_and_container over the boat: 0.59 of the chart is
+// The sea grows to 3 m while the container hangs over the boat: 0.59 of the chart is
 // left, which stops the hoist where 0.81 did not. On the ship's own chart it would go on.
 TEST(OffBoard, GrowingWavesStopTheHoist) {
     OffBoard run;
