@@ -17,10 +17,10 @@ struct Overhand : SmallRods {
     int first, last;
     double E = 1e7;
 
-    explicit Overhand(double friction) {
+    explicit Overhand(double friction, double size = .08, double tail = .25) {
         RodSection section = RodSection::round(radius, 1100, E);
         section.friction = friction;
-        rods.add("rope", section, evenly_spaced(overhand_line(.08, .25), 2 * radius));
+        rods.add("rope", section, evenly_spaced(overhand_line(size, tail), 2 * radius));
         first = hold(0, true), last = hold(rods.rods[0].last(), true);
         rods.options.substeps = 2, rods.options.solves = 4;
         count_passages();
@@ -40,6 +40,13 @@ struct Overhand : SmallRods {
         for (int i = 4; i < 16; ++i)
             sum += tension(rods, rods.rods[0], i) + tension(rods, rods.rods[0], n - 2 - i);
         return sum / 24;
+    }
+    // The ends are nearer by a loop of this radius, over the rope's.
+    double shortening() const {
+        double length = 0;
+        for (const RodNode& node : rods.nodes) length += node.length;
+        const double apart = (rods.nodes.back().x - rods.nodes.front().x).norm();
+        return (length - apart) / (2 * std::numbers::pi) / radius;
     }
     // Of the loop, from the largest mean curvature of five joints, over the rope's.
     double loop() const {
@@ -85,6 +92,40 @@ TEST(RodKnot, AnOverhandKnotPullsAsAudolySays) {
         EXPECT_LT(knot.deepest, .5);
         EXPECT_EQ(knot_of(knot.rods, knot.rods.rods[0]).determinant, 3);
     }
+}
+
+// Without friction the loop is no circle: of its two radii the shortening's, e/2π, is too large and
+// the smallest of curvature too small for F R²/EI = 1/2, their mean is between (theory/rods.md 4).
+// What friction adds is, by virtual work, μ times all that strands press on each other.
+TEST(RodKnot, ALooseOverhandKnotPullsByItsBendAndByWhatItsStrandsPress) {
+    double pull[2], press[2];
+    const double friction = .05;
+    for (const int rubs : {0, 1}) {
+        Overhand knot(rubs ? friction : 0, .16, .15);
+        knot.rods.options.solves = 8;
+        knot.pull(1, 0, 30);
+        while (knot.shortening() > 36) knot.pull(.25, .006, 2);
+        pull[rubs] = press[rubs] = 0;
+        double by_shortening = 0, by_curvature = 0;
+        int count = 0;
+        for (; knot.shortening() > 31; ++count) {
+            knot.pull(.25, .006, 2);
+            const double F =
+                knot.tension_now() * radius * radius / knot.rods.rods[0].section.bending[0];
+            by_shortening += F * std::pow(knot.shortening(), 2);
+            by_curvature += F * std::pow(knot.loop(), 2);
+            pull[rubs] += knot.tension_now();
+            for (const RodTouch& touch : knot.stepper.touches()) press[rubs] += touch.press;
+        }
+        pull[rubs] /= count, press[rubs] /= count;
+        EXPECT_EQ(knot.passed, 0);
+        if (rubs) continue;
+        by_shortening /= count, by_curvature /= count;
+        EXPECT_GT(by_shortening, .5);
+        EXPECT_LT(by_curvature, .5);
+        EXPECT_NEAR(std::sqrt(by_shortening * by_curvature), .5, .05);
+    }
+    EXPECT_NEAR((pull[1] - pull[0]) / (friction * (press[0] + press[1]) / 2), 1, .15);
 }
 
 TEST(RodKnot, AnOverhandKnotOpensWithoutFrictionAndLocksWithIt) {
