@@ -220,11 +220,11 @@ struct Scene {
 Scene load_scene(const std::string& file, const Settings& settings = {});
 Scene read_scene(const std::string& text, const std::string& file, const Settings& settings = {});
 
-// Every scene in a folder, for the chooser: what is marked first, the easiest first; then what has
-// an operator's gauges, then what is to be watched or played with. Broken ones say so.
 // Of beginner, intermediate, advanced: the easiest first; a word that is none of these goes last.
 std::size_t difficulty_rank(const std::string& difficulty);
 
+// Every scene in a folder, for the chooser: what is marked first, the easiest first; then what has
+// an operator's gauges, then what is to be watched or played with. Broken ones say so.
 struct SceneCard {
     enum class Kind { exercise, free_play, demonstration } kind = Kind::demonstration;
     std::string file, name, brief, difficulty, error;

@@ -129,7 +129,7 @@ TEST(Piles, SlackSlingsHaveWhatTheyNeed) {
 }
 
 // Bricks fly, the wire holds, energy only goes; what the ball did not touch still stands.
-TEST(Piles, DISABLED_WreckingBallGoesThroughTheWall) {
+TEST(Piles, WreckingBallGoesThroughTheWall) {
     PlayedScene at("wrecking_ball.json");
     const auto energy = [&] {
         return at("world.kinetic_energy") + at("world.potential_energy") +
