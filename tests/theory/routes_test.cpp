@@ -55,6 +55,32 @@ TEST(Routes, OnlyAChainBeginsFolded) {
     EXPECT_NEAR(wire("wire.w.tension_start"), 10 * g_n, 0.03 * 10 * g_n);
 }
 
+// However far round it was led: on its way in it never goes in between pipes that touch.
+TEST(Routes, WhatIsLedFarRoundLiesAsWhatIsLedNear) {
+    const auto pipe = [](const char* name, double x, double z) {
+        return std::string(R"({ "name": ")") + name +
+               R"(", "motion": "fixed", "orientation": [0.7071068, 0.7071068, 0, 0], "position": )" +
+               text(x, 0, z) + R"(, "shape": { "cylinder": { "radius": 0.16, "length": 4.4 } } })";
+    };
+    const std::string stack = pipe("a", -0.32, 0) + ", " + pipe("b", 0, 0) + ", " +
+                              pipe("c", 0.32, 0) + ", " + pipe("d", -0.16, 0.27713) + ", " +
+                              pipe("e", 0.16, 0.27713);
+    const auto laid = [&](double far) {
+        return led(R"("diameter": 0.03, "mass_per_metre": 0, "young_modulus": 3e9)", stack,
+                   at({-0.1, 0, 3}) + R"(, { "by": [-0.9, -1, 0.3] }, { "by": [-0.9, -1, -0.3] },
+                       { "by": [0.9, -1, -0.3] }, { "by": )" +
+                       text(far, -1, 0.3) + " }, " + at({0.1, 0, 3}));
+    };
+    PlayedScene near = laid(20);
+    EXPECT_GT(near("wire.w.contact_nodes"), 5);
+    for (const double far : {300.0, 9e3, 1e6}) {
+        SCOPED_TRACE(far);
+        PlayedScene wire = laid(far);
+        EXPECT_NEAR(wire("wire.w.contact_nodes"), near("wire.w.contact_nodes"), 2);
+        EXPECT_NEAR(wire("wire.w.length"), near("wire.w.length"), 1e-3 * near("wire.w.length"));
+    }
+}
+
 // ---- over
 
 const std::string thin = R"("diameter": 0.0002, "mass_per_metre": 0, "young_modulus": 2e11)";

@@ -219,12 +219,16 @@ int Homotopy::move_to(int k, const Vec3& at) {
 }
 
 void Homotopy::draw_in(int k) {
-    const double stride = 0.05 * wire_->scales.length;  // [m] less than most things are thick
-    constexpr int most_strides = 400;
+    const double least = 0.05 * wire_->scales.length;  // [m] less than most things are thick
+    // [-] of the way: with the point by this much, what lies near its end moves by less than
+    // `least`
+    constexpr double part = 1.0 / 400;
+    constexpr int most_strides = 10000;  // from 1e6 m away and more, at any scale
     for (int n = 0; n < most_strides; ++n) {
         const Vec3 a = bead_[k - 1].now, u = bead_[k + 1].now - a, from = bead_[k].now;
         const double share = u.squaredNorm() > 0 ? u.dot(from - a) / u.squaredNorm() : 0;
         const Vec3 way = a + std::clamp(share, 0.0, 1.0) * u - from;
+        const double stride = std::max(least, part * way.norm());
         if (way.norm() <= stride) break;
         const Pose& X = (*bodies_)[wire_->points[k].body].X_WB;
         k = move_to(k, X.inverse() * (from + stride * way.normalized()));
