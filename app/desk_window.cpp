@@ -159,6 +159,8 @@ void DeskWindow::draw(const DeskSight& sight, Checkpoints& checkpoints, Outbox& 
         ImGui_ImplOpenGL3_NewFrame();
         ImGui_ImplGlfw_NewFrame();
         ImGui::NewFrame();
+        ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize,
+                                                      style::well);
         draw_panels(sight, checkpoints, outbox);
         ImGui::Render();
         const ImGuiIO& io = ImGui::GetIO();

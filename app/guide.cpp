@@ -2,11 +2,43 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "engine/input/keys.h"
 
 namespace fairlead {
 namespace {
+
+constexpr float arrow_tail = 3.7f, arrow_wide = 1;  // [em] as panel_guide.cpp draws it, at most
+
+bool inside(const Rect& a, const Rect& b) {
+    return a.x >= b.x && a.y >= b.y && a.x + a.w <= b.x + b.w && a.y + a.h <= b.y + b.h;
+}
+
+bool meet(const Rect& a, const Rect& b) {
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+// How far a box moves along each axis [px] to stand beside a panel or at the picture's edge.
+struct Shifts {
+    std::vector<float> x{0}, y{0};
+};
+Shifts ways_out(const Rect& box, const std::vector<Rect>& panels, const Rect& picture) {
+    constexpr float gap = 1;
+    Shifts all;
+    for (const Rect& p : panels) {
+        all.x.push_back(p.x - box.x - box.w - gap);
+        all.x.push_back(p.x + p.w - box.x + gap);
+        all.y.push_back(p.y - box.y - box.h - gap);
+        all.y.push_back(p.y + p.h - box.y + gap);
+    }
+    all.x.push_back(picture.x - box.x + gap);
+    all.x.push_back(picture.x + picture.w - box.x - box.w - gap);
+    all.y.push_back(picture.y - box.y + gap);
+    all.y.push_back(picture.y + picture.h - box.y - box.h - gap);
+    return all;
+}
 
 std::string bare(const std::string& word) {
     return word.starts_with('-') ? word.substr(1) : word;
@@ -96,6 +128,49 @@ std::optional<GuideArrow> arrow_of(const GuideStep& step, const Snapshot& now,
     arrow.x = picture.x + picture.w * (1 + x) / 2;
     arrow.y = picture.y + picture.h * (1 - y) / 2;
     return arrow;
+}
+
+Rect box_of(const GuideArrow& arrow, float em) {
+    const float tail = em * arrow_tail, aside = em * arrow_wide;
+    const float x = arrow.x - arrow.dx * tail, y = arrow.y - arrow.dy * tail;
+    const float wide = std::abs(arrow.dy) * aside, high = std::abs(arrow.dx) * aside;
+    const float left = std::min(x, arrow.x) - wide, top = std::min(y, arrow.y) - high;
+    return {left, top, std::abs(x - arrow.x) + 2 * wide, std::abs(y - arrow.y) + 2 * high};
+}
+
+GuideArrow clear_of(const GuideArrow& arrow, const std::vector<Rect>& panels, Rect picture,
+                    float em) {
+    const auto fits = [&](const GuideArrow& a) {
+        const Rect box = box_of(a, em);
+        return inside(box, picture) &&
+               std::none_of(panels.begin(), panels.end(),
+                            [&](const Rect& panel) { return meet(box, panel); });
+    };
+    if (fits(arrow)) return arrow;
+    std::vector<GuideArrow> turned{arrow};
+    if (arrow.in_sight)
+        for (const auto& [dx, dy] : {std::pair(0.f, 1.f), {0, -1}, {1, 0}, {-1, 0}}) {
+            turned.push_back(arrow);
+            turned.back().dx = dx, turned.back().dy = dy;
+        }
+    for (const GuideArrow& a : turned)
+        if (fits(a)) return a;
+    // by the shortest way out from behind them
+    GuideArrow best = arrow;
+    float shortest = std::numeric_limits<float>::max();
+    for (const GuideArrow& a : turned) {
+        const Rect box = box_of(a, em);
+        const Shifts out = ways_out(box, panels, picture);
+        for (const float x : out.x)
+            for (const float y : out.y) {
+                if (a.in_sight && x * a.dx + y * a.dy >= 0) continue;  // it would not point there
+                const float far = std::hypot(x, y);
+                GuideArrow moved = a;
+                moved.x += x, moved.y += y;
+                if (far < shortest && fits(moved)) best = moved, shortest = far;
+            }
+    }
+    return best;
 }
 
 }  // namespace fairlead

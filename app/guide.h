@@ -48,4 +48,12 @@ struct GuideArrow {
 std::optional<GuideArrow> arrow_of(const GuideStep& step, const Snapshot& now,
                                    const Eigen::Matrix4f& clip_from_world, Rect picture);
 
+// What the arrow covers, however far it bobs. [px]; `em` is the height of the text.
+Rect box_of(const GuideArrow& arrow, float em);
+
+// The same arrow where no panel covers it: turned round its place, or where that itself is covered,
+// beside what covers it and pointing there.
+GuideArrow clear_of(const GuideArrow& arrow, const std::vector<Rect>& panels, Rect picture,
+                    float em);
+
 }  // namespace fairlead

@@ -100,7 +100,7 @@ void draw_moment(const ExerciseState& e, const Deduction& d, const Tape& tape, O
 
 void draw_deductions(const ExerciseState& e, bool exam, const Tape& tape, Outbox& outbox) {
     if (e.deductions.empty()) {
-        quiet_text(tr("No deductions so far."));
+        quiet_text(e.finished ? tr("No deductions.") : tr("No deductions so far."));
         return;
     }
     if (!ImGui::BeginTable("##deductions", 3, ImGuiTableFlags_RowBg)) return;

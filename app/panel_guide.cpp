@@ -1,5 +1,8 @@
+#include <imgui_internal.h>
+
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "app/panel_style.h"
 #include "app/panels.h"
@@ -8,6 +11,16 @@ namespace fairlead {
 namespace {
 
 using namespace style;
+
+// Where panels, banners and open lists stood in the last picture.
+std::vector<Rect> panels_on_screen() {
+    std::vector<Rect> all;
+    for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
+        if (w->WasActive && !w->Hidden && !w->IsFallbackWindow &&
+            !(w->Flags & (ImGuiWindowFlags_ChildWindow | ImGuiWindowFlags_Tooltip)))
+            all.push_back({w->Pos.x, w->Pos.y, w->Size.x, w->Size.y});
+    return all;
+}
 
 // Bobs, so that it is found at once; in sight it points down at the place, else the way there.
 void draw_arrow(const GuideArrow& arrow) {
@@ -48,7 +61,9 @@ void draw_key(const std::string& key) {
 }  // namespace
 
 float draw_guide(Rect middle, const GuideView& view, bool& on) {
-    if (view.arrow) draw_arrow(*view.arrow);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    if (view.arrow)
+        draw_arrow(clear_of(*view.arrow, panels_on_screen(), {0, 0, screen.x, screen.y}, em()));
     const float width = std::min(middle.w, em() * 38);
     ImGui::SetNextWindowPos({middle.x + (middle.w - width) / 2, middle.y});
     ImGui::SetNextWindowSize({width, 0});

@@ -1,3 +1,5 @@
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -128,6 +130,12 @@ void draw_errors(std::vector<std::string>& errors) {
     ImGui::EndPopup();
 }
 
+// What begins stands before all that there was: over a row of the menu that somebody reads.
+void menus_on_top() {
+    for (const ImGuiPopupData& popup : ImGui::GetCurrentContext()->OpenPopupStack)
+        if (popup.Window) ImGui::BringWindowToDisplayFront(popup.Window);
+}
+
 }  // namespace
 
 void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& operating,
@@ -179,6 +187,7 @@ void MessagesPanel::draw(Rect middle, const Snapshot& now, const Operating& oper
     for (std::size_t i = 0; i < missing.size() && now.time < read_by; ++i)
         y += banner(("##missing" + std::to_string(i)).c_str(), middle, y, warn, missing[i],
                     fonts.body);
+    menus_on_top();
     draw_errors(errors);
 }
 

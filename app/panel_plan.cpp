@@ -56,6 +56,8 @@ void draw_marks(ImDrawList& d, const Plan& sheet, const Snapshot& now) {
     }
 }
 
+constexpr float below_plan = 3;  // [em] for the scale and a mark's name above it
+
 // A bar of 5 m, and where x points.
 void draw_scale(ImDrawList& d, const Plan& sheet, Rect where) {
     const ImVec2 from{where.x + em(), where.y + where.h - em() * 1.2f};
@@ -74,7 +76,10 @@ void draw_plan(Rect where, const Snapshot& now) {
     d.AddRectFilled(at, {at.x + room.x, at.y + room.y}, well);
     std::vector<render::Line> lines;
     render::draw_ghost(now, lines);
-    const Plan sheet = fit(field, now, lines);
+    Rect paper = field;
+    paper.h -= em() * below_plan;
+    const Plan sheet = fit(paper, now, lines);
+    ImGui::PushClipRect(at, {at.x + room.x, at.y + paper.h + em()}, true);
     draw_marks(d, sheet, now);
     std::vector<render::Line> fixed;
     render::draw_fixed(now, fixed);
@@ -91,6 +96,7 @@ void draw_plan(Rect where, const Snapshot& now) {
         const Vec3& p = now.bodies[i].X_WB.p;
         d.AddCircleFilled(sheet.at(p.x(), p.y()), em() * 0.5f, warn);
     }
+    ImGui::PopClipRect();
     draw_scale(d, sheet, field);
     ImGui::End();
 }

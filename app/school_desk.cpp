@@ -11,7 +11,7 @@ namespace {
 
 std::string why_closed(const Course& course, const std::vector<Step>& steps, std::size_t i) {
     if (course.in_order && i > 0 && !steps[i - 1].done)
-        return filled(tr("first %s"), tr(course.exercises[i - 1].name).c_str());
+        return filled(tr("pass %s first"), tr(course.exercises[i - 1].name).c_str());
     return filled(tr("no attempts left of %d"), course.exercises[i].attempts);
 }
 

@@ -207,7 +207,7 @@ std::vector<Step> progress_of(const Course& course, const std::vector<Result>& o
         }
         const bool waits = course.in_order && !steps.empty() && !steps.back().done;
         if (waits)
-            step.closed = "first " + course.exercises[steps.size() - 1].name;
+            step.closed = "pass " + course.exercises[steps.size() - 1].name + " first";
         else if (!step.done && e.attempts > 0 && step.attempts >= e.attempts)
             step.closed = "no attempts left of " + std::to_string(e.attempts);
         steps.push_back(std::move(step));

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "app/panel_style.h"
 #include "tests/app/letters.h"
 #include "tests/app/ui_keys.h"
 #include "tests/engine/driver.h"
@@ -62,6 +63,30 @@ std::string widest_cut() {
         if (cut.along > 0 && w->ScrollMax.y == 0) return std::string(w->Name) + ", below";
     }
     return "";
+}
+
+// Where the guide's arrow is drawn; empty: it is not.
+ImRect arrow_drawn() {
+    ImRect all(1e9f, 1e9f, -1e9f, -1e9f);
+    for (const ImDrawVert& v : ImGui::GetBackgroundDrawList()->VtxBuffer)
+        if (v.col == style::accent) all.Add(v.pos);
+    return all;
+}
+
+// The lowest line of the plan [px], as far as it is seen; what is written there begins below.
+float lowest_of_plan(float& label) {
+    float lowest = 0;
+    const ImDrawList& d = *ImGui::FindWindowByName("##plan")->DrawList;
+    for (const ImDrawCmd& cmd : d.CmdBuffer)
+        for (unsigned i = 0; i < cmd.ElemCount; ++i) {
+            const ImDrawVert& v =
+                d.VtxBuffer[int(cmd.VtxOffset + d.IdxBuffer[int(cmd.IdxOffset + i)])];
+            if (v.col == style::line || v.col == style::quiet)
+                lowest = std::max(lowest, std::min(v.pos.y, cmd.ClipRect.w));
+        }
+    const ImGuiWindow& plan = *ImGui::FindWindowByName("##plan");
+    label = plan.ContentRegionRect.Max.y - 1.9f * style::em();
+    return lowest;
 }
 
 class PanelsApart : public UiKeys {
@@ -212,10 +237,54 @@ TEST_F(PanelsApart, NothingLiesOnAnotherOnTheDesk) {
                 EXPECT_GE(panels().size(), 6u) << what;
                 EXPECT_THAT(overlaps(float(width), float(height)), testing::IsEmpty()) << what;
                 EXPECT_EQ(widest_cut(), "") << what;
+                float label = 0;
+                EXPECT_LT(lowest_of_plan(label), label) << what << ": crosses the plan's scale";
                 ImGui::SetCurrentContext(own);
             }
     }
     choose_language("en");
+}
+
+// Wherever the place lies that it points to: in sight, behind a card or out of the picture.
+TEST_F(PanelsApart, TheGuidesArrowLiesBehindNoPanel) {
+    const State state{"the guide", "gantry", [this] {
+                          View& v = ui_->view();
+                          v.exercise = v.gauges = v.timeline = v.instructor = true;
+                      }};
+    load(state);
+    Driver d(session_);
+    d.enable();
+    d.wait(0.2);
+    for (const auto& [width, height] : {std::pair(1280, 720), {1920, 1080}}) {
+        resize(width, height);
+        show(state, "en");
+        ASSERT_TRUE(frames_until([] { return arrow_drawn().Max.x > 0; })) << "it has an arrow";
+        for (float x = -1.25f; x < 1.3f; x += 0.25f)
+            for (float y = -1.25f; y < 1.3f; y += 0.25f) {
+                clip_from_world_.setZero();  // each place of the scene is there in the picture
+                clip_from_world_.col(3) << x, y, 0, 1;
+                frame();
+                const ImRect arrow = arrow_drawn();
+                const std::string what =
+                    std::to_string(width) + ": " + std::to_string(x) + " " + std::to_string(y);
+                EXPECT_GE(arrow.Min.x, 0) << what;
+                EXPECT_LE(arrow.Max.x, float(width)) << what;
+                for (const ImGuiWindow* panel : panels())
+                    EXPECT_FALSE(visible(*panel).Overlaps(arrow)) << what << ", " << panel->Name;
+            }
+    }
+}
+
+// A banner that comes while a menu is read stands behind it.
+TEST_F(PanelsApart, WhatIsAnnouncedLiesBehindAnOpenMenu) {
+    open_menu();
+    ui_->running.paused = true;
+    for (int i = 0; i < 3; ++i) frame();
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    ASSERT_TRUE(menu_open());
+    const ImGuiWindow* banner = ImGui::FindWindowByName("##paused");
+    ASSERT_TRUE(banner && banner->WasActive);
+    EXPECT_EQ(g.Windows.back(), g.OpenPopupStack.back().Window);
 }
 
 // What a trainee sees of each exercise in the smallest window, with the usual and the largest text.
