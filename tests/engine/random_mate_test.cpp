@@ -1,18 +1,19 @@
-// Whatever levers and orders a ship at sea is given, she stays finite and afloat, no wire goes
-// through her hull, and none gains or loses material. FAIRLEAD_LONG=1: 10 seeds, an hour each;
-// FAIRLEAD_RANDOM_SECONDS=N: 10 seeds of so much.
+// Whatever levers, buttons and orders a ship at sea is given, she stays finite and afloat, no wire
+// goes through her hull or what stands on it, and none gains or loses material.
+// FAIRLEAD_RANDOM_SECONDS=N: so much of each seed, FAIRLEAD_RANDOM_SEEDS=N: of so many (10), with
+// a row of each run; FAIRLEAD_LONG=1: 10 seeds, an hour each.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <random>
 
 #include "build_paths.h"
-#include "engine/session/build.h"
 #include "tests/engine/driver.h"
-#include "tests/engine/random_hands.h"
-#include "tests/engine/signal.h"
-#include "tests/physics/wire_piercing.h"
+#include "tests/engine/nine_lines.h"
+#include "tests/engine/random_mate.h"
 
 namespace fairlead {
 namespace {
@@ -39,75 +40,101 @@ double unaccounted(const Snapshot& now) {
     return signal(now, "wire.chain.rest_length") - signal(now, "winch.rig_winch.paid_out");
 }
 
-// [m] how deep the mass nodes of wires lie in the ship's hull, at most; 0: none does.
-double in_the_hull(const Snapshot& now, const physics::Hull& hull) {
-    const Pose from_world = now.bodies[std::size_t(hull.body)].X_WB.inverse();
-    double deepest = 0;
-    for (const WireState& wire : now.wires)
-        for (const WirePoint& point : wire.points)
-            if (point.kind == WirePoint::Kind::mass)
-                deepest =
-                    std::max(deepest, physics::depth_below(hull.mesh, from_world * point.p, 3));
-    return deepest;
-}
-
 // A scene and the ship in it that is driven.
 struct SailedShip {
-    const char *scene, *ship;
-    Settings sea;
+    std::string name, ship;
+    Scene scene;
 };
 
-void drive_at_random(const SailedShip& what, unsigned seed, double seconds) {
-    const std::string scene = what.scene, ship = what.ship;
-    Session session(load_scene(FAIRLEAD_HOME "/scenes/" + scene + ".json", what.sea));
+SailedShip sailed(const char* name, const char* ship, const Settings& sea = {}) {
+    return {name, ship, load_scene(FAIRLEAD_HOME "/scenes/" + std::string(name) + ".json", sea)};
+}
+
+void report(const SailedShip& what, unsigned seed, const MateRun& run) {
+    std::printf(
+        "| %s | %u | %.0f | %.2f %s | %.0f %s | %.0e | %.2f %s %.0f | %.0f | %.1f, %.1f |\n",
+        what.name.c_str(), seed, run.seconds, 100 * run.too_long, run.longest.c_str(),
+        100 * run.pull_share, run.hardest.c_str(), run.material, run.deepest, run.deep.c_str(),
+        run.deep_at, run.heel * 180 / std::numbers::pi,
+        run.ticks * tick_seconds / std::max(run.seconds, tick_seconds), run.worst_tick);
+    std::fflush(stdout);
+}
+
+// Gives levers and orders for a tick; returns what it cost [ms].
+double drive(Driver& driver, RandomMate& mate, std::mt19937& random) {
+    const auto& orders = driver.seen().scenery->orders;
+    driver.levers = mate.next();
+    if (!orders.empty() && random() % 600 == 0)
+        driver.outbox.ask(Command(Rig{orders[random() % orders.size()].order}));
+    const std::clock_t start = std::clock();
+    driver.tick();
+    return 1e3 * double(std::clock() - start) / CLOCKS_PER_SEC;
+}
+
+void drive_at_random(const SailedShip& what, unsigned seed, double seconds, MateRun& run) {
+    Session session(what.scene);
     Driver driver(session);
-    RandomHands hands(seed);
+    RandomMate mate(seed, what.scene.lever_names);
     std::mt19937 random(seed);
     const double begun = material(session.snapshot()), chain = unaccounted(session.snapshot());
     Notes notes;
     const physics::World built = build_world(session.scene(), notes);
-    const auto hull = std::find_if(built.hulls.begin(), built.hulls.end(),
-                                   [&](const physics::Hull& h) { return h.name == ship; });
-    ASSERT_NE(hull, built.hulls.end());
-    const auto& orders = session.snapshot().scenery->orders;
+    const Tunnels tunnels(built);
     for (int tick = 0; tick < int(seconds * 60); ++tick) {
-        driver.levers = hands.next();
-        if (!orders.empty() && random() % 600 == 0)
-            driver.outbox.ask(Command(Rig{orders[random() % orders.size()].order}));
-        driver.tick();
+        const double ms = drive(driver, mate, random);
         const Snapshot& now = driver.seen();
-        ASSERT_EQ(now.diverged, "") << scene << ", seed " << seed << ", tick " << tick;
+        ASSERT_EQ(now.diverged, "") << "tick " << tick;
+        run.see(now, ms);
         if (tick % 60 != 0) continue;
-        ASSERT_NEAR(material(now), begun, 1e-6) << scene << ", seed " << seed << ", tick " << tick;
+        run.material = std::max(run.material, std::abs(material(now) - begun));
+        ASSERT_LT(run.material, 1e-6) << "[m] tick " << tick;
         // it leaves a wheel of 0.5 m elsewhere as its lead turns
-        ASSERT_NEAR(unaccounted(now), chain, 0.8) << scene << ", seed " << seed;
-        ASSERT_LT(std::abs(signal(now, "hull." + ship + ".heel")), 1.0)
-            << "[rad] " << scene << ", seed " << seed << ", tick " << tick;
-        ASSERT_LT(in_the_hull(now, *hull), 0.3) << scene << ", seed " << seed << ", tick " << tick;
-        ASSERT_GT(signal(now, "body." + ship + ".position.z"), -12) << "[m] " << scene << seed;
+        ASSERT_NEAR(unaccounted(now), chain, 0.8) << "[m] tick " << tick;
+        run.heel = std::max(run.heel, std::abs(signal(now, "hull." + what.ship + ".heel")));
+        ASSERT_LT(run.heel, 1.0) << "[rad] tick " << tick;
+        std::string where;
+        if (const double in = tunnels.deepest(now, where); in > run.deepest)
+            run.deepest = in, run.deep = where, run.deep_at = tick * tick_seconds;
+        ASSERT_LT(run.deepest, 0.3) << "[m] " << run.deep << ", tick " << tick;
+        ASSERT_GT(signal(now, "body." + what.ship + ".position.z"), -12) << "[m]";
     }
 }
 
 void drive_all(const std::vector<SailedShip>& ships) {
-    const char* asked = std::getenv("FAIRLEAD_RANDOM_SECONDS");
-    const bool long_run = std::getenv("FAIRLEAD_LONG");
+    const char *asked = std::getenv("FAIRLEAD_RANDOM_SECONDS"),
+               *some = std::getenv("FAIRLEAD_RANDOM_SEEDS");
+    const bool long_run = asked || std::getenv("FAIRLEAD_LONG");
     const double seconds = asked ? std::atof(asked) : long_run ? 3600 : 60;
-    for (unsigned seed = 1; seed <= (asked || long_run ? 10u : 1u); ++seed)
-        for (const SailedShip& what : ships) drive_at_random(what, seed, seconds);
+    const unsigned seeds = some ? unsigned(std::atoi(some)) : long_run ? 10 : 1;
+    if (long_run)
+        std::puts(
+            "| scene | seed | [s] | too long [%] | pull of breaking load [%] | "
+            "material [m] | in a body [m] | heel [deg] | tick [ms] mean, worst |\n"
+            "|---|---|---|---|---|---|---|---|---|");
+    for (unsigned seed = 1; seed <= seeds; ++seed)
+        for (const SailedShip& what : ships) {
+            SCOPED_TRACE(what.name + ", seed " + std::to_string(seed));
+            MateRun run;
+            drive_at_random(what, seed, seconds, run);
+            if (long_run) report(what, seed, run);
+        }
 }
 
 TEST(RandomMate, SinksNoShipAndLosesNoWire) {
-    drive_all({{"anchor_handling", "ship", {}},
-               {"chain_on_pins", "ship", {}},
-               {"chase_out", "ship", {}},
-               {"break_out", "ship", {}},
-               {"run_anchor", "ship", {}}});
+    drive_all({sailed("anchor_handling", "ship"), sailed("chain_on_pins", "ship"),
+               sailed("chase_out", "ship"), sailed("break_out", "ship"),
+               sailed("run_anchor", "ship")});
+}
+
+// The fullest scene: a rig that floats on eight lines, the ninth at the ship's stern.
+TEST(RandomMate, DrivesAmongNineLines) {
+    drive_all({{"nine_lines", "ship", nine_lines()}});
 }
 
 // Helm, thrust and winch in waves of 2.5 m.
 TEST(RandomMate, SailsAndTowsInARoughSea) {
     const Settings rough{{"/sea/wave_height", "2.5"}, {"/sea/period", "8.5"}};
-    drive_all({{"free_ship", "ship", rough}, {"ocean_tow", "tug", rough}});
+    drive_all({sailed("free_ship", "ship", rough), sailed("ocean_tow", "tug", rough)});
 }
 
 }  // namespace
