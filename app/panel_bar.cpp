@@ -51,7 +51,8 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     ImGui::EndDisabled();
     ImGui::SameLine();
     ImGui::BeginDisabled(running.exam);
-    ImGui::SetNextItemWidth(em() * 4.2f);
+    ImGui::SetNextItemWidth(ImGui::CalcTextSize("0.25×").x +  // the longest, and the list's arrow
+                            2 * ImGui::GetStyle().FramePadding.x + ImGui::GetFrameHeight());
     if (ImGui::BeginCombo("##speed", speed_text(running.speed).c_str())) {
         for (const double s : speeds)
             if (ImGui::Selectable(speed_text(s).c_str(), s == running.speed))

@@ -75,9 +75,8 @@ void draw_phases(const ExerciseState& e) {
     const auto n = static_cast<float>(e.phase_count);
     for (int i = 0; i < e.phase_count; ++i) {
         const float x = at.x + width * float(i) / n;
-        const ImU32 colour = i < e.phase_index || e.finished ? good
-                             : i == e.phase_index            ? accent
-                                                             : line;
+        const ImU32 on = e.finished && !e.passed ? bad : accent;  // what it failed in
+        const ImU32 colour = i < e.phase_index ? good : i == e.phase_index ? on : line;
         ImGui::GetWindowDrawList()->AddRectFilled(
             {x, at.y}, {x + width / n - gap, at.y + em() * 0.35f}, colour, em() * 0.1f);
     }

@@ -275,6 +275,24 @@ TEST_F(PanelsApart, TheGuidesArrowLiesBehindNoPanel) {
     }
 }
 
+// An exercise whose time is up at its first step has none that is done.
+TEST_F(PanelsApart, AStepThatWasNotDoneIsNotGreen) {
+    const State state{"given up", "gantry", [this] { ui_->view().exercise = true; }};
+    load(state);
+    Outbox outbox;
+    outbox.ask(Command(EndExercise{false, "the time was up"}));
+    session_.tick({}, outbox);
+    ASSERT_TRUE(session_.snapshot().exercise.finished);
+    show(state, "en");
+    const ImGuiWindow* panel = ImGui::FindWindowByName("##exercise");
+    ASSERT_TRUE(panel && panel->WasActive);
+    int green = 0, red = 0;
+    for (const ImDrawVert& v : panel->DrawList->VtxBuffer)
+        green += v.col == style::good, red += v.col == style::bad;
+    EXPECT_EQ(green, 0);
+    EXPECT_GT(red, 0);
+}
+
 // A banner that comes while a menu is read stands behind it.
 TEST_F(PanelsApart, WhatIsAnnouncedLiesBehindAnOpenMenu) {
     open_menu();
