@@ -71,11 +71,14 @@ void choose_volume(View& view) {
 void draw_settings(View& view) {
     const bool clicked = icon_button("##settings", Icon::settings,
                                      tr("Settings: language, text size, colours, sound"));
+    const ImVec2 corner = ImGui::GetItemRectMax();
     // panels that appear with the window take the focus, which closes the list again
     constexpr int settled = 30;  // [frames]
     const bool asked = view.settings && !ImGui::IsPopupOpen("##settings");
     if (ImGui::GetFrameCount() > settled) view.settings = false;
     if (clicked || asked) ImGui::OpenPopup("##settings");
+    // under its button wherever the pointer is, which may be low
+    ImGui::SetNextWindowPos({corner.x, corner.y + em() * 0.3f}, ImGuiCond_Appearing, {1, 0});
     if (!ImGui::BeginPopup("##settings")) return;
     choose_language(view);
     choose_text_size(view);

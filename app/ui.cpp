@@ -322,7 +322,7 @@ void Ui::draw(const Snapshot& now, const History& history, const Levers& levers,
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);
     Operating operating =
-        operating_of(now, levers, presets.bindings, guiding() ? guide_.step() : nullptr);
+        operating_of(now, levers, presets.bindings, guiding(now) ? guide_.step() : nullptr);
     show_taken(operating, running.taken);
     if (panels_visible) draw_panels(now, history, operating, levers, presets, clip_from_world);
     ImGui::Render();
@@ -358,14 +358,15 @@ void Ui::frame_inset() const {
               tr("Hook camera"));
 }
 
-// Nobody is led in an exam, nor while a recording is looked at.
-bool Ui::guiding() const {
-    return running.loaded && view_.guide && guide_.count() > 0 && !running.exam && !tape.playing;
+// Nobody is led in an exam, nor while a recording is looked at, nor on once an exercise has ended.
+bool Ui::guiding(const Snapshot& now) const {
+    return running.loaded && view_.guide && guide_.count() > 0 && !running.exam && !tape.playing &&
+           !now.exercise.finished;
 }
 
 float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world) {
-    if (!guiding() || view_.scenes || view_.keys || view_.library) return 0;  // they cover it
+    if (!guiding(now) || view_.scenes || view_.keys || view_.library) return 0;  // they cover it
     GuideView view{guide_.number(), guide_.count(), {}, {}, {}};
     if (const GuideStep* step = guide_.step()) {
         view.say = step->say;

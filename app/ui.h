@@ -96,7 +96,7 @@ class Ui {
                      const Eigen::Matrix4f& clip_from_world);
     float draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world);
-    bool guiding() const;
+    bool guiding(const Snapshot& now) const;
     void draw_instructor_or_designer(Rect where, const Snapshot& now);
     void draw_desk(const Snapshot& now, const Operating& operating);
     bool pressed(std::string_view key) const;

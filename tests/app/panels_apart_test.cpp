@@ -275,6 +275,39 @@ TEST_F(PanelsApart, TheGuidesArrowLiesBehindNoPanel) {
     }
 }
 
+// Nobody is led on in an exercise that has ended.
+TEST_F(PanelsApart, TheGuideGoesWithTheExercise) {
+    const State state{"a first lift", "gantry", [this] { ui_->view().exercise = true; }};
+    load(state);
+    show(state, "en");
+    const ImGuiWindow* guide = ImGui::FindWindowByName("##guide");
+    ASSERT_TRUE(guide && guide->WasActive);
+    Outbox outbox;
+    outbox.ask(Command(EndExercise{false, "the time was up"}));
+    session_.tick({}, outbox);
+    for (int i = 0; i < 3; ++i) frame();
+    EXPECT_FALSE(guide->WasActive);
+}
+
+TEST_F(PanelsApart, TheSettingsHangUnderTheirButtonWhereverThePointerIs) {
+    const State state{"the settings", "gantry", [this] { ui_->view().settings = true; }};
+    load(state);
+    resize(1280, 720);
+    point_at(300, 600);
+    show(state, "en");
+    const auto list = [] {
+        const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
+        return open.empty() ? nullptr : open.back().Window;
+    };
+    ASSERT_TRUE(list());
+    const ImRect place = visible(*list());
+    shoot("settings");
+    EXPECT_GE(place.Min.x, 0);
+    EXPECT_LT(place.Min.y, 100);
+    EXPECT_LE(place.Max.x, 1280);
+    EXPECT_EQ(widest_cut(), "");
+}
+
 // An exercise whose time is up at its first step has none that is done.
 TEST_F(PanelsApart, AStepThatWasNotDoneIsNotGreen) {
     const State state{"given up", "gantry", [this] { ui_->view().exercise = true; }};
