@@ -6,6 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "physics/soft/yielding.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/rigging/joined_material.h"
 #include "physics/wire/route/contact_nodes.h"
