@@ -220,10 +220,10 @@ int Homotopy::move_to(int k, const Vec3& at) {
 
 void Homotopy::draw_in(int k) {
     const double least = 0.05 * wire_->scales.length;  // [m] less than most things are thick
-    // [-] of the way: with the point by this much, what lies near its end moves by less than
-    // `least`
+    // [-] of the way that is left: the wire moves in proportion to how far from the way's end it
+    // is, so within 20 lengths of that, where bodies lie close, by `least` at most
     constexpr double part = 1.0 / 400;
-    constexpr int most_strides = 10000;  // from 1e6 m away and more, at any scale
+    constexpr int most_strides = 10000;  // 400 (1 + ln(way / 20 lengths)): 5e11 lengths
     for (int n = 0; n < most_strides; ++n) {
         const Vec3 a = bead_[k - 1].now, u = bead_[k + 1].now - a, from = bead_[k].now;
         const double share = u.squaredNorm() > 0 ? u.dot(from - a) / u.squaredNorm() : 0;
