@@ -89,6 +89,9 @@ struct Obey {
         desk.school.set_trainee(c.name);
         desk.ui.courses = desk.school.list();
     }
+    void operator()(const ExportClass& c) const { desk.school.write(c), show_school(); }
+    void operator()(const ExportCertificate& c) const { desk.school.write(c), show_school(); }
+    void show_school() const { desk.ui.courses = desk.school.list(); }
     void operator()(const HoldLever& c) const { desk.stage.hold_lever(c, desk.ui.outbox); }
     void operator()(const ReturnTo& c) const {
         if (!locked()) begin(desk.stage.return_to(c.tick), true);

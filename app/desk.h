@@ -53,6 +53,7 @@ struct Desk {
     bool adapts = false;  // the fineness, to what the machine can carry
     bool library_was_open = false, was_choosing = false;
     std::optional<Levers> script;  // held instead of what hands do
+    double frame_length = 0;       // [s] that every frame stands for; 0: as long as it takes
     double seconds = 0;            // [s] when the frame began
     double passed = 0;             // [s] since the frame before
 };

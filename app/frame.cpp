@@ -14,7 +14,8 @@ void rolling(double& mean, double value) {
 }
 
 void begin_frame(Desk& desk) {
-    const double now = desk.window.seconds();
+    const bool even = desk.frame_length > 0;
+    const double now = even ? desk.seconds + desk.frame_length : desk.window.seconds();
     desk.passed = now - desk.seconds;
     desk.seconds = now;
     rolling(desk.ui.running.frame, desk.passed);

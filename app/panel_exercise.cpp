@@ -75,7 +75,8 @@ void draw_phases(const ExerciseState& e) {
     const auto n = static_cast<float>(e.phase_count);
     for (int i = 0; i < e.phase_count; ++i) {
         const float x = at.x + width * float(i) / n;
-        const ImU32 on = e.finished && !e.passed ? bad : accent;  // what it failed in
+        // what it failed in; who passes all the same needs nothing more
+        const ImU32 on = !e.finished ? accent : e.passed ? line : bad;
         const ImU32 colour = i < e.phase_index ? good : i == e.phase_index ? on : line;
         ImGui::GetWindowDrawList()->AddRectFilled(
             {x, at.y}, {x + width / n - gap, at.y + em() * 0.35f}, colour, em() * 0.1f);

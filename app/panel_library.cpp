@@ -14,7 +14,7 @@ constexpr const char* rename_title = tr_later("Rename the recording");
 constexpr const char* delete_title = tr_later("Delete the recording?");
 
 std::string result_text(const LibraryRow& row) {
-    if (row.verdict.empty()) return "";
+    if (row.verdict.empty()) return row.exercise ? tr("not finished") : tr("free driving");
     const std::string text = row.exam ? (row.passed() ? tr("exam passed") : tr("exam not passed"))
                                       : (row.passed() ? tr("passed") : tr("not passed"));
     if (!std::isfinite(row.score)) return text;

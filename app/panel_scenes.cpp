@@ -108,10 +108,21 @@ std::string mode_of(const CourseList::Row& row) {
     return words;
 }
 
+// At the right end of the course's heading.
+void draw_certificate(const CourseList& list, std::size_t number, Outbox& outbox) {
+    const char* words = tr("Certificate…");
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(words).x - em());
+    if (ImGui::SmallButton(words)) outbox.ask(Control(ExportCertificate{number}));
+    tip(filled(tr("How far %s has come, as a PDF to sign: into %s"), list.trainee.c_str(),
+               list.export_to.c_str()));
+}
+
 // Returns whether an exercise was chosen.
-bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& outbox) {
+bool draw_course(const CourseList& list, std::size_t number, Outbox& outbox) {
+    const CourseList::Course& course = list.courses[number];
     bool chosen = false;
     heading(tr(course.name).c_str());
+    if (!list.trainee.empty()) draw_certificate(list, number, outbox);
     if (!course.brief.empty()) wrapped(tr(course.brief), quiet);
     if (!ImGui::BeginTable(course.name.c_str(), 4, ImGuiTableFlags_NoSavedSettings)) return false;
     ImGui::TableSetupColumn("##drive", ImGuiTableColumnFlags_WidthFixed, em() * 6);
@@ -147,15 +158,26 @@ bool draw_course(const CourseList::Course& course, std::size_t number, Outbox& o
 
 bool draw_courses(const CourseList& list, Outbox& outbox) {
     if (!list.error.empty()) wrapped(list.error, bad);
+    if (!list.said.empty()) wrapped(list.said, list.exported.empty() ? bad : quiet);
     if (list.courses.empty()) quiet_text(tr("No courses were found beside the scenes."));
     bool chosen = false;
     for (std::size_t i = 0; i < list.courses.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        chosen |= draw_course(list.courses[i], i, outbox);
+        chosen |= draw_course(list, i, outbox);
         ImGui::PopID();
         ImGui::Dummy({0, em() * 0.5f});
     }
     return chosen;
+}
+
+template <class Inside>
+void kind_of_scene(const char* title, const char* child, const Inside& inside,
+                   ImGuiTabItemFlags flags = ImGuiTabItemFlags_None) {
+    if (!ImGui::BeginTabItem(title, nullptr, flags)) return;
+    ImGui::BeginChild(child);
+    inside();
+    ImGui::EndChild();
+    ImGui::EndTabItem();
 }
 
 }  // namespace
@@ -238,33 +260,20 @@ void ScenesPanel::draw(Rect where, bool& open, bool must_choose,
         if (const SceneChoice* clicked = draw_cards(choices, current)) chosen = clicked;
     };
     if (ImGui::BeginTabBar("##kinds")) {
-        if (ImGui::BeginTabItem(tr("Exercises and free play"))) {
-            ImGui::BeginChild("##cards");
+        const auto courses_first = std::exchange(courses_first_, false)
+                                       ? ImGuiTabItemFlags_SetSelected
+                                       : ImGuiTabItemFlags_None;
+        kind_of_scene(tr("Exercises and free play"), "##cards", [&] {
             section(Kind::exercise, tr("Exercises"));
             section(Kind::free_play, tr("Free play"));
-            ImGui::EndChild();
-            ImGui::EndTabItem();
-        }
-        const auto chosen_tab = std::exchange(courses_first_, false) ? ImGuiTabItemFlags_SetSelected
-                                                                     : ImGuiTabItemFlags_None;
-        if (ImGui::BeginTabItem(tr("Courses"), nullptr, chosen_tab)) {
-            ImGui::BeginChild("##courses");
-            if (draw_courses(courses, outbox)) open = false;
-            ImGui::EndChild();
-            ImGui::EndTabItem();
-        }
-        if (ImGui::BeginTabItem(tr("Demonstrations"))) {
-            ImGui::BeginChild("##cards");
-            section(Kind::demonstration, nullptr);
-            ImGui::EndChild();
-            ImGui::EndTabItem();
-        }
-        if (ImGui::BeginTabItem(tr("Own files"))) {
-            ImGui::BeginChild("##own files");
-            if (draw_own_files(recent, outbox)) open = false;
-            ImGui::EndChild();
-            ImGui::EndTabItem();
-        }
+        });
+        const auto choose_course = [&] { open &= !draw_courses(courses, outbox); };
+        kind_of_scene(tr("Courses"), "##courses", choose_course, courses_first);
+        kind_of_scene(tr("Class"), "##class", [&] { class_.draw(courses, outbox); });
+        kind_of_scene(tr("Demonstrations"), "##cards",
+                      [&] { section(Kind::demonstration, nullptr); });
+        kind_of_scene(tr("Own files"), "##own files",
+                      [&] { open &= !draw_own_files(recent, outbox); });
         ImGui::EndTabBar();
     }
     if (scenes.empty()) wrapped(tr("No scenes were found beside the program."), bad);

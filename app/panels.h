@@ -260,7 +260,7 @@ struct SceneChoice {
     float picture_aspect = 1.6f;  // width / height
 };
 
-struct CourseList {  // what a trainee may drive next
+struct CourseList {  // what a trainee may drive next, and what all have driven
     struct Row {
         std::string name, state;  // "done, best 92 points", "first Corridor"
         bool exam = false, done = false, open = false;
@@ -271,10 +271,28 @@ struct CourseList {  // what a trainee may drive next
         std::string name, brief;
         std::vector<Row> rows;
     };
+    struct Mate {  // of the class, at one exercise
+        std::string trainee, exercise;
+        int attempts = 0, passed = 0;
+        double best = 0;     // [points]
+        std::string latest;  // when, as the clock on the wall showed it
+    };
     std::string trainee;
     std::vector<std::string> known;  // trainees of whom there are results
     std::vector<Course> courses;
+    std::vector<Mate> mates;  // by trainee and exercise
     std::string error;
+    std::string export_to;       // folder
+    std::string said, exported;  // of the last export; empty: it did not become a file
+};
+
+struct ClassPanel {  // who has come how far, and that as files for others
+    void draw(const CourseList& list, Outbox& outbox);
+
+  private:
+    void draw_export(const CourseList& list, Outbox& outbox);
+
+    std::array<char, 512> file_{};
 };
 
 struct ScenesPanel {  // what to drive
@@ -294,6 +312,7 @@ struct ScenesPanel {  // what to drive
     std::array<char, 64> trainee_{};
     std::string trainee_shown_;
     std::array<char, 512> path_{};
+    ClassPanel class_;
 };
 
 struct InstructorPanel {  // what the one beside the trainee does

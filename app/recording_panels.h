@@ -56,6 +56,7 @@ struct LibraryRow {
     std::string trainee, verdict;  // the verdict as it is recorded
     double score = 0;              // [points]; not a number: none
     bool exam = false;
+    bool exercise = false;  // else nothing is marked
     bool starred = false;
     bool passed() const { return verdict == "passed"; }
 };

@@ -1,9 +1,17 @@
 #include "app/school_desk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
+#include "app/tape.h"
+#include "engine/files/data_folder.h"
 #include "engine/files/log.h"
+#include "engine/files/whole_file.h"
+#include "engine/recording/library.h"
+#include "engine/school/certificate.h"
+#include "engine/school/export_results.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
@@ -25,6 +33,23 @@ std::string state_of(const Course& course, const std::vector<Step>& steps, std::
     return filled(tr("%s, best %d points"), state.c_str(), int(std::lround(step.best)));
 }
 
+// What each trainee has done at each exercise, by their names.
+std::vector<CourseList::Mate> mates_of(const std::vector<Result>& results) {
+    std::map<std::pair<std::string, std::string>, CourseList::Mate> found;
+    for (const Result& r : results) {  // the later ones behind
+        if (!r.finished) continue;
+        CourseList::Mate& mate = found[{r.trainee, r.scene}];
+        mate.trainee = r.trainee, mate.exercise = r.scene;
+        ++mate.attempts;
+        mate.passed += r.passed;
+        mate.best = std::max(mate.best, r.score);
+        mate.latest = local_time(r.started);
+    }
+    std::vector<CourseList::Mate> mates;
+    for (auto& [key, mate] : found) mates.push_back(std::move(mate));
+    return mates;
+}
+
 }  // namespace
 
 SchoolDesk::SchoolDesk(std::vector<std::string> course_folders, std::string recordings_folder)
@@ -40,11 +65,15 @@ void SchoolDesk::refresh() {
         if (std::filesystem::exists(book_file(recordings_))) {
             const ResultBook book(book_file(recordings_));
             list_.known = book.trainees();
-            if (!list_.trainee.empty()) results = book.results(list_.trainee);
+            const std::vector<Result> all = book.results();
+            list_.mates = mates_of(all);
+            for (const Result& r : all)
+                if (!list_.trainee.empty() && r.trainee == list_.trainee) results.push_back(r);
         }
     } catch (const DatabaseError& e) {
         troubles.push_back(book_file(recordings_) + ": " + e.what());
     }
+    list_.export_to = documents_folder();
     list_.courses.clear();
     for (const Course& course : courses_) {
         CourseList::Course shown{course.name, course.brief, {}};
@@ -82,6 +111,43 @@ void SchoolDesk::keep(const std::string& recording) {
         log_warning("the result is not in the book: " + std::string(e.what()));
     }
     refresh();
+}
+
+void SchoolDesk::tell(const std::string& file, const std::function<std::string()>& text) {
+    list_.exported.clear();
+    try {
+        write_whole_file(file, text());
+        list_.exported = file;
+        list_.said = filled(tr("Written: %s"), file.c_str());
+    } catch (const std::exception& e) {
+        list_.said = e.what();
+        log_warning(list_.said);
+    }
+}
+
+void SchoolDesk::write(const ExportClass& wish) {
+    tell(wish.file, [&] {
+        const std::vector<Result> results = ResultBook(book_file(recordings_)).results();
+        switch (wish.kind) {
+            case ExportClass::Kind::page:
+                return class_page(results);
+            case ExportClass::Kind::table:
+                return results_table(results);
+            case ExportClass::Kind::statements:
+                return results_statements(results);
+        }
+        return std::string();
+    });
+}
+
+void SchoolDesk::write(const ExportCertificate& wish) {
+    if (wish.course >= courses_.size()) return;
+    const Course& course = courses_[wish.course];
+    const std::string name = plain_name(list_.trainee + ", " + tr(course.name));
+    tell(list_.export_to + "/" + name + ".pdf", [&] {
+        return certificate_pdf(course, list_.trainee,
+                               ResultBook(book_file(recordings_)).results(list_.trainee));
+    });
 }
 
 }  // namespace fairlead

@@ -1,6 +1,7 @@
 #pragma once
 // school_desk.h — who drives, which course, what came of it: between the chooser and the school
 // room of the engine.
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,7 +38,13 @@ class SchoolDesk {
     // A run has come to its verdict: its result goes into the book.
     void keep(const std::string& recording);
 
+    // What came of it, into a file; the list says whether that went well.
+    void write(const ExportClass& wish);
+    void write(const ExportCertificate& wish);
+
   private:
+    void tell(const std::string& file, const std::function<std::string()>& text);
+
     std::vector<std::string> folders_;
     std::string recordings_;
     std::vector<Course> courses_;

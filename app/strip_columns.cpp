@@ -101,7 +101,7 @@ float width_of(const StripColumn& column, const std::vector<InstrumentLook>& all
                                           em() * 1.6f});
         case Kind::swing:
             return beside +
-                   std::max(wide(tr("Load swing")), wide(filled(tr("full circle %g°"), 40.)));
+                   std::max(wide(tr("Load swing")), wide(filled(tr("full circle %g°"), 2.5)));
         case Kind::clearance:
             return beside + std::max({wide(tr("Clearance")), wide(tr("To the mark")),
                                       wide(tr("To the load")),

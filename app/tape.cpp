@@ -124,9 +124,6 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
     tape.name = stem(tape.file);
 }
 
-namespace {
-
-// "2026-11-22T06:20:41Z" as the clock on the wall showed it; anything else stays what it is.
 std::string local_time(const std::string& utc) {
     std::tm parts{};
     if (std::sscanf(utc.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d", &parts.tm_year, &parts.tm_mon,
@@ -140,8 +137,6 @@ std::string local_time(const std::string& utc) {
     return text;
 }
 
-}  // namespace
-
 LibraryList read_library(const std::string& folder) {
     LibraryList list;
     list.folder = folder;
@@ -152,7 +147,7 @@ LibraryList read_library(const std::string& folder) {
         list.rows.push_back({card.file, card.name, card.scene, local_time(card.started),
                              card.error.empty() ? length_text(card.seconds) : "",
                              size_text(card.bytes), card.parent, card.error, card.trainee,
-                             card.verdict, card.score, card.exam, card.starred});
+                             card.verdict, card.score, card.exam, card.exercise, card.starred});
     }
     list.size = size_text(total);
     return list;

@@ -92,6 +92,13 @@ struct SetTrainee {
 struct LoadExercise {
     std::size_t course, exercise;  // places in the list of courses
 };
+struct ExportClass {  // what came of all runs, for others to read
+    enum class Kind { page, table, statements } kind = Kind::page;
+    std::string file;
+};
+struct ExportCertificate {
+    std::size_t course;  // likewise a place in that list
+};                       // of who drives, as a PDF among the documents
 struct ShowGhost {
     std::string file;  // of a recording drawn beside the run; empty: none
 };
@@ -110,10 +117,11 @@ struct ExportRun {  // the open recording, into a file; a still: what is on
     std::string file;
 };
 struct CancelFilm {};
-using Control = std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording,
-                             CloseRecording, Seek, StepBack, TakeOver, ShowGhost, RenameRecording,
-                             DeleteRecording, StarRecording, ExportRun, CancelFilm, ReturnTo,
-                             SetTrainee, LoadExercise, HoldLever, NewScene>;
+using Control =
+    std::variant<LoadScene, Restart, Pause, SingleStep, SetSpeed, OpenRecording, CloseRecording,
+                 Seek, StepBack, TakeOver, ShowGhost, RenameRecording, DeleteRecording,
+                 StarRecording, ExportRun, CancelFilm, ReturnTo, SetTrainee, LoadExercise,
+                 HoldLever, NewScene, ExportClass, ExportCertificate>;
 
 class Outbox {
   public:

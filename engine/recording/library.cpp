@@ -11,6 +11,7 @@
 #include "engine/files/data_folder.h"
 #include "engine/input/clock.h"
 #include "engine/recording/recording_reader.h"
+#include "engine/scene/scene_text.h"
 
 namespace fairlead {
 namespace {
@@ -45,21 +46,6 @@ std::string write_stars(const fs::path& folder, const std::set<std::string>& nam
     return error ? list.string() + ": " + error.message() : "";
 }
 
-// No way into another folder, nothing a file system would choke on.
-std::string plain(std::string name) {
-    for (char& c : name)
-        if (static_cast<unsigned char>(c) < 32 ||
-            std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos)
-            c = ' ';
-    const auto first = name.find_first_not_of(" .");
-    if (first == std::string::npos) return {};
-    name = name.substr(first, name.find_last_not_of(" .") - first + 1);
-    std::size_t cut = std::min(name.size(), longest_name);
-    while (cut < name.size() && (static_cast<unsigned char>(name[cut]) & 0xc0) == 0x80)
-        --cut;  // not through the middle of a letter
-    return name.substr(0, cut);
-}
-
 std::uintmax_t size_of(const fs::path& file) {
     std::error_code error;
     std::uintmax_t bytes = fs::file_size(file, error);
@@ -86,6 +72,9 @@ RecordingCard card_of(const fs::path& file) {
         card.trainee = info.trainee;
         card.course = info.course;
         card.exam = info.exam;
+        std::vector<SceneError> not_asked;
+        const std::optional<Json> scene = parse_json(info.scene_text, info.scene_file, not_asked);
+        card.exercise = scene && scene->find("exercise");
         for (const RunEvent& e : reader.events())
             if (e.event.kind == Event::Kind::verdict)
                 card.verdict = e.event.id, card.score = e.event.unit.empty() ? NAN : e.event.value;
@@ -96,6 +85,20 @@ RecordingCard card_of(const fs::path& file) {
 }
 
 }  // namespace
+
+std::string plain_name(std::string name) {
+    for (char& c : name)
+        if (static_cast<unsigned char>(c) < 32 ||
+            std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos)
+            c = ' ';
+    const auto first = name.find_first_not_of(" .");
+    if (first == std::string::npos) return {};
+    name = name.substr(first, name.find_last_not_of(" .") - first + 1);
+    std::size_t cut = std::min(name.size(), longest_name);
+    while (cut < name.size() && (static_cast<unsigned char>(name[cut]) & 0xc0) == 0x80)
+        --cut;  // not through the middle of a letter
+    return name.substr(0, cut);
+}
 
 std::string recordings_folder() {
     return data_folder() + "/recordings";
@@ -110,7 +113,7 @@ std::string new_recording_file(const std::string& folder, const std::string& sce
     localtime_r(&now, &parts);
     char when[32];
     std::strftime(when, sizeof when, "%Y-%m-%d %H.%M.%S", &parts);
-    const std::string stem = plain(scene_name + " " + when);
+    const std::string stem = plain_name(scene_name + " " + when);
     for (int n = 1;; ++n) {
         const std::string count = n > 1 ? " (" + std::to_string(n) + ")" : "";
         const fs::path file = fs::path(folder) / (stem + count + ending);
@@ -138,7 +141,7 @@ std::vector<RecordingCard> list_recordings(const std::string& folder) {
 
 std::string rename_recording(const std::string& file, const std::string& name) {
     const fs::path from(file);
-    const std::string stem = plain(name);
+    const std::string stem = plain_name(name);
     if (stem.empty()) return "a recording needs a name";
     const fs::path to = from.parent_path() / (stem + ending);
     if (to == from) return {};

@@ -14,6 +14,9 @@ std::string recordings_folder();
 // Makes the folder; throws std::runtime_error when that fails.
 std::string new_recording_file(const std::string& folder, const std::string& scene_name);
 
+// As a file may be called: no way into another folder, nothing a file system would choke on.
+std::string plain_name(std::string name);
+
 struct RecordingCard {
     std::string file, name;  // name: the file's, without its ending
     std::string scene, started, parent;
@@ -21,6 +24,7 @@ struct RecordingCard {
     std::string verdict;          // "passed", "failed"; empty: none was given
     double score = 0;             // [points] with the verdict; not a number: an old recording
     bool exam = false;
+    bool exercise = false;     // there is one in its scene: a verdict could be given
     double seconds = 0;        // [s] simulated
     std::uintmax_t bytes = 0;  // on the disk
     bool starred = false;

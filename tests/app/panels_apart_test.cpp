@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 
 #include "app/panel_style.h"
 #include "tests/app/letters.h"
@@ -308,22 +309,25 @@ TEST_F(PanelsApart, TheSettingsHangUnderTheirButtonWhereverThePointerIs) {
     EXPECT_EQ(widest_cut(), "");
 }
 
-// An exercise whose time is up at its first step has none that is done.
+// Time is up at its first step, or the instructor says that it will do: none is done.
 TEST_F(PanelsApart, AStepThatWasNotDoneIsNotGreen) {
     const State state{"given up", "gantry", [this] { ui_->view().exercise = true; }};
-    load(state);
-    Outbox outbox;
-    outbox.ask(Command(EndExercise{false, "the time was up"}));
-    session_.tick({}, outbox);
-    ASSERT_TRUE(session_.snapshot().exercise.finished);
-    show(state, "en");
-    const ImGuiWindow* panel = ImGui::FindWindowByName("##exercise");
-    ASSERT_TRUE(panel && panel->WasActive);
-    int green = 0, red = 0;
-    for (const ImDrawVert& v : panel->DrawList->VtxBuffer)
-        green += v.col == style::good, red += v.col == style::bad;
-    EXPECT_EQ(green, 0);
-    EXPECT_GT(red, 0);
+    for (const bool passed : {false, true}) {
+        load(state);
+        Outbox outbox;
+        outbox.ask(Command(EndExercise{passed, passed ? "good enough" : "the time was up"}));
+        session_.tick({}, outbox);
+        ASSERT_TRUE(session_.snapshot().exercise.finished);
+        show(state, "en");
+        const ImGuiWindow* panel = ImGui::FindWindowByName("##exercise");
+        ASSERT_TRUE(panel && panel->WasActive);
+        std::map<ImU32, int> steps;  // their corners: they are the only things so low and wide
+        for (const ImDrawVert& v : panel->DrawList->VtxBuffer)
+            if (!is_letter(v)) ++steps[v.col];
+        EXPECT_EQ(steps[style::good], 0) << passed;
+        EXPECT_EQ(steps[style::accent], 0) << passed << ": nothing is to be done any more";
+        EXPECT_EQ(steps[style::bad] > 0, !passed) << passed;
+    }
 }
 
 // A banner that comes while a menu is read stands behind it.

@@ -11,6 +11,7 @@
 #include "app/panel_style.h"
 #include "app/panels.h"
 #include "app/presets.h"
+#include "app/strip_columns.h"
 #include "build_paths.h"
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
@@ -88,6 +89,24 @@ TEST(Strip, NothingOfItIsCutOff) {
                 EXPECT_EQ(cut_off("##operator").along, 0) << which;
                 EXPECT_LE(place.h, size.h * 0.25f) << which << ": the picture";
             }
+    }
+}
+
+// Whatever the full circle is: the longest figure is not the largest.
+TEST(Strip, TheSwingsColumnHasRoomForEachScale) {
+    Glass glass;
+    glass.size(1280, 720);
+    for (const char* language : {"en", "nb"}) {
+        choose_language(language);
+        glass.frame([&] {
+            const float column = width_of({InstrumentLook::Kind::swing, {}}, {});
+            for (double full = 2.5; full <= 40; full *= 2) {
+                const std::string words = filled(tr("full circle %g°"), full);
+                EXPECT_GE(column, across_dial() + ImGui::GetStyle().ItemSpacing.x +
+                                      ImGui::CalcTextSize(words.c_str()).x)
+                    << words;
+            }
+        });
     }
 }
 

@@ -3,6 +3,7 @@
 #include "tests/app/ui_keys.h"
 
 #include "engine/input/clock.h"
+#include "tests/screen_text.h"
 
 namespace fairlead {
 
@@ -295,6 +296,48 @@ TEST_F(UiKeys, AVerdictIsHeardWhereTheRunIsPaused) {
     }));
     EXPECT_TRUE(session_.snapshot().exercise.passed);
     EXPECT_EQ(session_.snapshot().tick, 1) << "and stands still again";
+}
+
+// The class is in the chooser, as a list and as files.
+TEST_F(UiKeys, TheClassIsListedAndWrittenOut) {
+    for (const char* language : {"en", "nb"}) {
+        ui_->view() = View();
+        ui_->view().language = language;
+        ui_->view().scenes = true;
+        ui_->courses.export_to = "/documents";
+        ui_->courses.mates = {
+            {"Kari Nordmann", "Corridor and barrels", 2, 1, 88.4, "2026-11-22 07:20"},
+            {"", "First lift", 1, 0, 40, "2026-11-22 07:20"}};
+        for (int i = 0; i < 3; ++i) frame();
+        click("##scenes", {"##kinds", tr("Class")});
+        settle();
+        const std::string words = ScreenText().words("##scenes");
+        for (const char* seen : {"Kari Nordmann", "88", tr("without a name"), tr("Best score")})
+            EXPECT_NE(words.find(seen), std::string::npos) << seen << ": " << words;
+        shoot(std::string("class ") + language);
+        click("##class", {tr("Export…")});
+        click("popup", {"xAPI"});
+        std::vector<ExportClass> asked;
+        for (const Control& c : ui_->outbox.take_controls())
+            if (const auto* wish = std::get_if<ExportClass>(&c)) asked.push_back(*wish);
+        ASSERT_EQ(asked.size(), 1u) << language;
+        EXPECT_EQ(asked[0].kind, ExportClass::Kind::statements);
+        EXPECT_EQ(asked[0].file, "/documents/class.json");
+    }
+    choose_language("en");
+}
+
+TEST_F(UiKeys, TheLibrarySaysOfEachRunHowItEnded) {
+    LibraryRow row;
+    row.file = row.name = "a", row.exercise = true;
+    ui_->library.rows = {row, row, row};
+    ui_->library.rows[1].file = "b", ui_->library.rows[1].exercise = false;
+    ui_->library.rows[2].file = "c", ui_->library.rows[2].verdict = "passed";
+    ui_->view().library = true;
+    for (int i = 0; i < 5; ++i) frame();
+    const std::string words = ScreenText().words("##library");
+    for (const char* seen : {"not finished", "free driving", "passed, 0 points"})
+        EXPECT_NE(words.find(seen), std::string::npos) << seen << ": " << words;
 }
 
 }  // namespace fairlead

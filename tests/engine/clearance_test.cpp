@@ -195,7 +195,7 @@ TEST(Clearance, OfTheFirstLiftIsToTheWallAndToWhatIsTakenAndToItsMark) {
                            place("crate_2t", "y") - place("gripper", "y")),
                 1e-3);
     EXPECT_NEAR(c.value("crane.target_direction"), 0, 0.01) << "forward, along x";
-    EXPECT_EQ(c.session.snapshot().crane.target_name, "crate_2t");
+    EXPECT_EQ(c.seen().crane.target_name, "crate_2t");
 
     c.d.enable();
     ASSERT_TRUE(c.d.bridge_to(3.5));
@@ -209,8 +209,8 @@ TEST(Clearance, OfTheFirstLiftIsToTheWallAndToWhatIsTakenAndToItsMark) {
     c.d.wait(3);
     // the block's side is 2.75 m aside, the crate's own half is 0.6 m
     const auto named = [&] {
-        const CraneState& crane = c.session.snapshot().crane;
-        return c.session.snapshot().scenery->bodies[std::size_t(crane.clear_of)].name;
+        const CraneState& crane = c.seen().crane;
+        return c.seen().scenery->bodies[std::size_t(crane.clear_of)].name;
     };
     EXPECT_EQ(named(), "block_8t");
     EXPECT_NEAR(c.value("crane.clearance"), place("crate_2t", "y") - 0.6 + 2.75, 0.02);
@@ -234,7 +234,7 @@ TEST(Clearance, OfTheFirstLiftIsToTheWallAndToWhatIsTakenAndToItsMark) {
     const double x = 7 - place("crate_2t", "x"), y = 2 - place("crate_2t", "y");
     EXPECT_NEAR(c.value("crane.target"), std::hypot(x, y), 1e-6);
     EXPECT_NEAR(c.value("crane.target_direction"), std::atan2(y, x), 1e-6);
-    EXPECT_EQ(c.session.snapshot().crane.target_name, "B");
+    EXPECT_EQ(c.seen().crane.target_name, "B");
 
     // above it, it is no longer in the way
     ASSERT_TRUE(c.d.hook_to(4.2));

@@ -105,7 +105,7 @@ TEST(CraneNumbers, TheLimiterOfTheTowerCraneIsTrueWithinTwoPercent) {
         const double there = c.value("crane.radius");
         EXPECT_NEAR(there, radius, 0.3);
         EXPECT_NEAR(c.value("crane.load") / weight, 1, 0.02);
-        const double rated = rated_at(c.session.scene().crane->chart, 0, there);
+        const double rated = rated_at(c.session->scene().crane->chart, 0, there);
         EXPECT_NEAR(rated / 9810, tonnes, 0.1);
         EXPECT_NEAR(c.value("crane.utilisation"), weight / rated, 0.02 * weight / rated);
     }

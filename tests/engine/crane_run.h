@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <set>
 #include <string>
@@ -26,18 +27,39 @@ inline double way_of_wire(const Snapshot& now, std::size_t wire = 0) {
     return length;
 }
 
+// A recording gives the marks that were given while it was made.
+inline void expect_marked_so(const std::string& recording, const ExerciseState& then) {
+    const Remark again = mark_again(RecordingReader(recording), {});
+    const ExerciseState& now = again.exercise;
+    EXPECT_TRUE(again.same_run);
+    EXPECT_EQ(now.score, then.score);
+    EXPECT_EQ(now.passed, then.passed);
+    EXPECT_EQ(now.verdict, then.verdict);
+    ASSERT_EQ(now.deductions.size(), then.deductions.size());
+    for (std::size_t i = 0; i < then.deductions.size(); ++i) {
+        const Deduction &a = now.deductions[i], &b = then.deductions[i];
+        EXPECT_EQ(a.what, b.what);
+        EXPECT_EQ(a.time, b.time) << b.what;
+        EXPECT_EQ(a.value, b.value) << b.what;
+        EXPECT_EQ(a.points, b.points) << b.what;
+    }
+}
+
 struct CraneRun {
     explicit CraneRun(const std::string& name, const Settings& settings = {})
-        : session(load_scene(FAIRLEAD_HOME "/scenes/" + name + ".json", settings)), d(session) {}
+        : session(std::make_unique<Session>(
+              load_scene(FAIRLEAD_HOME "/scenes/" + name + ".json", settings))),
+          d(*session) {}
+    explicit CraneRun(Seat& seat) : d(seat) {}
 
-    double value(const std::string& path) const { return signal(session.snapshot(), path); }
-    const ExerciseState& exercise() const { return session.snapshot().exercise; }
+    const Snapshot& seen() const { return d.seen(); }
+    double value(const std::string& path) const { return signal(seen(), path); }
+    const ExerciseState& exercise() const { return seen().exercise; }
     std::string told() const {
         std::string text = exercise().phase + " at " + std::to_string(exercise().elapsed) + "; ";
         for (const Deduction& x : exercise().deductions)
             text += x.what + " " + std::to_string(x.value) + " at " + std::to_string(x.time) + "; ";
-        for (const std::string& alarm : texts_of(session.snapshot().crane.alarms))
-            text += alarm + "; ";
+        for (const std::string& alarm : texts_of(seen().crane.alarms)) text += alarm + "; ";
         return text + exercise().verdict;
     }
     int struck(const std::string& what) const {
@@ -54,31 +76,26 @@ struct CraneRun {
     bool hangs_still() const { return value("crane.swing") < 0.005 && sway() < 0.03; }
     bool grip(const char* load) {
         d.press(Switch::hook);
-        return session.snapshot().crane.held == load;
+        return seen().crane.held == load;
+    }
+
+    // Nothing more is done until the exercise ends by itself.
+    void wait_for_the_end() {
+        d.wait_until([&] { return exercise().finished; }, 800);
+        EXPECT_TRUE(exercise().finished) << told();
+        EXPECT_FALSE(exercise().passed) << told();
+        EXPECT_NE(exercise().verdict.find("time was up"), std::string::npos) << told();
     }
 
     // From the first tick on it is recorded, and marked again when it has been judged.
-    void keep() { recorder = record(session, folder.file("run.flrec")); }
+    void keep() { recorder = record(*session, folder.file("run.flrec")); }
     void expect_the_same_marks_again() const {
         if (!recorder) return;
         recorder->finish();
-        const Remark again = mark_again(RecordingReader(folder.file("run.flrec")), {});
-        const ExerciseState& now = exercise();
-        EXPECT_TRUE(again.same_run);
-        EXPECT_EQ(again.exercise.score, now.score);
-        EXPECT_EQ(again.exercise.passed, now.passed);
-        EXPECT_EQ(again.exercise.verdict, now.verdict);
-        ASSERT_EQ(again.exercise.deductions.size(), now.deductions.size());
-        for (std::size_t i = 0; i < now.deductions.size(); ++i) {
-            const Deduction &a = again.exercise.deductions[i], &b = now.deductions[i];
-            EXPECT_EQ(a.what, b.what);
-            EXPECT_EQ(a.time, b.time) << b.what;
-            EXPECT_EQ(a.value, b.value) << b.what;
-            EXPECT_EQ(a.points, b.points) << b.what;
-        }
+        expect_marked_so(folder.file("run.flrec"), exercise());
     }
 
-    Session session;
+    std::unique_ptr<Session> session;  // null: it is somewhere behind the seat
     Driver d;
     ScratchFolder folder;
     std::shared_ptr<Recorder> recorder;  // null: it is not kept
@@ -88,17 +105,15 @@ struct CraneRun {
 struct Pendant : CraneRun {
     // Creeps over the last `near` [m] of a lift; less than `slack` [N] is a slack rope.
     explicit Pendant(const std::string& name = "overhead", double near = 0.03, double slack = 250)
-        : CraneRun(name),
-          near_(near),
-          slack_(slack),
-          x0(value("body.bridge.position.x")),
-          y0(value("body.trolley.position.y")) {}
+        : CraneRun(name), near_(near), slack_(slack) {}
+    Pendant(Seat& seat, double near, double slack) : CraneRun(seat), near_(near), slack_(slack) {}
 
     double x() const { return value("body.bridge.position.x"); }
     double y() const { return value("body.trolley.position.y"); }
 
     void press(const char* name, bool down) {
-        d.levers[*session.scene().lever_names.switch_named(name)] = down;
+        for (const ButtonLook& look : seen().scenery->buttons)
+            if (look.id == name) d.levers.switches[look.place] = down;
     }
     // By one pair of buttons until the gauge shows `goal`, creeping over the last `near`.
     bool go(const char* more, const char* less, const std::string& gauge, double goal, double near,
@@ -185,7 +200,7 @@ struct Pendant : CraneRun {
     bool leave(double floor = 0) {
         set_down(floor);
         d.press(Switch::hook);
-        return session.snapshot().crane.held.empty();
+        return seen().crane.held.empty();
     }
 
     // [rad] of the swing, whatever part of it is speed now
@@ -219,13 +234,15 @@ struct Pendant : CraneRun {
     }
 
     const double near_, slack_;
-    const double x0, y0;  // [m] where bridge and trolley began
+    const double x0 = x(), y0 = y();  // [m] where bridge and trolley began
 };
 
 // Two hands on a crane that slews: a boom that luffs, or a jib with a trolley.
 struct SlewingCrane : CraneRun {
     SlewingCrane(const std::string& name, double slew_speed, double hook_speed)
         : CraneRun(name), slew_speed_(slew_speed), hook_speed_(hook_speed) {}
+    SlewingCrane(Seat& seat, double slew_speed, double hook_speed)
+        : CraneRun(seat), slew_speed_(slew_speed), hook_speed_(hook_speed) {}
 
     double angle() const { return value("joint.slew.position"); }
     double period() const {
@@ -276,7 +293,7 @@ struct SlewingCrane : CraneRun {
     bool leave(double slack) {
         set_down(slack);
         d.press(Switch::hook);
-        return session.snapshot().crane.held.empty();
+        return seen().crane.held.empty();
     }
     // Drives after the load, so that its swing dies.
     void catch_swing(double seconds = 40) {

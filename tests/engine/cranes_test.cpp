@@ -56,8 +56,8 @@ TEST(Cranes, TheLimiterOfTheMobileCraneIsTrueWithinTwoPercent) {
         Axis::hoist, [&] { return c.value("crane.hook_height"); }, 3.12, 0.03, 0.5));
     c.d.wait(10);
     c.d.press(Switch::hook);
-    ASSERT_EQ(c.session.snapshot().crane.held, "load")
-        << testing::PrintToString(texts_of(c.session.snapshot().crane.alarms)) << " "
+    ASSERT_EQ(c.seen().crane.held, "load")
+        << testing::PrintToString(texts_of(c.seen().crane.alarms)) << " "
         << c.value("crane.hook_height") << " " << c.value("crane.radius") << " "
         << c.value("body.hook.position.y");
     c.d.levers[Switch::creep] = false;
@@ -82,7 +82,7 @@ TEST(Cranes, TheLimiterOfTheMobileCraneIsTrueWithinTwoPercent) {
     bool warned = false;
     c.d.wait_until(
         [&] {
-            for (const Event& a : c.session.snapshot().crane.alarms)
+            for (const Event& a : c.seen().crane.alarms)
                 warned |= a.id == "load" && a.kind == Event::Kind::alarm;
             return c.value("interlock.load") > 0.5;
         },

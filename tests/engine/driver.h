@@ -1,6 +1,6 @@
 #pragma once
-// driver.h — a patient operator for tests: drives a session by its levers alone, looking at the
-// snapshot as a person would.
+// driver.h — a patient operator for tests: drives by the levers alone, looking at the snapshot as a
+// person would; on a session, or wherever else somebody sits.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -12,19 +12,21 @@
 #include "build_paths.h"
 #include "engine/session/model_run.h"
 #include "engine/session/session.h"
+#include "tests/engine/seat.h"
 
 namespace fairlead {
 
 class Driver {
   public:
-    explicit Driver(Session& session) : session_(session) {}
+    explicit Driver(Session& session) : session_(&session) {}
+    explicit Driver(Seat& seat) : seat_(&seat) {}
 
     // FAIRLEAD_RENEW_RUNS=1: runs that pass become the model runs beside their scenes.
     static bool renews_model_runs() { return std::getenv("FAIRLEAD_RENEW_RUNS") != nullptr; }
     void become_model_run(const std::string& name) const {
-        if (!renews_model_runs()) return;
+        if (!renews_model_runs() || !session_) return;
         std::ofstream(FAIRLEAD_HOME "/scenes/" + name + ".run")
-            << model_run_text(run, session_.scene().lever_names);
+            << model_run_text(run, session_->scene().lever_names);
     }
 
     Levers levers;  // held until changed
@@ -34,10 +36,14 @@ class Driver {
     Outbox outbox;
     std::function<void(const Snapshot&)> watch;  // after every tick, if given
 
-    const Snapshot& seen() const { return session_.snapshot(); }
+    const Snapshot& seen() const { return seat_ ? seat_->seen() : session_->snapshot(); }
 
     void tick() {
-        session_.tick(steady ? held_steadily() : levers, outbox);
+        const Levers& held = steady ? held_steadily() : levers;
+        if (seat_)
+            seat_->hold(held, outbox);
+        else
+            session_->tick(held, outbox);
         if (watch) watch(seen());
     }
     void wait(double seconds) {
@@ -107,7 +113,8 @@ class Driver {
         return now;
     }
 
-    Session& session_;
+    Session* session_ = nullptr;  // one of them is there
+    Seat* seat_ = nullptr;
 };
 
 }  // namespace fairlead

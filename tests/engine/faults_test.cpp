@@ -201,7 +201,7 @@ TEST(Faults, OfTheLoadMomentIndicatorAreOfferedByACraneWithAChart) {
     EXPECT_NEAR(c.value("crane.load"), load / 2, 0.03 * load);
     set("falls", false);
     set("black", true);
-    EXPECT_TRUE(c.session.snapshot().crane.black);
+    EXPECT_TRUE(c.seen().crane.black);
 }
 
 TEST(Faults, AFadedBrakeLetsTheLoadSink) {

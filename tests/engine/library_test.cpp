@@ -34,6 +34,9 @@ TEST_F(Library, ListsRenamesStarsAndDeletes) {
     EXPECT_NEAR(good.seconds, 2, 1e-9);
     EXPECT_GT(good.bytes, 10'000u);
     EXPECT_FALSE(good.starred);
+    EXPECT_FALSE(good.exercise);
+    random_run(gantry, 1, 0.5, path("exercise.flrec"));
+    EXPECT_TRUE(list_recordings(path("")).front().exercise);
 
     EXPECT_EQ(star_recording(file, true), "");
     EXPECT_EQ(rename_recording(file, "  first/try. "), "");

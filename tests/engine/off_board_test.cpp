@@ -32,7 +32,7 @@ struct OffBoard : CraneRun {
     // A place on the ship, where it is now [m].
     Vec3 on_ship(const Vec3& at) const { return place("ship") + turned("ship") * at; }
     void button(const char* name, bool down) {
-        d.levers[*session.scene().lever_names.switch_named(name)] = down;
+        d.levers[*session->scene().lever_names.switch_named(name)] = down;
     }
     void ease(Axis lever, double wanted) {
         const double last = d.levers[lever], next = std::clamp(wanted, -1.0, 1.0);
@@ -75,7 +75,7 @@ struct OffBoard : CraneRun {
             const double goal = near ? 0.2 : 4;
             hoist(std::clamp(0.5 * (goal - over), -0.4, 0.4) + 0.5 * rises("locker"));
             lead(place("container"), 1.6);
-            if (session.snapshot().crane.in_reach == "container") break;
+            if (seen().crane.in_reach == "container") break;
         }
         rest();
         return grip("container");
@@ -125,7 +125,7 @@ struct OffBoard : CraneRun {
         rest();
         d.press(Switch::hook);
         d.wait(1);
-        return session.snapshot().crane.held.empty();
+        return seen().crane.held.empty();
     }
 
     double most = 0;  // of what is rated

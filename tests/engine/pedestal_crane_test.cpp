@@ -41,7 +41,7 @@ struct Pedestal : CraneRun {
     // [m] by where things are: tip and slewing axis, level
     double radius() const { return (place("boom_tip") - place("upper")).head<2>().norm(); }
     void off_board(bool on) {
-        d.levers[*session.scene().lever_names.switch_named("off_board")] = on;
+        d.levers[*session->scene().lever_names.switch_named("off_board")] = on;
         d.wait(0.1);
     }
     // With the boom alone, at so much of its speed.
@@ -61,13 +61,13 @@ struct Pedestal : CraneRun {
         d.go(
             Axis::hoist, [&] { return value("crane.hook_height"); }, 6.4, 0.1, 3);
         // the block swings over the ring as the ship rolls
-        const auto over_it = [&] { return session.snapshot().crane.in_reach == "template"; };
-        for (int i = 0; i < 20 && session.snapshot().crane.held.empty(); ++i)
+        const auto over_it = [&] { return seen().crane.in_reach == "template"; };
+        for (int i = 0; i < 20 && seen().crane.held.empty(); ++i)
             if (d.wait_until(over_it, 60)) d.press(Switch::hook);
         d.levers[Axis::hoist] = 0.5;
         d.wait_until([&] { return value("crane.underside") > underside; }, 120);
         d.levers[Axis::hoist] = 0;
-        return session.snapshot().crane.held == "template";
+        return seen().crane.held == "template";
     }
     // [m] that the block moves along the boom's rope in three seconds of this much lever.
     double hoists(double lever) {
@@ -79,7 +79,7 @@ struct Pedestal : CraneRun {
         d.wait(2);
         return moved;
     }
-    std::vector<std::string> alarms() const { return texts_of(session.snapshot().crane.alarms); }
+    std::vector<std::string> alarms() const { return texts_of(seen().crane.alarms); }
     // [N] mean of the gauge while the ship moves.
     double weighs(double seconds) {
         double sum = 0;
@@ -114,7 +114,7 @@ TEST(PedestalCrane, IsRatedByItsChartAtSeaWithinTwoPercent) {
     const double shares[][2] = {{1, 0.93}, {1.5, 0.81}, {2, 0.72}, {3, 0.59}};
     for (const auto& [waves, share] : shares) {
         Pedestal c(waves);
-        EXPECT_NEAR(significant_height(physics::draw_sea(*c.session.scene().sea)), waves,
+        EXPECT_NEAR(significant_height(physics::draw_sea(*c.session->scene().sea)), waves,
                     0.02 * waves);
         double worst = 0;
         for (const double radius : {14.0, 22.0, 30.0}) {

@@ -20,7 +20,7 @@ constexpr double block = 546 * 9.81;  // [N]
 
 struct Reeved : LuffingCrane {
     explicit Reeved(const std::string& file = "") : LuffingCrane("mobile_crane", 0.13, 0.25) {
-        if (!file.empty()) recorder = record(session, file);
+        if (!file.empty()) recorder = record(*session, file);
         d.watch = [this](const Snapshot& seen) {
             for (const std::string& line : seen.rigging.news) news = line;
         };
@@ -64,8 +64,7 @@ TEST(Reeving, HalfTheFallsRaiseTheHookTwiceAsFastAtTwiceTheLinePull) {
     EXPECT_EQ(c.value("crane.falls"), 4);
     EXPECT_NEAR(c.value("crane.line_pull"), block / 4, 0.01 * block / 4);
     const double height = c.value("crane.hook_height");
-    const double wire = c.session.snapshot().crane.wire_out,
-                 way = way_of_wire(c.session.snapshot());
+    const double wire = c.seen().crane.wire_out, way = way_of_wire(c.seen());
     ASSERT_EQ(c.order("reeve 2"), "done: reeve 2");
     EXPECT_EQ(c.value("crane.falls"), 2);
     c.d.wait(6);
@@ -73,8 +72,8 @@ TEST(Reeving, HalfTheFallsRaiseTheHookTwiceAsFastAtTwiceTheLinePull) {
     EXPECT_NEAR(c.value("crane.line_pull"), block / 2, 0.01 * block / 2);
     EXPECT_NEAR(c.value("crane.load"), block, 0.01 * block);
     // the drum has taken what the way is shorter by: two parts
-    const double shorter = way - way_of_wire(c.session.snapshot());
-    EXPECT_NEAR(wire - c.session.snapshot().crane.wire_out, shorter, 0.002);
+    const double shorter = way - way_of_wire(c.seen());
+    EXPECT_NEAR(wire - c.seen().crane.wire_out, shorter, 0.002);
     const double part = c.value("body.boom_tip.position.z") - c.value("body.hook.position.z");
     EXPECT_NEAR(shorter / part, 2, 0.1);
     const double with_2 = c.raising_speed();
@@ -230,7 +229,7 @@ TEST(Reeving, IsRecordedAndReplayedBitForBit) {
     {
         Reeved c(file);
         c.lower();
-        ordered = c.session.snapshot().tick;
+        ordered = c.seen().tick;
         ASSERT_EQ(c.order("reeve 2"), "done: reeve 2");
         c.d.wait(8);
         c.recorder->finish();

@@ -36,7 +36,7 @@ struct SoftGantry : CraneRun {
     void leave() {
         ASSERT_TRUE(lower_until([&] { return value("crane.load") < 2500; }, 30)) << told();
         d.press(Switch::hook);
-        EXPECT_EQ(session.snapshot().crane.held, "") << told();
+        EXPECT_EQ(seen().crane.held, "") << told();
     }
     double sum_of(const char* before, const char* after) const {
         double sum = 0;
@@ -97,7 +97,7 @@ TEST(BigBag, RulesStrike) {
         c.d.levers[Axis::luff] = 1;
         c.d.wait(20);
         note(c, struck);
-        EXPECT_TRUE(c.session.snapshot().diverged.empty());
+        EXPECT_TRUE(c.seen().diverged.empty());
     }
     EXPECT_THAT(struck, testing::Contains("a loop pulled above 3.2 kN"));
 }
@@ -147,7 +147,7 @@ TEST(BargeOnFenders, TakeTheWayOffHer) {
     c.d.wait(18);
     c.d.levers[Axis::hoist] = c.d.levers[Axis::aux] = 0;
     c.d.wait(6);
-    EXPECT_TRUE(c.session.snapshot().diverged.empty());
+    EXPECT_TRUE(c.seen().diverged.empty());
     EXPECT_LT(fastest, -.15);
     EXPECT_GT(fastest, -.4);
     const double flattened = 4.5 + 1 - in;  // [m] of fenders of a metre

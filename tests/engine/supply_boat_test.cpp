@@ -31,7 +31,7 @@ struct SupplyBoat : PedestalCrane {
         rest();
         return grip("container");
     }
-    void follow(bool on) { d.levers[*session.scene().lever_names.switch_named("follow")] = on; }
+    void follow(bool on) { d.levers[*session->scene().lever_names.switch_named("follow")] = on; }
     // The boom stays above the container, whatever the boat does.
     bool above_it_until(const std::function<bool()>& done, double seconds) {
         for (int tick = 0; tick < 60 * seconds && !done(); ++tick) {
@@ -60,7 +60,7 @@ struct SupplyBoat : PedestalCrane {
         rest();
         d.wait(0.5);
         d.press(Switch::hook);
-        return session.snapshot().crane.held.empty();
+        return seen().crane.held.empty();
     }
 
     // Slews the hook to and fro, at the height of a man's chest, through where he stands in the
@@ -221,7 +221,7 @@ TEST(SnaggedHook, ManualOverloadProtectionLetsTheWireRun) {
     SnaggedHook run;
     ASSERT_TRUE(run.hook_on()) << run.told();
     ASSERT_TRUE(run.lift_off()) << run.told();
-    const Switch mops = *run.session.scene().lever_names.switch_named("mops");
+    const Switch mops = *run.session->scene().lever_names.switch_named("mops");
     run.rest();
     run.d.levers[mops] = true;
     run.d.wait(2);

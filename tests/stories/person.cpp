@@ -12,7 +12,7 @@
 
 namespace fairlead {
 
-Person::Person(const std::string& folder) {
+Person::Person(const std::string& folder, double frame_length) {
     setenv("XDG_CONFIG_HOME", (folder + "/config").c_str(), 1);
     setenv("XDG_DATA_HOME", (folder + "/data").c_str(), 1);
     for (const char* own : {"/config", "/documents"})
@@ -25,6 +25,7 @@ Person::Person(const std::string& folder) {
     options.language = "en";
     desk_ = std::make_unique<Desk>(options);
     desk_->seconds = desk_->window.seconds();
+    desk_->frame_length = frame_length;
     hand("search --sync --name '^Fairlead$' windowmove 0 0 windowfocus");
     look(1);
 }
@@ -40,14 +41,14 @@ void Person::frame() {
 }
 
 void Person::look(double seconds) {
-    const double until = desk_->window.seconds() + seconds;
+    const double until = desk_->seconds + seconds;
     do frame();
-    while (desk_->window.seconds() < until);
+    while (desk_->seconds < until);
 }
 
 bool Person::look_until(const std::function<bool()>& done, double seconds) {
-    const double until = desk_->window.seconds() + seconds;
-    while (!done() && desk_->window.seconds() < until) frame();
+    const double until = desk_->seconds + seconds;
+    while (!done() && desk_->seconds < until) frame();
     return done();
 }
 
@@ -86,6 +87,12 @@ void Person::click_at(float x, float y, const std::string& title) {
     look(0.4);
 }
 
+void Person::point_at(float x, float y, const std::string& title) {
+    hand("search --name '" + title + "' mousemove --window %1 " + std::to_string(int(x)) + " " +
+         std::to_string(int(y)));
+    look(0.2);
+}
+
 void Person::select_all() {
     hand("keydown ctrl");
     look(0.3);
@@ -116,16 +123,29 @@ void Person::hold(const std::string& key, bool down) {
         held_.erase(at);
 }
 
+void Person::hold_only(const std::vector<std::string>& keys) {
+    const auto among = [](const std::vector<std::string>& all, const std::string& key) {
+        return std::find(all.begin(), all.end(), key) != all.end();
+    };
+    std::string words;
+    for (const std::string& key : held_)
+        if (!among(keys, key)) words += "keyup " + key + " ";
+    for (const std::string& key : keys)
+        if (!among(held_, key)) words += "keydown " + key + " ";
+    if (!words.empty()) hand(words);
+    held_ = keys;
+}
+
 void Person::let_go() {
     for (const std::string& key : std::vector<std::string>(held_)) hold(key, false);
 }
 
 std::string x_key(const std::string& name) {
-    static const std::map<std::string, std::string> known{{"Enter", "Return"},
-                                                          {"Left Control", "Control_L"},
-                                                          {"Left Shift", "Shift_L"},
-                                                          {"Backspace", "BackSpace"},
-                                                          {"Space", "space"}};
+    static const std::map<std::string, std::string> known{
+        {"Enter", "Return"},        {"Left Control", "Control_L"},
+        {"Left Shift", "Shift_L"},  {"LeftControl", "Control_L"},
+        {"LeftShift", "Shift_L"},   {"RightShift", "Shift_R"},
+        {"Backspace", "BackSpace"}, {"Space", "space"}};
     if (const auto it = known.find(name); it != known.end()) return it->second;
     if (name.size() == 1)
         return std::string(1, char(std::tolower(static_cast<unsigned char>(name[0]))));

@@ -13,8 +13,9 @@ namespace fairlead {
 
 class Person {
   public:
-    // Settings and recordings go into `folder`.
-    explicit Person(const std::string& folder);
+    // Settings and recordings go into `folder`. `frame_length` [s]: of each frame, however long it
+    // takes; 0: as long as it takes.
+    explicit Person(const std::string& folder, double frame_length = 0);
 
     Desk& desk() { return *desk_; }
     const Snapshot& sees() const { return desk_->stage.now(); }
@@ -29,10 +30,12 @@ class Person {
     // The window gets the keys, too, as on any desktop; a bare X server leaves them where they
     // were.
     void click_at(float x, float y, const std::string& title = "^Fairlead$");
-    void select_all();                             // of the field that was clicked
-    void type(const std::string& text);            // into the field that was clicked
-    void tap(const std::string& key);              // by X's name: "Return", "F9"
-    void hold(const std::string& key, bool down);  // does nothing where it is so already
+    void point_at(float x, float y, const std::string& title = "^Fairlead$");
+    void select_all();                                     // of the field that was clicked
+    void type(const std::string& text);                    // into the field that was clicked
+    void tap(const std::string& key);                      // by X's name: "Return", "F9"
+    void hold(const std::string& key, bool down);          // does nothing where it is so already
+    void hold_only(const std::vector<std::string>& keys);  // and no other
     void let_go();
 
     static void hand(const std::string& xdotool_words);
@@ -42,7 +45,7 @@ class Person {
     std::vector<std::string> held_;
 };
 
-// Keys as key_names calls them, by X's names: "Left Control" → "Control_L", "W" → "w".
+// Keys as people or key_names call them, by X's names: "Left Control" → "Control_L", "W" → "w".
 std::string x_key(const std::string& name);
 
 }  // namespace fairlead

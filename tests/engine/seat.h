@@ -1,0 +1,16 @@
+#pragma once
+// seat.h — where somebody sits who drives: a session itself, or the window that shows one.
+#include "engine/input/command.h"
+#include "engine/input/levers.h"
+#include "engine/view/snapshot.h"
+
+namespace fairlead {
+
+struct Seat {
+    virtual ~Seat() = default;
+    virtual const Snapshot& seen() const = 0;
+    // A tick goes by while the levers are held so.
+    virtual void hold(const Levers& levers, Outbox& outbox) = 0;
+};
+
+}  // namespace fairlead
