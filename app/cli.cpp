@@ -17,6 +17,7 @@
 #include "app/cli_cues.h"
 #include "app/cli_experiment.h"
 #include "app/cli_hulls.h"
+#include "app/cli_lines.h"
 #include "app/cli_recordings.h"
 #include "app/cli_school.h"
 #include "app/cli_spectrum.h"
@@ -55,15 +56,6 @@ Settings parse_settings(const std::vector<std::string>& pairs) {
         settings.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
     }
     return settings;
-}
-
-// Says what is to be known of a scene at once: its first ticks may take long.
-Session::HearNotes notes_to(std::FILE* to, const std::string& file) {
-    return [to, file](const Notes& notes) {
-        for (const SceneNote& note : notes)
-            std::fprintf(to, "%s\n", printable(file + ": note: " + note, any_length).c_str());
-        std::fflush(to);
-    };
 }
 
 // ---- run
@@ -113,17 +105,6 @@ int run(const RunOptions& options) {
 }
 
 // ---- check
-
-void print(const SceneErrors& errors) {
-    constexpr std::size_t most = 30;  // a screen
-    std::vector<std::string> lines;
-    for (const SceneError& e : errors.errors)
-        if (lines.size() < most) lines.push_back(e.text());
-    if (const std::size_t all = errors.errors.size(); all > most)
-        lines.push_back(errors.errors[0].file + ": " + std::to_string(all - most) + " more errors");
-    for (const std::string& line : lines) std::fprintf(stderr, "%s\n", line.c_str());
-    log_warnings(lines);
-}
 
 int check(const std::vector<std::string>& scenes) {
     constexpr int ticks = 60;

@@ -74,6 +74,7 @@ add_script(format format.sh)
 add_script(languages languages.sh)
 add_script(extremes fuzz/extremes.py $<TARGET_FILE:fairlead-cli> --count 60 --seconds 0.5)
 add_script(keys fuzz/keys.py $<TARGET_FILE:fairlead-cli> --values 3 --every 12)
+add_script(large_files fuzz/large.py $<TARGET_FILE:fairlead-cli> --megabytes 3)
 # The first ten seconds of every scene but those whose wires are too long or memory grows by then:
 # docs/developer.md.
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <cerrno>
 #include <utility>
 
 namespace fairlead {
@@ -28,6 +29,8 @@ std::string said(int code, sqlite3* file) {
         case SQLITE_LOCKED:
             return "another program is using the file";
         case SQLITE_IOERR:
+            // so it is where the log beside a recording finds no room
+            if (file && sqlite3_system_errno(file) == ENOSPC) return "the disk is full";
             return std::string("the disk failed: ") + sqlite3_errmsg(file);
         case SQLITE_TOOBIG:
             return "the file holds a value that is too large";

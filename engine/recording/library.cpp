@@ -24,9 +24,15 @@ constexpr std::size_t longest_name = 120;  // [bytes]
 // what SQLite may keep beside a recording that was not finished
 constexpr const char* companions[] = {"-wal", "-shm", "-journal"};
 
+// A pipe in its place would be waited for without end, and a large file holds no names.
 std::set<std::string> starred_in(const fs::path& folder) {
+    constexpr std::uintmax_t largest_list = 4 << 20;  // [bytes]
     std::set<std::string> names;
-    std::ifstream in(folder / star_list);
+    const fs::path list = folder / star_list;
+    std::error_code error;
+    if (!fs::is_regular_file(list, error) || fs::file_size(list, error) > largest_list)
+        return names;
+    std::ifstream in(list);
     for (std::string line; std::getline(in, line);)
         if (!line.empty()) names.insert(line);
     return names;

@@ -38,7 +38,7 @@ constexpr std::array<UnitScale, 17> scales{{{"N", "t", 1 / 9810.0},
                                             {"s", "min", 1 / 60.0}}};
 
 [[noreturn]] void refuse(const std::string& text, const std::string& expected) {
-    throw std::invalid_argument("expected " + expected + "; found \"" + text + "\"");
+    throw std::invalid_argument("expected " + expected + "; found \"" + printable(text) + "\"");
 }
 
 std::optional<double> number(const std::string& word) {

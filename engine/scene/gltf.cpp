@@ -180,6 +180,8 @@ tinygltf::Model load_gltf(const std::filesystem::path& file, const FileAccess& a
                : loader.LoadASCIIFromString(&model, &problem, &warning,
                                             reinterpret_cast<const char*>(bytes.data()), size,
                                             others.folder);
+    std::replace(problem.begin(), problem.end(), '\n', ' ');
+    problem.resize(problem.find_last_not_of(' ') + 1);
     if (!loaded)
         throw std::runtime_error("not a glTF file: " + file.string() + ": " +
                                  printable(problem, longest_problem));

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/files/printable.h"
+#include "engine/scene/other_kinds.h"
 #include "engine/scene/scene_parts.h"
 #include "engine/scene/scene_settings.h"
 
@@ -82,8 +83,10 @@ SceneErrors::SceneErrors(std::vector<SceneError> list)
 
 Scene read_scene(const std::string& text, const std::string& file, const Settings& settings) {
     SceneReport report{file, {}};
+    demand_kind("a scene", kind_of_bytes(text), file);
     std::optional<Json> tree = parse_json(text, file, report.errors);
     if (!tree) throw SceneErrors(std::move(report.errors));
+    demand_kind("a scene", kind_of_tree(*tree), file);
     apply_settings(*tree, settings, report);
     check_tree(*tree, report);
     if (report.oversized || report.full()) throw SceneErrors(std::move(report.errors));

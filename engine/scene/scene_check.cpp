@@ -254,7 +254,13 @@ class Checker {
         const auto size = static_cast<double>(json.items.size());
         if (size >= row.min && size <= row.max) return true;
         report_.oversized |= size > row.max;
-        report_.add(json.line, pointer, "expected " + expected(row) + "; found " + describe(json));
+        if (json.type == Json::Type::object)
+            report_.add(json.line, pointer,
+                        "expected at most " + short_number(row.max) + " keys; found " +
+                            std::to_string(json.items.size()));
+        else
+            report_.add(json.line, pointer,
+                        "expected " + expected(row) + "; found " + describe(json));
         return size <= row.max;
     }
 

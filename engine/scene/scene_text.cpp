@@ -109,10 +109,12 @@ class TreeBuilder : public nlohmann::json::json_sax_t {
     void fail(const std::string& message) {
         errors_.push_back({file_, line(), pointer(), message});
     }
-    // of the value that is being read
+    // Of the value that is being read; its first steps, where there are many.
     std::string pointer() const {
+        constexpr std::size_t most_steps = 16;
         std::string path;
         for (std::size_t i = 0; i < stack_.size(); ++i) {
+            if (i == most_steps) return path + "/…";
             const Json& at = *stack_[i];
             const std::size_t inner = at.items.size() - (i + 1 < stack_.size());
             if (at.type == Json::Type::list)

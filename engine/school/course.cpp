@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
+#include <utility>
 
+#include "engine/scene/other_kinds.h"
 #include "engine/scene/scene_text.h"
 
 namespace fairlead {
@@ -15,6 +19,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t largest_file = 1 << 20;  // [bytes]
+constexpr std::size_t most_errors = 30;           // a screen of them
+// Of all scenes of a course [s]: twenty times the slowest that is shipped (0.26 s).
+constexpr int longest_reading = 5;
+
+// Of the processor: what others compute meanwhile does not count.
+double seconds_of_thread() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
 
 std::string read_text(const std::string& file) {
     std::error_code error;
@@ -116,7 +130,10 @@ class Place {
     std::vector<SceneError>& errors_;
 };
 
-CourseExercise read_exercise(const Place& from, const fs::path& folder,
+// Scenes that were refused, each with what was set in it: none is read twice.
+using Refused = std::set<std::pair<std::string, Settings>>;
+
+CourseExercise read_exercise(const Place& from, const fs::path& folder, Refused& refused,
                              std::vector<SceneError>& errors) {
     from.know({"scene", "mode", "attempts", "needed", "set"});
     CourseExercise e;
@@ -130,7 +147,12 @@ CourseExercise read_exercise(const Place& from, const fs::path& folder,
     if (attempts != std::floor(attempts)) from.error("expected a whole number", "attempts");
     e.attempts = static_cast<int>(attempts);
     e.settings = from.settings();
-    if (scene.empty()) return e;
+    if (scene.empty() || refused.count({e.scene, e.settings})) return e;
+    std::error_code unknown;  // of a pipe nobody knows when it ends
+    if (fs::exists(e.scene, unknown) && !fs::is_regular_file(e.scene, unknown)) {
+        from.error("is no file: " + printable(scene), "scene");
+        return e;
+    }
     try {
         const Scene read = load_scene(e.scene, e.settings);
         e.name = read.name;
@@ -138,6 +160,7 @@ CourseExercise read_exercise(const Place& from, const fs::path& folder,
         if (!read.exercise) from.error("this scene has no exercise", "scene");
         e.needed = from.number("needed", 0, 100, read.exercise ? read.exercise->pass : 0);
     } catch (const SceneErrors& wrong) {
+        refused.insert({e.scene, e.settings});
         errors.insert(errors.end(), wrong.errors.begin(), wrong.errors.end());
     }
     return e;
@@ -153,8 +176,11 @@ bool is_of(const Result& result, const CourseExercise& e) {
 
 Course load_course(const std::string& file) {
     std::vector<SceneError> errors;
-    const std::optional<Json> tree = parse_json(read_text(file), file, errors);
+    const std::string text = read_text(file);
+    demand_kind("a course", kind_of_bytes(text), file);
+    const std::optional<Json> tree = parse_json(text, file, errors);
     if (!tree) throw SceneErrors(std::move(errors));
+    demand_kind("a course", kind_of_tree(*tree), file);
     Course course;
     course.file = file;
     const Place root(*tree, "", file, errors);
@@ -163,8 +189,18 @@ Course load_course(const std::string& file) {
     course.name = root.text("course", true);
     course.brief = root.text("brief", false);
     course.in_order = root.flag("in_order", true);
-    for (const Place& place : root.list("exercises"))
-        course.exercises.push_back(read_exercise(place, fs::path(file).parent_path(), errors));
+    Refused refused;
+    const double begun = seconds_of_thread();
+    for (const Place& place : root.list("exercises")) {
+        if (errors.size() > most_errors) break;
+        if (seconds_of_thread() - begun > longest_reading) {
+            place.error("the scenes above take more than " + std::to_string(longest_reading) +
+                        " s to read; expected fewer or smaller ones");
+            break;
+        }
+        course.exercises.push_back(
+            read_exercise(place, fs::path(file).parent_path(), refused, errors));
+    }
     if (!errors.empty()) throw SceneErrors(std::move(errors));
     return course;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 
 #include "engine/input/clock.h"
 #include "engine/recording/library.h"
@@ -13,6 +15,9 @@ namespace {
 constexpr std::int64_t book_application = 0x466c5262;  // "FlRb"
 constexpr std::int64_t book_version = 1;
 
+constexpr double most_seconds = 1e9;  // thirty years
+constexpr std::int64_t most_faults = 1'000'000;
+constexpr std::string_view sqlite_head = "SQLite format 3";
 constexpr std::size_t longest_text = 64 << 10;  // [bytes] of what people and rules write
 
 const std::string table_of_results =
@@ -26,6 +31,18 @@ const std::string table_of_marks =
     "NOT NULL, time REAL NOT NULL, what TEXT NOT NULL, value REAL NOT NULL, \"limit\" REAL NOT "
     "NULL, unit TEXT NOT NULL, points REAL NOT NULL, critical INTEGER NOT NULL, PRIMARY KEY "
     "(result, number)) WITHOUT ROWID";
+
+Database book_at(const std::string& file) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (fs::exists(file, error) && !fs::is_regular_file(file, error))
+        throw DatabaseError("not a file");
+    std::string head(sqlite_head.size(), '\0');
+    std::ifstream(file, std::ios::binary).read(head.data(), std::streamsize(head.size()));
+    if (fs::exists(file, error) && fs::file_size(file, error) > 0 && head != sqlite_head)
+        throw DatabaseError("not a book of results");
+    return Database::keep(file);
+}
 
 // A book of a stranger may hold tables that make their values up when they are read.
 void demand_own_tables(const Database& file) {
@@ -47,6 +64,13 @@ class Reading {
             throw DatabaseError("a book of results that holds a text of more than 64 kB");
         take(text.size());
         return text;
+    }
+    // One that a run can have: a point of 1e300 would be printed with all its digits.
+    double number(const Statement& from, int column, const char* what, double most) const {
+        const double number = from.real(column);
+        if (number >= 0 && number <= most) return number;
+        throw DatabaseError(std::string("the file is damaged: ") + what +
+                            " is none that a run has");
     }
     void row() { take(100); }  // [bytes] what has no length of its own
 
@@ -127,7 +151,7 @@ Result result_of(const RecordingReader& recording) {
     return r;
 }
 
-ResultBook::ResultBook(const std::string& file) : file_(Database::keep(file)) {
+ResultBook::ResultBook(const std::string& file) : file_(book_at(file)) {
     if (file_.number("SELECT count(*) FROM sqlite_schema") == 0)
         file_.run("PRAGMA application_id = " + std::to_string(book_application) +
                   "; PRAGMA user_version = " + std::to_string(book_version) + ";");
@@ -182,9 +206,11 @@ std::vector<Result> ResultBook::results(const std::string& trainee) const {
         r.recording = reading.text(rows, 6);
         r.exam = rows.integer(7) != 0, r.finished = rows.integer(8) != 0;
         r.passed = rows.integer(9) != 0;
-        r.verdict = reading.text(rows, 10), r.seconds = rows.real(11);
-        r.score = rows.real(12), r.needed = rows.real(13);
-        r.faults = static_cast<int>(rows.integer(14));
+        r.verdict = reading.text(rows, 10);
+        r.seconds = reading.number(rows, 11, "seconds", most_seconds);
+        r.score = reading.number(rows, 12, "score", 100);
+        r.needed = reading.number(rows, 13, "needed", 100);
+        r.faults = static_cast<int>(std::clamp<std::int64_t>(rows.integer(14), 0, most_faults));
         r.marks = marks_of(r.id, marks, reading);
         list.push_back(std::move(r));
     }

@@ -15,6 +15,7 @@ namespace fairlead {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 // A glTF file of one triangle, which encloses nothing.
@@ -213,6 +214,24 @@ TEST_F(Cli, CheckListsEveryErrorOfEveryFile) {
     EXPECT_THAT(check.text, HasSubstr("pendulum.json: good"));
 }
 
+TEST_F(Cli, AScreenOfNotesIsSaidAndHowManyMoreThereAre) {
+    std::string wires;
+    for (int i = 0; i < 40; ++i) {
+        const std::string at = std::to_string(i) + ", 0, ";
+        wires += (i ? ", { \"name\": \"w" : "{ \"name\": \"w") + std::to_string(i) +
+                 R"(", "type": "t", "route": [ { "attach": "world", "at": [)" + at +
+                 R"(9] }, { "attach": "world", "at": [)" + at + "0] } ] }";
+    }
+    const std::string file = write("notes.json", R"({ "format": 1, "name": "notes",
+        "wire_types": { "t": { "diameter": 0.01, "young_modulus": 1e11, "mass_per_metre": 1 } },
+        "wires": [ )" + wires + " ] }");
+    const Outcome outcome = cli("check " + file);
+    EXPECT_EQ(outcome.status, 0) << outcome.text;
+    const std::vector<std::string> lines = outcome.lines();
+    ASSERT_EQ(lines.size(), 32u) << outcome.text;
+    EXPECT_THAT(lines[30], EndsWith("notes.json: note: 10 more"));
+}
+
 TEST_F(Cli, CheckFindsWhatDoesNotStayFinite) {
     const auto checked = [&](double speed) {
         return cli("check " + write("wild.json", R"({ "format": 1, "name": "wild",
@@ -256,6 +275,36 @@ TEST_F(Cli, AFullDiskIsSaid) {
     expect_said(cli("schema 2>&1 >/dev/full; exit $?"));
     expect_said(cli("run " + pendulum_ + " --seconds 1 2>&1 >/dev/full; exit $?"));
     expect_said(cli("run " + pendulum_ + " --seconds 1 --csv /dev/full"));
+    const std::string run = folder_.file("run.flrec"), page = folder_.file("full.pdf");
+    ASSERT_EQ(cli("run " + pendulum_ + " --seconds 1 --csv /dev/null --record " + run).status, 0);
+    std::filesystem::create_symlink("/dev/full", page);
+    for (const std::string& what :
+         {"--report " + page, std::string("--report /dev/full"), std::string("--csv /dev/full"),
+          std::string("--samples /dev/full")})
+        expect_said(cli("export " + run + " " + what));
+}
+
+// A real disk, of four pages: what finds no room there leaves no half of a file.
+TEST_F(Cli, AFullDiskKeepsNoHalfOfAPage) {
+    const std::string run = folder_.file("run.flrec"), disk = folder_.file("disk");
+    std::filesystem::create_directory(disk);
+    ASSERT_EQ(cli("run " + pendulum_ + " --seconds 1 --csv /dev/null --record " + run).status, 0);
+    const auto on_disk = [&](const std::string& command) {
+        return shell("unshare --map-root-user --mount sh -c \"mount -t tmpfs -o size=16k disk '" +
+                     disk + "' && " + command + "; echo status \\$?; ls '" + disk + "'\"");
+    };
+    if (on_disk("true").lines() != std::vector<std::string>{"status 0"})
+        GTEST_SKIP() << "no disk may be mounted here";
+    const Outcome report =
+        on_disk(FAIRLEAD_CLI " export '" + run + "' --report '" + disk + "/r.pdf'");
+    ASSERT_EQ(report.lines().size(), 2u) << report.text;
+    EXPECT_THAT(report.lines()[0], EndsWith("r.pdf: cannot be written: No space left on device"));
+    EXPECT_EQ(report.lines()[1], "status 2") << "and nothing is left";
+    const Outcome kept = on_disk(FAIRLEAD_CLI " run '" + pendulum_ +
+                                 "' --seconds 1 --csv /dev/null --record '" + disk + "/r.flrec'");
+    EXPECT_THAT(kept.text, HasSubstr("r.flrec: the disk is full\nstatus 2"));
+    const Outcome book = on_disk(FAIRLEAD_CLI " school '" + disk + "'");
+    EXPECT_THAT(book.text, HasSubstr("results.sqlite: the disk is full\nstatus 2"));
 }
 
 // A run of hours is not gone through for nothing.

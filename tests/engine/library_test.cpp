@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -62,6 +63,17 @@ TEST_F(Library, IsWhereTheDesktopKeepsData) {
     unsetenv("XDG_DATA_HOME");
     EXPECT_THAT(recordings_folder(), HasSubstr("/.local/share/fairlead/recordings"));
     if (before) setenv("XDG_DATA_HOME", kept.c_str(), 1);
+}
+
+// Whoever opens a pipe that nobody writes into waits for ever.
+TEST_F(Library, APipeInPlaceOfTheListOfStarsIsNone) {
+    fs::create_directories(path("sent"));
+    random_run(pendulum, 1, 1, path("sent/a.flrec"));
+    ASSERT_EQ(mkfifo(path("sent/starred.txt").c_str(), 0600), 0);
+    ASSERT_EQ(mkfifo(path("sent/b.flrec").c_str(), 0600), 0);
+    ASSERT_EQ(list_recordings(path("sent")).size(), 1u);
+    EXPECT_EQ(star_recording(path("sent/a.flrec"), true), "");
+    EXPECT_TRUE(list_recordings(path("sent"))[0].starred);
 }
 
 TEST_F(Library, AFolderThatIsNotThereIsEmpty) {

@@ -1,7 +1,9 @@
 // A school: results from recordings, their book, courses, exports, and marking again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -93,10 +95,20 @@ TEST_F(School, TheBookKeepsEachResultOnceAndKnowsItsTrainees) {
 }
 
 TEST_F(School, AFileThatIsNoBookIsLeftAlone) {
+    const auto refusal = [&](const std::string& name) -> std::string {
+        try {
+            ResultBook book(path(name));
+        } catch (const DatabaseError& e) {
+            return e.what();
+        }
+        return "";
+    };
     std::ofstream(path("text.sqlite")) << "hello, this is a text that is not a database at all";
-    EXPECT_THROW(ResultBook(path("text.sqlite")), DatabaseError);
+    EXPECT_EQ(refusal("text.sqlite"), "not a book of results");
     lift("a.flrec", "", 1);
-    EXPECT_THROW(ResultBook(path("a.flrec")), DatabaseError);
+    EXPECT_EQ(refusal("a.flrec"), "not a book of results");
+    ASSERT_EQ(mkfifo(path("pipe.sqlite").c_str(), 0600), 0);
+    EXPECT_EQ(refusal("pipe.sqlite"), "not a file");
 }
 
 // A stranger's: tables that make their values up, and texts without end.
@@ -129,6 +141,12 @@ TEST_F(School, ABookThatIsNotItsOwnIsRefused) {
                         "INSERT INTO results VALUES ('a', x'00', '', '', '', '', '', 0, 0, 0, '', "
                         "0.0, 0.0, 0.0, 0)"),
                 HasSubstr("trainee is not a text"));
+    for (const char* score : {"-1e300", "9e999", "101.0"})
+        EXPECT_THAT(refusal(std::string(score) + ".sqlite",
+                            "INSERT INTO results VALUES ('a', '', '', '', '', '', '', 0, 0, 0, '', "
+                            "0.0, " +
+                                std::string(score) + ", 0.0, 0)"),
+                    HasSubstr("score is none that a run has"));
 }
 
 TEST_F(School, ACourseOpensItsExercisesInOrder) {
@@ -204,6 +222,41 @@ TEST_F(School, AWrongCourseIsRefusedWithItsLines) {
     EXPECT_THAT(refused(R"({ "format": 1, "course": "c",
         "exercises": [ { "scene": "up.json", "set": { "/bodies/none/mass": 1 } } ] })"),
                 HasSubstr("none"));
+}
+
+// Nobody writes into the pipe: whoever opens it waits for ever. Some two hundred scenes of half a
+// megabyte took a minute.
+TEST_F(School, ACourseEndsWhateverItsScenesAre) {
+    const auto course = [&](const std::string& scene, int times) {
+        std::ofstream out(path("c.course.json"));
+        out << R"({ "format": 1, "course": "c", "exercises": [)";
+        for (int i = 0; i < times; ++i)
+            out << (i ? ",\n" : "") << R"({ "scene": ")" << scene << "\" }";
+        out << "] }";
+    };
+    const auto refusal = [&]() -> std::vector<SceneError> {
+        try {
+            load_course(path("c.course.json"));
+        } catch (const SceneErrors& e) {
+            return e.errors;
+        }
+        return {};
+    };
+    ASSERT_EQ(mkfifo(path("pipe.json").c_str(), 0600), 0);
+    course("pipe.json", 1);
+    ASSERT_EQ(refusal().size(), 1u);
+    EXPECT_EQ(refusal()[0].message, "is no file: pipe.json");
+
+    std::ofstream(path("wrong.json")) << R"({ "format": 1, "name": "w", "a": 1, "b": 2 })";
+    course("wrong.json", 200);
+    EXPECT_EQ(refusal().size(), 2u) << "each is said once";
+
+    std::ofstream(path("slow.json")) << std::string(31 << 20, '\n') << scene_with_limit("20");
+    course("slow.json", 200);
+    const std::clock_t begun = std::clock();
+    ASSERT_EQ(refusal().size(), 1u);
+    EXPECT_LT(double(std::clock() - begun) / CLOCKS_PER_SEC, 9);
+    EXPECT_THAT(refusal()[0].message, HasSubstr("take more than 5 s to read"));
 }
 
 TEST_F(School, ResultsAreATableStatementsAndAPage) {

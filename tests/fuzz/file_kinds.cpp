@@ -22,6 +22,7 @@
 #include "engine/session/player.h"
 #include "engine/session/replay_check.h"
 #include "physics/geometry/mesh.h"
+#include "tests/fuzz/book_files.h"
 
 namespace fairlead {
 namespace {
@@ -369,21 +370,25 @@ Commands none(const std::string&) {
 }  // namespace
 
 const std::vector<FileKind>& file_kinds() {
+    // scenes, and courses by what theirs say, list what is wrong: a screen, and how much more
+    constexpr unsigned screen = 31;
     static const std::vector<FileKind> kinds{
-        {"scene", ".json", 300, scenes, tick_twice, run_scene},
-        {"model", ".glb", 300, models, paint, check_model},
-        {"model_text", ".gltf", 1000, model_texts, paint, check_model},
-        {"mesh", ".gltf", 1000, model_texts, mend_mesh, check_mesh},
-        {"settings", ".txt", 2000, settings, read_settings, none},
-        {"picture", ".png", 600, pictures, measure_picture, check_picture},
-        {"recording", ".flrec", 200, recordings, replay_and_report, replay_and_export},
-        {"model_run", ".run", 2000, model_runs, follow, none},
-        {"bindings", ".json", 2000, bindings, [](const std::string& f) { load_bindings(f); }, none},
-        {"controls", ".json", 2000, controls, push_levers, none},
-        {"hull", ".json", 1000, hulls, float_a_while, run_scene},
-        {"course", ".course.json", 2000, courses, [](const std::string& f) { load_course(f); },
-         follow_course},
-        {"tetrahedra", ".msh", 2000, tetrahedra, read_solid, check_solid},
+        {"scene", ".json", 300, screen, scenes, tick_twice, run_scene},
+        {"model", ".glb", 300, 1, models, paint, check_model},
+        {"model_text", ".gltf", 1000, 1, model_texts, paint, check_model},
+        {"mesh", ".gltf", 1000, 1, model_texts, mend_mesh, check_mesh},
+        {"settings", ".txt", 2000, 1, settings, read_settings, none},
+        {"picture", ".png", 600, 1, pictures, measure_picture, check_picture},
+        {"recording", ".flrec", 200, 1, recordings, replay_and_report, replay_and_export},
+        {"model_run", ".run", 2000, 1, model_runs, follow, none},
+        {"bindings", ".json", 2000, 1, bindings, [](const std::string& f) { load_bindings(f); },
+         none},
+        {"controls", ".json", 2000, 1, controls, push_levers, none},
+        {"hull", ".json", 1000, screen, hulls, float_a_while, run_scene},
+        {"course", ".course.json", 2000, screen, courses,
+         [](const std::string& f) { load_course(f); }, follow_course},
+        {"book", ".sqlite", 500, 1, books, read_book, list_book},
+        {"tetrahedra", ".msh", 2000, 1, tetrahedra, read_solid, check_solid},
     };
     return kinds;
 }

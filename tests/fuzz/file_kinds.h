@@ -13,6 +13,7 @@ using Commands = std::vector<std::string>;
 struct FileKind {
     const char *name, *ending;  // "scene", ".json"
     unsigned files;             // that a test run tries
+    unsigned lines;             // that fairlead-cli says at most where it refuses one
     std::vector<std::string> (*seeds)();
     // Throws std::runtime_error (SceneErrors among them) where the file is refused; anything else
     // that it throws is a defect, Unclear among that.

@@ -62,6 +62,8 @@ void expect_clear_end(const FileKind& kind, const std::string& file, Slowest& sl
         slowest.note(programs_seconds() - begun);
         EXPECT_TRUE(outcome.status >= 0 && outcome.status <= 2) << command << outcome.text;
         EXPECT_TRUE(outcome.status == 0 || !outcome.text.empty()) << command << " says nothing";
+        EXPECT_TRUE(outcome.status != 2 || outcome.lines().size() <= kind.lines)
+            << command << outcome.text;
         for (const std::string& line : outcome.lines())
             if (!line.empty()) want_one_clear_line(line, file);
     }

@@ -1,0 +1,18 @@
+#pragma once
+// cli_lines.h — what fairlead-cli says of a scene: a line for each error or note, a screen of them
+// at most, and one that counts the others.
+#include <cstdio>
+#include <string>
+
+#include "engine/scene/scene.h"
+#include "engine/session/session.h"
+
+namespace fairlead {
+
+// Says what is to be known of a scene at once: its first ticks may take long.
+Session::HearNotes notes_to(std::FILE* to, const std::string& file);
+
+// To standard error and the log.
+void print(const SceneErrors& errors);
+
+}  // namespace fairlead
