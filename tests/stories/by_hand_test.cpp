@@ -75,8 +75,9 @@ class ByHand : public testing::Test {
     }
     // The window is closed, which ends its recording; then it is marked again, here and by the
     // command line.
-    void expect_same_again(const ExerciseState& e) {
+    void expect_same_again() {
         const std::string file = person_->desk().stage.recorder()->status().file;
+        const ExerciseState e = person_->sees().exercise;  // it has gone on while one read
         person_.reset();
         expect_marked_so(file, e);
         const Outcome told = cli("remark '" + file + "'");
@@ -105,7 +106,7 @@ class ByHand : public testing::Test {
                     crane.told().c_str());
         shoot(of.scene + std::to_string(++shots_));
         expect_explained(e);
-        expect_same_again(e);
+        expect_same_again();
         return e;
     }
     template <class Crane>
