@@ -72,11 +72,18 @@ class Tunnels {
         for (const Vec3& v : mesh.vertices) low = low.cwiseMin(v), high = high.cwiseMax(v);
         solids_.push_back({body, std::move(mesh), low, high});
     }
+    static double depth(const Solid& solid, const Vec3& at);
     double depth(const Solid& solid, const Vec3& p, const Vec3& q) const;
 
     const physics::World& built_;
     std::vector<Solid> solids_;
 };
+
+inline double Tunnels::depth(const Solid& solid, const Vec3& at) {
+    if ((at.array() <= solid.low.array()).any() || (at.array() >= solid.high.array()).any())
+        return 0;
+    return std::max(0.0, physics::depth_below(solid.mesh, at, 20));
+}
 
 // Of a straight span, looked at every quarter of a metre; its ends have been looked at as nodes.
 inline double Tunnels::depth(const Solid& solid, const Vec3& p, const Vec3& q) const {
@@ -85,11 +92,8 @@ inline double Tunnels::depth(const Solid& solid, const Vec3& p, const Vec3& q) c
         return 0;
     double deepest = 0;
     const int steps = std::max(2, int((q - p).norm() / 0.25));
-    for (int i = 0; i <= steps; ++i) {
-        const Vec3 at = p + (q - p) * i / steps;
-        if ((at.array() > solid.low.array()).all() && (at.array() < solid.high.array()).all())
-            deepest = std::max(deepest, physics::depth_below(solid.mesh, at, 20));
-    }
+    for (int i = 0; i <= steps; ++i)
+        deepest = std::max(deepest, depth(solid, p + (q - p) * i / steps));
     return deepest;
 }
 
@@ -100,8 +104,11 @@ inline double Tunnels::deepest(const Snapshot& now, std::string& where) const {
         for (const WireState& wire : now.wires) {
             if (passes(built_.wires[std::size_t(wire.look)], solid.body)) continue;
             for (std::size_t k = 0; k + 1 < wire.points.size(); ++k) {
-                const double in =
-                    depth(solid, from_world * wire.points[k].p, from_world * wire.points[k + 1].p);
+                const Vec3 p = from_world * wire.points[k].p, q = from_world * wire.points[k + 1].p;
+                // what holds an end may have carried it in: the wire cannot help it
+                const bool last = k + 2 == wire.points.size();
+                if ((k == 0 && depth(solid, p) > 0) || (last && depth(solid, q) > 0)) continue;
+                const double in = depth(solid, p, q);
                 if (in > worst) {
                     worst = in;
                     where = now.scenery->wires[std::size_t(wire.look)].name + " in " +

@@ -194,7 +194,11 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
 
     for (WirePoint& p : wire.points) p.along_before = p.along_edge;
     string_.take_up(wire, bodies, obstacles_, now_);
-    if (!still && string_.move(points_before)) find_lines(wire, bodies);
+    if (!still) {
+        const bool moved = string_.move(points_before);
+        const bool pushed = string_.push_aside();
+        if (moved || pushed) find_lines(wire, bodies);
+    }
     wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;
     if (still) rest.take(wire);

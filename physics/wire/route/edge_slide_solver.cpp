@@ -33,7 +33,7 @@ class NodeSlide::Work {
         n_ = int(p.wire.points.size());
         base_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0), x0_.assign(n_, 0);
         free_.assign(n_, 0), u_.resize(n_ - 1), l_.resize(n_ - 1), T_ = p.tension;
-        mu_.assign(n_, 0), running_.assign(n_, 0), length_.assign(n_, 0);
+        mu_.assign(n_, 0), running_.assign(n_, 0), least_.assign(n_, 0), most_.assign(n_, 0);
         for (int k = 0; k < n_; ++k) {
             const WirePoint& point = p.wire.points[k];
             base_[k] = path_position(point, p.bodies);
@@ -43,7 +43,10 @@ class NodeSlide::Work {
             x_[k] = point.along_edge, x0_[k] = point.along_before;
             base_[k] -= x_[k] * t_[k];
             free_[k] = !p.pinned[k];
-            length_[k] = p.surface[k]->edges()[point.edge].length;
+            // the edge ends somewhere, and with it the node's way in a round
+            const double length = p.surface[k]->edges()[point.edge].length;
+            least_[k] = std::max(p.room[k].first, -length);
+            most_[k] = std::min(p.room[k].second, 2 * length);
             const GripFriction& grip = type_at(p.wire, k, p.types).friction_on(body.material);
             mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
             if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips) {
@@ -208,7 +211,9 @@ class NodeSlide::Work {
                 if (std::abs(F_[k]) <= most + no_force * scale) continue;
                 f.force = F_[k] > 0 ? most : -most;
             }
-            slides_[k] = F_[k] - f.force > 0 ? 1 : -1;
+            const bool onward = F_[k] - f.force > 0;
+            if (onward ? x_[k] >= most_[k] : x_[k] <= least_[k]) continue;  // a body stops it
+            slides_[k] = onward ? 1 : -1;
             any |= std::abs(F_[k] - f.force) > no_force * scale;
             const double a = across(u_[k - 1], t_[k]), b = across(u_[k], t_[k]);
             diagonal_[k] = T_[k - 1] * a * a / l_[k - 1] + T_[k] * b * b / l_[k] + f.slope;
@@ -251,8 +256,7 @@ class NodeSlide::Work {
             trial_ = x_;
             for (int k = 1; k + 1 < n_; ++k) {
                 if (dx_[k] == 0) continue;
-                // the edge ends somewhere, and with it the node's way in this round
-                trial_[k] = std::clamp(x_[k] + share * dx_[k], -length_[k], 2 * length_[k]);
+                trial_[k] = std::clamp(x_[k] + share * dx_[k], least_[k], most_[k]);
                 // friction does not reverse a node: it stops where the tick found it
                 const double d = x_[k] - x0_[k], to = trial_[k] - x0_[k];
                 const bool stands = std::abs(running_[k]) < in_place * size_;
@@ -276,7 +280,8 @@ class NodeSlide::Work {
     int n_ = 0;
     std::vector<Vec3> base_, t_, u_;
     std::vector<Bend> bends_;
-    std::vector<double> x_, x0_, start_, length_, l_, T_, before_, mu_, running_, drag_, F_, N_;
+    std::vector<double> x_, x0_, start_, least_, most_, l_, T_, before_, mu_, running_, drag_, F_,
+        N_;
     std::vector<double> dx_, diagonal_, upper_, residual_, trial_;
     std::vector<char> free_, slides_;
     double largest_ = 0;

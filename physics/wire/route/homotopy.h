@@ -48,6 +48,11 @@ class Homotopy {
     // True if the wire is another one by that: nodes came or mass nodes were stopped.
     bool move(const Places& before);
 
+    // After move(): a node whose edge has come into another body slides along it, back to where
+    // that body's surface is now, or comes off its end. One that is pinched between the two stays,
+    // pressed in. True if any was pushed.
+    bool push_aside();
+
     // Removes contact node k and pulls tight. True if a node came back on the same edge nearby:
     // nothing was gained.
     bool release(int k);
@@ -57,6 +62,10 @@ class Homotopy {
     // go each obstacle would be led round for itself, and the string threaded between two that
     // touch.
     void draw_in(int k);
+
+    // How far towards `along` contact node k may slide on its edge before a body stops it [m]: an
+    // edge may lead into another body, or into another piece of its own.
+    double stop_of(int k, double along) const;
 
     // Moves contact node k along its edge. Returns its index afterwards.
     int slide(int k, double along);
@@ -105,7 +114,13 @@ class Homotopy {
     void erase(int k);
     void show_to_others();
     void begin_motion(const Places& before);
-    bool stop_mass_nodes(int o);  // any
+    bool stop_mass_nodes(int o);       // any
+    struct Push {                      // of a contact node by another body
+        bool is = false, off = false;  // off its edge
+        double along = 0;              // [m] its place there else
+        Vec3 to = Vec3::Zero();        // [m] in the frame of its body
+    };
+    Push push_of(int k) const;
     static bool passes_clear(const Obstacle& o, const Vec3& before, const Vec3& now, double radius,
                              double turned, double length);
     bool within_wrap(int k) const {

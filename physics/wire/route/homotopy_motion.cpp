@@ -14,6 +14,10 @@ namespace {
 constexpr int most_at_once = 32;
 constexpr int most_strides = 32;   // an obstacle turns in, in a tick
 constexpr double rounding = 1e-9;  // [-] of distances
+constexpr int most_pushes = 32;    // of nodes by other bodies, in a tick: as many as may come
+// [-] of an edge against the surface that pushes its node. On a flatter one the way out is more
+// than five times as long as the node is deep: it is pinched, as a sling under what is set down.
+constexpr double least_lean = 0.2;
 
 using Kind = WirePoint::Kind;
 
@@ -161,6 +165,54 @@ void Homotopy::begin_motion(const Places& before) {
         if (bead.wheel) bead.out_before = before.out[k];
         if (bead.body < 0 && wire_->points[k].kind == Kind::mass) mass_.push_back(k);
     }
+}
+
+// Of the obstacle that has come over contact node k: along its edge, or off it, whichever is the
+// shorter way back to where that obstacle's surface is now.
+Homotopy::Push Homotopy::push_of(int k) const {
+    const Bead& bead = bead_[k];
+    const WirePoint& p = wire_->points[k];
+    if (bead.body < 0 || p.edge < 0) return {};
+    for (const Obstacle& o : *obstacles_) {
+        if (o.body == bead.body) continue;
+        const double moved = (bead.now - bead.before).norm() + (o.now.p - o.before.p).norm();
+        if ((bead.now - o.now.p).norm() > o.surface->reach() + moved) continue;
+        const Vec3 from = o.before.inverse() * bead.before, to = o.now.inverse() * bead.now;
+        Vec3 n;
+        const double entry = o.surface->entry(from, to, &n);
+        if (entry > 1) continue;
+        const double deep = (1 - entry) * n.dot(from - to) + o.surface->margin();
+        n = (*bodies_)[p.body].X_WB.q.conjugate() * (o.now.q * n);
+        const Surface::Edge& edge = under(p).edges()[p.edge];
+        const double leans = n.dot(edge.t), lifts = n.dot(edge.n);
+        if (std::max(std::abs(leans), lifts) < least_lean) continue;
+        if (lifts > std::abs(leans)) return {true, true, 0, p.at + deep * n};
+        const double along = p.along_edge + deep / leans;
+        return {true, along < 0 || along > edge.length, along, under(p).point(p.edge, along)};
+    }
+    return {};
+}
+
+// All that come off their edges are first where they are pushed to, and then pulled tight: one by
+// one they would be caught by what those beside them have yet to leave.
+bool Homotopy::push_aside() {
+    int pushed = 0;
+    for (bool any = true; any && pushed < most_pushes;) {
+        any = false;
+        for (int k = 1; k + 1 < int(bead_.size()) && pushed < most_pushes; ++k) {
+            const Push push = push_of(k);
+            if (!push.is) continue;
+            any = true, ++pushed;
+            WirePoint& p = wire_->points[k];
+            if (push.off) p.edge = -1;
+            p.along_edge = push.along;
+            k = move_to(k, push.to);
+        }
+        for (int k = 1; k + 1 < int(bead_.size()); ++k)
+            if (bead_[k].body >= 0 && wire_->points[k].edge < 0) release(k--);
+    }
+    gave_up |= pushed >= most_pushes;
+    return pushed > 0;
 }
 
 bool Homotopy::move(const Places& before) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/constraint/row.h"
 #include "physics/wire/model/wrap.h"
 
 namespace fairlead::physics {
@@ -70,6 +71,27 @@ bool Balancing::lift(const Job& job) {
     return true;
 }
 
+// Where nodes find their balance, short of the bodies that stop them. False: nothing moves.
+bool Balancing::find_way(const Job& job, SlideReport& report) {
+    Wire& wire = job.wire;
+    room_.assign(wire.points.size(), {-unbounded, unbounded});
+    for (bool stopped = true; stopped;) {
+        if (!node_slide_.run(
+                {wire, job.bodies, job.types, tension_, surface_, pinned_, room_, job.h, again_},
+                along_, wire.balance, report))
+            return false;
+        stopped = false;
+        for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
+            if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
+            const double stop = job.string.stop_of(k, along_[k]);
+            if (stop == along_[k]) continue;
+            (along_[k] > wire.points[k].along_edge ? room_[k].second : room_[k].first) = stop;
+            stopped = true;
+        }
+    }
+    return true;
+}
+
 // Slides nodes to their balance. True if the wire came to lie on other edges by that.
 bool Balancing::slide(const Job& job) {
     Wire& wire = job.wire;
@@ -84,9 +106,7 @@ bool Balancing::slide(const Job& job) {
             pinned_[k] = at_closed_vertex(wire.points[k], *surface_[k]);
     }
     SlideReport report;
-    if (!node_slide_.run({wire, job.bodies, job.types, tension_, surface_, pinned_, job.h, again_},
-                         along_, wire.balance, report))
-        return false;
+    if (!find_way(job, report)) return false;
     again_ = true;
     const int events = job.string.events;
     int at_end = report.node;

@@ -24,6 +24,7 @@ class Balancing {
   private:
     bool lift(const Job& job);
     bool slide(const Job& job);
+    bool find_way(const Job& job, SlideReport& report);
     bool kept(const WirePoint& p) const;
     bool at_closed_vertex(const WirePoint& p, const Surface& surface) const;
 
@@ -31,6 +32,7 @@ class Balancing {
     std::vector<double> tension_, along_;             // (segments) [N], (points) [m]
     std::vector<const Surface*> surface_;             // (points)
     std::vector<char> pinned_;                        // (points)
+    std::vector<std::pair<double, double>> room_;     // (points) [m]
     NodeSlide node_slide_;
     bool again_ = false;  // nodes have slid in this tick
 };

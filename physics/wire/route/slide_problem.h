@@ -1,5 +1,7 @@
 #pragma once
 // slide_problem.h — what nodes that slide along their edges are to find their balance with.
+#include <utility>
+
 #include "physics/wire/model/material.h"
 
 namespace fairlead::physics {
@@ -11,8 +13,10 @@ struct SlideProblem {
     const std::vector<double>& tension;          // (segments) [N]
     const std::vector<const Surface*>& surface;  // (points) that a contact node lies on
     const std::vector<char>& pinned;             // (points) may not move
-    double h;                                    // [s]
-    bool again;                                  // nodes have slid in this tick
+    // (points) [m] along its edge, from where to where another body lets a node slide
+    const std::vector<std::pair<double, double>>& room;
+    double h;    // [s]
+    bool again;  // nodes have slid in this tick
 };
 
 }  // namespace fairlead::physics
