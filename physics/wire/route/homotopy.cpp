@@ -254,23 +254,24 @@ const Surface& Homotopy::under(const WirePoint& p) const {
 double Homotopy::stop_of(int k, double along) const {
     const WirePoint& p = wire_->points[k];
     const Quat& q = (*bodies_)[p.body].X_WB.q;
-    const Surface& own = under(p);
-    const Surface::Edge& edge = own.edges()[p.edge];
-    // a little inside of its own edge, which may be flush with a face that it leads into
-    const Vec3 at = bead_[k].now - 2 * own.margin() * turned(q, edge.n);
+    const Surface::Edge& edge = under(p).edges()[p.edge];
     const Vec3 along_it = turned(q, edge.t);
+    // a little inside of its own edge, too, which may be flush with a face that it leads into
+    const Vec3 inwards = -2 * under(p).margin() * turned(q, edge.n);
     double way = along - p.along_edge;
     for (const Obstacle& o : *obstacles_) {
         const double reach = o.surface->reach() + std::abs(way);
-        const Vec3 from_centre = at - o.now.p;
+        const Vec3 from_centre = bead_[k].now - o.now.p;
         if (from_centre.squaredNorm() > reach * reach) continue;
-        const Vec3 from = turned(o.now.q.conjugate(), from_centre),
-                   d = turned(o.now.q.conjugate(), way * along_it);
-        Vec3 n;
-        const double entry = o.surface->entry(from, from + d, &n);
-        if (entry > 1) continue;
-        const double short_of = o.surface->margin() / -n.dot(d);  // on the outer surface
-        way *= std::max(0.0, entry - short_of);
+        for (const Vec3& at : {from_centre, Vec3(from_centre + inwards)}) {
+            const Vec3 from = turned(o.now.q.conjugate(), at),
+                       d = turned(o.now.q.conjugate(), way * along_it);
+            Vec3 n;
+            const double entry = o.surface->entry(from, from + d, &n);
+            if (entry > 1) continue;
+            const double short_of = o.surface->margin() / -n.dot(d);  // on the outer surface
+            way *= std::max(0.0, entry - short_of);
+        }
     }
     return p.along_edge + way;
 }
