@@ -258,7 +258,8 @@ double Homotopy::stop_of(int k, double along) const {
     const Vec3 along_it = turned(q, edge.t);
     // a little inside of its own edge, too, which may be flush with a face that it leads into
     const Vec3 inwards = -2 * under(p).margin() * turned(q, edge.n);
-    double way = along - p.along_edge;
+    const double all = along - p.along_edge;
+    double way = all;
     for (const Obstacle& o : *obstacles_) {
         const double reach = o.surface->reach() + std::abs(way);
         const Vec3 from_centre = bead_[k].now - o.now.p;
@@ -273,7 +274,7 @@ double Homotopy::stop_of(int k, double along) const {
             way *= std::max(0.0, entry - short_of);
         }
     }
-    return p.along_edge + way;
+    return way == all ? along : p.along_edge + way;  // to the last bit
 }
 
 int Homotopy::slide(int k, double along) {

@@ -75,7 +75,8 @@ bool Balancing::lift(const Job& job) {
 bool Balancing::find_way(const Job& job, SlideReport& report) {
     Wire& wire = job.wire;
     room_.assign(wire.points.size(), {-unbounded, unbounded});
-    for (bool stopped = true; stopped;) {
+    bool stopped = true;
+    for (int round = 0; stopped && round < rounds_a_tick; ++round) {
         if (!node_slide_.run(
                 {wire, job.bodies, job.types, tension_, surface_, pinned_, room_, job.h, again_},
                 along_, wire.balance, report))
