@@ -10,6 +10,7 @@
 namespace fairlead {
 namespace {
 
+constexpr float leap = 3;  // [em] that another place must be nearer to be worth a leap
 constexpr float arrow_tail = 3.7f, arrow_wide = 1;  // [em] as panel_guide.cpp draws it, at most
 
 bool inside(const Rect& a, const Rect& b) {
@@ -40,6 +41,23 @@ Shifts ways_out(const Rect& box, const std::vector<Rect>& panels, const Rect& pi
     return all;
 }
 
+// As it is, and round its place where that is in sight.
+std::vector<GuideArrow> turned(const GuideArrow& arrow) {
+    std::vector<GuideArrow> all{arrow};
+    if (!arrow.in_sight) return all;
+    for (const auto& [dx, dy] : {std::pair(0.f, 1.f), {0, -1}, {1, 0}, {-1, 0}}) {
+        if (dx == arrow.dx && dy == arrow.dy) continue;
+        all.push_back(arrow);
+        all.back().dx = dx, all.back().dy = dy;
+    }
+    return all;
+}
+
+bool leaps(const ArrowShift& from, const ArrowShift& to, float em) {
+    const bool turns = from.dx * to.dx + from.dy * to.dy < 0.7f;
+    return turns || std::hypot(to.x - from.x, to.y - from.y) > 1.5f * em;
+}
+
 std::string bare(const std::string& word) {
     return word.starts_with('-') ? word.substr(1) : word;
 }
@@ -68,6 +86,9 @@ void Guide::follow(const Snapshot& now) {
         held_since_ = -1;
     }
     last_time_ = now.time;
+    while (step_ < count() && steps_[step_].phase >= 0 &&
+           steps_[step_].phase < now.exercise.phase_index)
+        skip();
     if (step_ == until_.size()) return;
     if (!holds(until_[step_], now.signals)) {
         held_since_ = -1;
@@ -119,7 +140,7 @@ std::optional<GuideArrow> arrow_of(const GuideStep& step, const Snapshot& now,
     GuideArrow arrow;
     constexpr float edge = 0.9f;  // [-] of the way to the picture's edge
     const float most = std::max(std::abs(x), std::abs(y));
-    arrow.in_sight = clip.w() > 0 && most <= 1;
+    arrow.in_sight = clip.w() > 0 && most <= edge;  // it comes in where it stood outside
     if (!arrow.in_sight) {
         const float length = std::max(std::hypot(x, y), 1e-6f);
         arrow.dx = x / length, arrow.dy = -y / length;
@@ -139,37 +160,32 @@ Rect box_of(const GuideArrow& arrow, float em) {
 }
 
 GuideArrow clear_of(const GuideArrow& arrow, const std::vector<Rect>& panels, Rect picture,
-                    float em) {
+                    float em, std::optional<ArrowShift>& before) {
     const auto fits = [&](const GuideArrow& a) {
         const Rect box = box_of(a, em);
         return inside(box, picture) &&
                std::none_of(panels.begin(), panels.end(),
                             [&](const Rect& panel) { return meet(box, panel); });
     };
-    if (fits(arrow)) return arrow;
-    std::vector<GuideArrow> turned{arrow};
-    if (arrow.in_sight)
-        for (const auto& [dx, dy] : {std::pair(0.f, 1.f), {0, -1}, {1, 0}, {-1, 0}}) {
-            turned.push_back(arrow);
-            turned.back().dx = dx, turned.back().dy = dy;
-        }
-    for (const GuideArrow& a : turned)
-        if (fits(a)) return a;
-    // by the shortest way out from behind them
     GuideArrow best = arrow;
-    float shortest = std::numeric_limits<float>::max();
-    for (const GuideArrow& a : turned) {
-        const Rect box = box_of(a, em);
-        const Shifts out = ways_out(box, panels, picture);
+    float least = std::numeric_limits<float>::max();
+    ArrowShift chosen{0, 0, arrow.dx, arrow.dy};
+    for (const GuideArrow& a : turned(arrow)) {
+        const Shifts out = ways_out(box_of(a, em), panels, picture);
         for (const float x : out.x)
             for (const float y : out.y) {
-                if (a.in_sight && x * a.dx + y * a.dy >= 0) continue;  // it would not point there
-                const float far = std::hypot(x, y);
-                GuideArrow moved = a;
-                moved.x += x, moved.y += y;
-                if (far < shortest && fits(moved)) best = moved, shortest = far;
+                const bool moved = x != 0 || y != 0;
+                if (moved && a.in_sight && x * a.dx + y * a.dy >= 0) continue;  // points elsewhere
+                const ArrowShift shift{x, y, a.dx, a.dy};
+                const bool as_pointed = a.dx == arrow.dx && a.dy == arrow.dy;
+                const float cost = std::hypot(x, y) + (as_pointed ? 0 : em) +
+                                   (before && leaps(*before, shift, em) ? leap * em : 0);
+                GuideArrow there = a;
+                there.x += x, there.y += y;
+                if (cost < least && fits(there)) best = there, chosen = shift, least = cost;
             }
     }
+    before = chosen;
     return best;
 }
 

@@ -15,7 +15,8 @@ namespace fairlead {
 
 class Guide {
   public:
-    // Once per frame. Another scene, or the same one begun again, begins at the first step.
+    // Once per frame. Another scene, or the same one begun again, begins at the first step. Steps
+    // of phases that the exercise has left behind are over, however that came about.
     void follow(const Snapshot& now);
     // The step that is on; null: there is no guide, or all of it is done.
     const GuideStep* step() const;
@@ -51,9 +52,15 @@ std::optional<GuideArrow> arrow_of(const GuideStep& step, const Snapshot& now,
 // What the arrow covers, however far it bobs. [px]; `em` is the height of the text.
 Rect box_of(const GuideArrow& arrow, float em);
 
+// How far an arrow was moved [px] to be seen, and which way it was turned.
+struct ArrowShift {
+    float x = 0, y = 0, dx = 0, dy = 1;
+};
+
 // The same arrow where no panel covers it: turned round its place, or where that itself is covered,
-// beside what covers it and pointing there.
+// beside what covers it and pointing there. As it was `before`, unless it must change or another
+// way is shorter by some letters: places swing, and it shall not leap to and fro with them.
 GuideArrow clear_of(const GuideArrow& arrow, const std::vector<Rect>& panels, Rect picture,
-                    float em);
+                    float em, std::optional<ArrowShift>& before);
 
 }  // namespace fairlead

@@ -60,10 +60,11 @@ void draw_key(const std::string& key) {
 
 }  // namespace
 
-float draw_guide(Rect middle, const GuideView& view, bool& on) {
+float draw_guide(Rect middle, const GuideView& view, std::optional<ArrowShift>& shift, bool& on) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     if (view.arrow)
-        draw_arrow(clear_of(*view.arrow, panels_on_screen(), {0, 0, screen.x, screen.y}, em()));
+        draw_arrow(
+            clear_of(*view.arrow, panels_on_screen(), {0, 0, screen.x, screen.y}, em(), shift));
     const float width = std::min(middle.w, em() * 38);
     ImGui::SetNextWindowPos({middle.x + (middle.w - width) / 2, middle.y});
     ImGui::SetNextWindowSize({width, 0});

@@ -249,9 +249,9 @@ struct GuideView {                      // what a newcomer is told now
     std::optional<GuideArrow> arrow;
 };
 
-// A card above the picture and an arrow in it. Returns the height the card took [px]; `on` becomes
-// false when it is closed.
-float draw_guide(Rect middle, const GuideView& view, bool& on);
+// A card above the picture and an arrow in it, which is shifted as it was in the last frame if it
+// can be. Returns the height the card took [px]; `on` becomes false when it is closed.
+float draw_guide(Rect middle, const GuideView& view, std::optional<ArrowShift>& shift, bool& on);
 
 struct SceneChoice {
     enum class Kind { exercise, free_play, demonstration } kind = Kind::exercise;

@@ -374,7 +374,7 @@ float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
         view.arrow = arrow_of(*step, now, clip_from_world,
                               {0, 0, float(window_.width()), float(window_.height())});
     }
-    return fairlead::draw_guide(middle, view, view_.guide);
+    return fairlead::draw_guide(middle, view, arrow_shift_, view_.guide);
 }
 
 // They share a place: the instructor's comes first.

@@ -125,6 +125,7 @@ class Ui {
     bool scenes_were_open_ = false;
 
     Guide guide_;
+    std::optional<ArrowShift> arrow_shift_;
     BarPanel bar_;
     OperatorPanel operator_;
     ExercisePanel exercise_;

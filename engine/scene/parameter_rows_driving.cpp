@@ -286,6 +286,7 @@ const std::vector<Parameter> rows = {
 {"/exercise/guide/*/with/*", T::text, "", 0, 0, "!", "", "", "a lever or switch; with a minus the lever's other way: \"-hoist\" lowers"},
 {"/exercise/guide/*/until", T::text, "", 0, 0, "!", "", "", "a condition on signals: then it is done"},
 {"/exercise/guide/*/body", T::reference, "", 0, 0, "", "bodies", "", "an arrow in the picture points at it"},
+{"/exercise/guide/*/phase", T::text, "", 0, 0, "\"\"", "", "", "the phase it belongs to: the step is over when that is, done or not; none: that of the step before it"},
 {"/exercise/guide/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "", "where on it, in its frame"},
 {"/exercise/rules", T::list, "", 0, 100, "[]", "", "", "what costs points"},
 {"/exercise/rules/*", T::object, "", 0, 0, "", "", "", "a rule"},

@@ -65,6 +65,21 @@ SceneRule read_rule(const SceneReader& from, const std::vector<ScenePhase>& phas
     return rule;
 }
 
+// Of the phase of the step before it, if it names none.
+int phase_of_step(const SceneReader& from, const SceneExercise& exercise) {
+    const int before = exercise.guide.empty() ? -1 : exercise.guide.back().phase;
+    const std::string name = from.text("phase");
+    if (name.empty()) return before;
+    for (std::size_t i = 0; i < exercise.phases.size(); ++i) {
+        if (exercise.phases[i].name != name) continue;
+        if (static_cast<int>(i) < before)
+            from.error("phase", "it comes before the phase of the step before");
+        return static_cast<int>(i);
+    }
+    from.error("phase", "no phase is called \"" + printable(name) + "\"");
+    return before;
+}
+
 SceneGuideStep read_guide_step(const SceneReader& from, const LeverNames& names) {
     SceneGuideStep step;
     step.say = from.text("say");
@@ -99,8 +114,11 @@ void read_exercise(const SceneReader& root, Scene& scene) {
         exercise.phases.push_back(read_phase(phase));
     for (const SceneReader& rule : from.elements("rules"))
         exercise.rules.push_back(read_rule(rule, exercise.phases));
-    for (const SceneReader& step : from.elements("guide"))
-        exercise.guide.push_back(read_guide_step(step, scene.lever_names));
+    for (const SceneReader& from_step : from.elements("guide")) {
+        SceneGuideStep step = read_guide_step(from_step, scene.lever_names);
+        step.phase = phase_of_step(from_step, exercise);
+        exercise.guide.push_back(step);
+    }
     scene.exercise = std::move(exercise);
 }
 

@@ -247,6 +247,7 @@ struct SceneGuideStep {             // leads a newcomer through an exercise, one
     Condition until;                // it is done
     std::string body;               // an arrow points at it; empty: at nothing
     Vec3 at = Vec3::Zero();         // [m] author's frame
+    int phase = -1;                 // it is over when that one of the exercise is; -1: none
     int line = 0;                   // of the file
 };
 

@@ -352,6 +352,7 @@ std::vector<GuideStep> guide_of(const SceneExercise& exercise, const physics::Wo
     std::vector<GuideStep> guide;
     for (const SceneGuideStep& step : exercise.guide) {
         GuideStep& to = guide.emplace_back(GuideStep{step.say, step.with, step.until.text});
+        to.phase = step.phase;
         for (std::size_t i = 0; i < world.bodies.size(); ++i)
             if (!step.body.empty() && world.bodies[i].name == step.body) {
                 to.body = static_cast<int>(i);

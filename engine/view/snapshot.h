@@ -131,7 +131,7 @@ struct GuideStep {                  // one thing a newcomer does now
     std::string say;                // what, and until when
     std::vector<std::string> with;  // levers and switches by name, "luff", "-hoist"
     std::string until;              // a condition on signals, as a scene writes it
-    int body = -1;                  // what an arrow points at; -1: nothing
+    int phase = -1, body = -1;      // it ends with that phase; an arrow points at that body
     Vec3 at = Vec3::Zero();         // [m] where on it
 };
 

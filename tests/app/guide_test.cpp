@@ -239,6 +239,37 @@ TEST(Guide, BeginsAnewWithTheSceneAndWhenTimeGoesBack) {
     EXPECT_EQ(n.guide.number(), 0u);
 }
 
+TEST(Guide, GoesOnWithTheExerciseHoweverItWasDone) {
+    AtTheGantry n;
+    n.d.enable();
+    n.guide.follow(n.session.snapshot());
+    ASSERT_EQ(n.guide.number(), 1u) << "he shall drive above the crate";
+    Snapshot now = n.session.snapshot();
+    now.exercise.phase_index = 2;  // it was taken and raised otherwise
+    n.guide.follow(now);
+    ASSERT_TRUE(n.guide.step());
+    EXPECT_EQ(n.guide.step()->phase, 2);
+    now.exercise.phase_index = 4;
+    n.guide.follow(now);
+    EXPECT_TRUE(n.guide.done());
+}
+
+// Else a step that was left out would stay for ever.
+TEST(Guide, NoShippedStepOutlastsItsPhase) {
+    int guides = 0;
+    for (const char* scene :
+         {"gantry", "overhead", "mobile_crane", "tower_crane", "pedestal_crane", "off_board"}) {
+        const Scene read = load_scene(FAIRLEAD_HOME "/scenes/" + std::string(scene) + ".json");
+        const SceneExercise& exercise = *read.exercise;
+        guides += !exercise.guide.empty();
+        for (const SceneGuideStep& step : exercise.guide) {
+            EXPECT_GE(step.phase, 0) << scene << ": " << step.say;
+            EXPECT_LT(step.phase, static_cast<int>(exercise.phases.size())) << scene;
+        }
+    }
+    EXPECT_EQ(guides, 6);
+}
+
 TEST(Guide, ItsArrowStaysInThePictureAndShowsTheWay) {
     Session session(load_scene(gantry));
     GuideStep step;
@@ -259,6 +290,43 @@ TEST(Guide, ItsArrowStaysInThePictureAndShowsTheWay) {
     EXPECT_LE(outside->x, 1280);
     step.body = -1;
     EXPECT_FALSE(arrow_of(step, session.snapshot(), see, picture));
+}
+
+TEST(Guide, ItsArrowComesInWhereItStoodOutside) {
+    Session session(load_scene(gantry));
+    GuideStep step;
+    step.body = 0;
+    const Rect picture{0, 0, 1280, 720};
+    double last = 640;
+    for (double x = 0; x < 1.3; x += 0.01) {
+        step.at = Vec3(x, 0, 0);
+        const auto arrow = arrow_of(step, session.snapshot(), Eigen::Matrix4f::Identity(), picture);
+        ASSERT_TRUE(arrow);
+        EXPECT_LT(std::abs(arrow->x - last), 10) << x;
+        last = arrow->x;
+    }
+}
+
+// Behind the middle of a card both ways out are equally long, and what is pointed at swings.
+TEST(Guide, ItsArrowDoesNotLeapWithASwing) {
+    const Rect picture{0, 0, 1280, 720};
+    const std::vector<Rect> panels{{400, 150, 400, 100}};
+    std::optional<ArrowShift> shift;
+    GuideArrow place;
+    place.x = 600;
+    float least = 1e9f, most = -1e9f;
+    for (int i = 0; i < 200; ++i) {
+        place.y = 200 + 8 * std::sin(0.1f * float(i));
+        const GuideArrow drawn = clear_of(place, panels, picture, 13, shift);
+        const Rect box = box_of(drawn, 13);
+        EXPECT_TRUE(box.y >= 250 || box.y + box.h <= 150) << i;
+        least = std::min(least, drawn.y), most = std::max(most, drawn.y);
+    }
+    EXPECT_LT(most - least, 20) << "it stays on its side";
+    place.y = 600;  // and comes back when nothing covers it
+    const GuideArrow free = clear_of(place, panels, picture, 13, shift);
+    EXPECT_EQ(free.y, 600);
+    EXPECT_EQ(free.dy, 1);
 }
 
 }  // namespace fairlead

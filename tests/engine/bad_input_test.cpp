@@ -221,6 +221,9 @@ const Mistake mistakes[] = {
     {"phase_without_load", "\"load\": \"load\", ", "", 29, "/exercise/phases/0", "needs \"load\""},
     {"degrees_of_time", "\"what\": \"swing\"", "\"what\": \"time\"", 30,
      "/exercise/rules/0/limit_deg", "only a swing"},
+    {"guide_of_no_phase", "\"rules\": [",
+     R"("guide": [ { "say": "s", "until": "crane.load > 1", "phase": "up" } ], "rules": [)", 30,
+     "/exercise/guide/0/phase", "no phase is called \"up\""},
 };
 
 class BadInput : public testing::TestWithParam<Mistake> {};
