@@ -17,14 +17,6 @@ constexpr double fault_time = 10;  // [s] of the exercise that a critical fault 
 constexpr double radio_time = 6;   // [s] of the scene that words are seen: tuning, read twice
 constexpr std::size_t most_alarms = 3;  // more would hide what they are about
 
-// What is read best on it: the bright theme's red is too dark for black.
-ImU32 ink_on(ImU32 colour) {
-    const auto part = [colour](int shift) { return float(colour >> shift & 0xff) / 255; };
-    const float light = 0.3f * part(IM_COL32_R_SHIFT) + 0.59f * part(IM_COL32_G_SHIFT) +
-                        0.11f * part(IM_COL32_B_SHIFT);
-    return light > 0.4f ? IM_COL32(14, 17, 20, 255) : IM_COL32_WHITE;
-}
-
 // A bar across the middle that takes no clicks; returns the height it took.
 float banner(const char* id, Rect middle, float y, ImU32 colour, const std::string& words,
              ImFont* font) {

@@ -275,11 +275,11 @@ void draw_clearance(const InstrumentLook& look, const Snapshot& now) {
     ImGui::SameLine();
     ImGui::BeginGroup();
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    gauge(tr("Clearance"), clear ? "–" : format("%.2f", hundredths(c.clearance)), "m");
+    gauge(tr("Clearance"), clear ? "–" : format("%.2f", hundredths(c.clearance)), clear ? "" : "m");
     ImGui::PopStyleColor();
     if (!clear) tip(title_of(*now.scenery, now.scenery->bodies[std::size_t(c.clear_of)].name));
     gauge(now.exercise.to_take.empty() ? tr("To the mark") : tr("To the load"),
-          aims ? format("%.2f", hundredths(c.target)) : "–", "m");
+          aims ? format("%.2f", hundredths(c.target)) : "–", aims ? "m" : "");
     if (aims) tip(title_of(*now.scenery, c.target_name));
     ImGui::EndGroup();
 }

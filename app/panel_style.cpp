@@ -99,7 +99,7 @@ void lamp(const char* label, bool on, ImU32 colour) {
     d.AddRectFilled(at, end, on ? colour : well, round);
     d.AddRect(at, end, on ? colour : line, round);
     const ImVec2 dot{at.x + em() * 0.75f, at.y + size.y / 2};
-    const ImU32 ink = on ? IM_COL32(14, 17, 20, 255) : quiet;
+    const ImU32 ink = on ? ink_on(colour) : quiet;
     if (on)
         d.AddCircleFilled(dot, em() * 0.25f, ink);
     else

@@ -83,7 +83,7 @@ struct Palette {  // of one theme
 
 const Palette dark{IM_COL32(62, 168, 130, 255),
                    IM_COL32(240, 196, 60, 255),
-                   IM_COL32(226, 74, 58, 255),
+                   IM_COL32(234, 88, 72, 255),
                    IM_COL32(99, 183, 196, 255),
                    IM_COL32(226, 230, 233, 255),
                    IM_COL32(150, 160, 168, 255),
@@ -105,7 +105,7 @@ const Palette dark{IM_COL32(62, 168, 130, 255),
                    rgba(255, 255, 255, 0.025f)};
 
 const Palette bright{
-    IM_COL32(22, 128, 88, 255),   IM_COL32(196, 134, 0, 255),   IM_COL32(196, 40, 28, 255),
+    IM_COL32(16, 118, 80, 255),   IM_COL32(150, 94, 0, 255),    IM_COL32(196, 40, 28, 255),
     IM_COL32(20, 116, 134, 255),  IM_COL32(24, 29, 34, 255),    IM_COL32(84, 94, 103, 255),
     IM_COL32(168, 176, 183, 255), IM_COL32(214, 219, 223, 250), IM_COL32(140, 200, 210, 255),
     rgba(240, 242, 244, 0.97f),   rgba(248, 249, 250, 0.99f),   rgba(160, 169, 177, 0.9f),
@@ -203,6 +203,17 @@ void set_colours(Colours colours) {
     c[ImGuiCol_TableBorderLight] = c[ImGuiCol_TableBorderStrong] = p.border;
     c[ImGuiCol_TableRowBgAlt] = p.row;
     c[ImGuiCol_ModalWindowDimBg] = rgba(8, 10, 12, 0.65f);
+}
+
+ImU32 ink_on(ImU32 colour) {
+    const auto linear = [colour](int shift) {  // sRGB, IEC 61966-2-1
+        const float v = float(colour >> shift & 0xff) / 255;
+        return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f);
+    };
+    const float luminance = 0.2126f * linear(IM_COL32_R_SHIFT) +
+                            0.7152f * linear(IM_COL32_G_SHIFT) + 0.0722f * linear(IM_COL32_B_SHIFT);
+    constexpr float as_far_from_both = 0.18f;  // contrast as WCAG 2.1 has it
+    return luminance > as_far_from_both ? IM_COL32(14, 17, 20, 255) : IM_COL32_WHITE;
 }
 
 void set_sizes(float em) {

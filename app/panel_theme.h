@@ -9,13 +9,16 @@ namespace fairlead::style {
 // and never speak by colour alone.
 inline ImU32 good = IM_COL32(62, 168, 130, 255);
 inline ImU32 warn = IM_COL32(240, 196, 60, 255);
-inline ImU32 bad = IM_COL32(226, 74, 58, 255);
+inline ImU32 bad = IM_COL32(234, 88, 72, 255);
 inline ImU32 accent = IM_COL32(99, 183, 196, 255);
 inline ImU32 text = IM_COL32(226, 230, 233, 255);
 inline ImU32 quiet = IM_COL32(150, 160, 168, 255);
 inline ImU32 line = IM_COL32(62, 70, 78, 255);
 inline ImU32 well = IM_COL32(12, 15, 18, 235);       // sunken: gauges, plots
 inline ImU32 pressed = IM_COL32(46, 104, 114, 255);  // a button that is down
+
+// Black or white: what is read better on it.
+ImU32 ink_on(ImU32 colour);
 
 struct Fonts {
     ImFont *body = nullptr, *bold = nullptr, *title = nullptr, *large = nullptr;

@@ -78,9 +78,15 @@ TEST_P(Theme, TextsStandOutFromWhatTheyStandOn) {
     const ImU32 button = ImGui::ColorConvertFloat4ToU32(ImGui::GetStyle().Colors[ImGuiCol_Button]);
     EXPECT_GE(contrast(style::text, button), 4.5);
     EXPECT_GE(contrast(style::text, style::pressed), 4.5);
-    if (GetParam() != Colours::high_contrast) return;
-    for (const ImU32 signal : {style::good, style::warn, style::bad, style::accent, style::quiet})
-        EXPECT_GE(contrast(signal, window()), 7);
+    // a clearance that is near, points that are lost, lamps that are on
+    const double least = GetParam() == Colours::high_contrast ? 7 : 4.5;
+    for (const ImU32 signal : {style::good, style::warn, style::bad, style::accent}) {
+        EXPECT_GE(contrast(signal, window()), least);
+        EXPECT_GE(contrast(style::ink_on(signal), signal), 4.5);
+    }
+    if (GetParam() == Colours::high_contrast) {
+        EXPECT_GE(contrast(style::quiet, window()), 7);
+    }
 }
 
 TEST_P(Theme, SignalsDifferForTheEyesItIsMadeFor) {
