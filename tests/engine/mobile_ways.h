@@ -106,10 +106,12 @@ inline void course_against_all(LuffingCrane& c) {
     raise_and_stop(c);
     hold_levers(c, 0.3, 0, 0, 2);  // not what is shown, each time
     hold_levers(c, 0, -0.2, 0.2, 2.5);
-    hold_levers(c, 0, 0.3, 0.3, 2);
+    hold_levers(c, 0, 1, 1, 1.6);
     hold_levers(c, -0.1, 0, 0, 2.5);
     hold_levers(c, 0, 0, -1, 1.3);
-    hold_levers(c, 0, 0, -0.05, 2.5);
+    c.d.levers[Axis::hoist] = -0.1;  // until he sees it
+    c.d.wait_until([&] { return c.exercise().phase != "Signal: lower slowly"; }, 6);
+    c.rest();
     ASSERT_EQ(c.exercise().phase, "Barrel 1") << c.told();
     c.hoist_to(1.3);
     c.catch_swing();

@@ -54,13 +54,7 @@ class ByHand : public testing::Test {
     }
     // In the list of deductions, by what it says of each; a long one is scrolled.
     void expect_explained(const ExerciseState& e) {
-        std::string words;
-        for (int page = 0; page < 12; ++page) {
-            words += ScreenText().words("##exercise");
-            if (page == 0) person_->point_at(150, 300);
-            Person::hand("click 5");
-            person_->look(0.3);
-        }
+        const std::string words = all_of_the_list();
         for (const Deduction& d : e.deductions) {
             std::string what = d.what;
             what.front() = char(std::toupper(static_cast<unsigned char>(what.front())));
@@ -72,6 +66,18 @@ class ByHand : public testing::Test {
         }
         if (!e.finished) return;
         EXPECT_NE(words.find(e.passed ? "PASSED" : "NOT PASSED"), std::string::npos) << words;
+    }
+    std::string all_of_the_list() {
+        std::string words = ScreenText().words("##exercise");
+        const ImGuiWindow* list = ImGui::FindWindowByName("##exercise");
+        person_->point_at(150, 300);
+        for (int turn = 0; list->Scroll.y < list->ScrollMax.y && turn < 200; ++turn) {
+            Person::hand("click 5");
+            person_->look(0.3);
+            words += ScreenText().words("##exercise");
+        }
+        EXPECT_GE(list->Scroll.y, list->ScrollMax.y) << "the wheel goes to its end";
+        return words;
     }
     // The window is closed, which ends its recording; then it is marked again, here and by the
     // command line.
@@ -185,7 +191,7 @@ TEST_F(ByHandForMinutes, TheCourseFailsByEveryRule) {
 }
 
 TEST_F(ByHandForMinutes, TheChartFailsByEveryRule) {
-    fail(chart, {chart_dropped_away, chart_aside_and_beyond});
+    fail(chart, {chart_aside_and_beyond, chart_dropped_away});
 }
 
 }  // namespace fairlead

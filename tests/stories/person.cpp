@@ -140,11 +140,12 @@ void Person::let_go() {
     for (const std::string& key : std::vector<std::string>(held_)) hold(key, false);
 }
 
+// Shift_R goes by its code: by its name xdotool presses the left one with it.
 std::string x_key(const std::string& name) {
     static const std::map<std::string, std::string> known{
         {"Enter", "Return"},        {"Left Control", "Control_L"},
         {"Left Shift", "Shift_L"},  {"LeftControl", "Control_L"},
-        {"LeftShift", "Shift_L"},   {"RightShift", "Shift_R"},
+        {"LeftShift", "Shift_L"},   {"RightShift", "62"},
         {"Backspace", "BackSpace"}, {"Space", "space"}};
     if (const auto it = known.find(name); it != known.end()) return it->second;
     if (name.size() == 1)

@@ -45,7 +45,8 @@ class Person {
     std::vector<std::string> held_;
 };
 
-// Keys as people or key_names call them, by X's names: "Left Control" → "Control_L", "W" → "w".
+// Keys as people or key_names call them, by X's names: "Left Control" → "Control_L", "W" → "w";
+// or by its code.
 std::string x_key(const std::string& name);
 
 }  // namespace fairlead

@@ -80,7 +80,9 @@ void WindowSeat::hold(const Levers& wanted, Outbox&) {
     if (seen().tick == before) {
         p_.hold_only(keys_for(levers));
         if (!p_.look_until([&] { return seen().tick > before; }, longest_frame))
-            throw std::runtime_error("the window stands still");
+            throw std::runtime_error("the window stands still at " + std::to_string(seen().time) +
+                                     (p_.desk().clock.paused() ? " s, paused " : " s ") +
+                                     seen().diverged);
     }
     ahead_ = int(seen().tick - before) - 1;
 }
