@@ -39,9 +39,10 @@ void run_ticks(Desk& desk, const Levers& levers) {
         return;
     }
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due =
-        desk.script ? !desk.clock.paused()
-                    : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick));
+    const int due = desk.script
+                        ? !desk.clock.paused()
+                        : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick,
+                                                                               desk.clock.speed()));
     const bool heading = desk.stage.heading() >= 0;
     desk.stage.approach(a_frame);
     const int ticks = desk.stage.loaded() && !heading ? due : 0;
@@ -50,6 +51,7 @@ void run_ticks(Desk& desk, const Levers& levers) {
         const double speed = desk.script ? 1 : desk.clock.paused() ? 0 : desk.clock.speed();
         if (!desk.stage.tick(levers, desk.ui.outbox, speed)) desk.clock.pause(true);
         const double end = desk.window.seconds();
+        desk.ui.hear(desk.stage.now());
         rolling(desk.ui.running.tick, end - start);
         const std::string slow = desk.slow.note(end, desk.stage.now().tick, end - start);
         if (!slow.empty()) log_info(slow);

@@ -10,6 +10,9 @@ namespace {
 constexpr float least_strip = 8.7f;  // [em] of the gauges: tuning, what most cranes' need
 constexpr float most_strip = 12;     // [em] tuning: a quarter of the window's 48
 
+constexpr float least_winch = 14;  // [em] of its trend, and five lines of which one is broken
+constexpr float most_winch = 16;   // [em]
+
 // Splits a column between two panels; one alone gets all of it.
 void stack(Rect column, bool first, bool second, float share, float gap, Rect& a, Rect& b) {
     a = b = column;
@@ -17,6 +20,18 @@ void stack(Rect column, bool first, bool second, float share, float gap, Rect& a
     a.h = std::round((column.h - gap) * share);
     b.y = column.y + a.h + gap;
     b.h = column.h - a.h - gap;
+}
+
+// At the foot of the left column, which is all the exercise's, where it leaves room.
+void place_winch(Layout& l, float em, float gap, const Shown& shown) {
+    const Rect column = l.exercise;
+    const float taken = !shown.exercise             ? -gap
+                        : shown.exercise_height > 0 ? shown.exercise_height
+                                                    : column.h;
+    const float high = std::min(column.h - taken - gap, std::round(em * most_winch));
+    if (high < em * least_winch) return;
+    l.winch = {column.x, column.y + column.h - high, column.w, high};
+    l.exercise.h -= high + gap;
 }
 
 }  // namespace
@@ -45,6 +60,7 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     const float needed = shown.exercise_height > 0 ? shown.exercise_height / (column - gap) : 1;
     stack({gap, top, left, column}, shown.exercise, shown.plots, std::min(needed, 0.5f), gap,
           l.exercise, l.plots);
+    if (shown.winch && !shown.plots) place_winch(l, em, gap, shown);
     Rect lower;
     stack({width - right - gap, top, right, column}, shown.designer, shown.wires || shown.solver,
           0.52f, gap, l.designer, lower);
@@ -64,7 +80,7 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
         l.pull.y = top + l.chart.h + gap;
     }
 
-    const float from = shown.exercise || shown.plots ? left + 2 * gap : gap;
+    const float from = shown.exercise || shown.plots || l.winch.h > 0 ? left + 2 * gap : gap;
     const float until = width - (others || charts ? right + 2 * gap : gap);
     l.middle = {from, top, until - from, column};
 

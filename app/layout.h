@@ -17,12 +17,14 @@ struct Shown {  // which panels are to have a place
     bool chart = false;         // where no other panel stands in the right column
     bool pull = false;          // likewise
     float strip_height = 0;     // [px] what the gauges' words need; 0: not known yet
+    bool winch = false;         // where the exercise leaves it room, and there are no plots
 };
 
 struct Layout {
     Rect bar, gauges;              // upper and lower edge, full width
     Rect timeline;                 // above the gauges
     Rect exercise, plots;          // left column
+    Rect winch;                    // its lower end; height 0: there is no room
     Rect designer, solver, wires;  // right column
     Rect chart, pull;              // top of it
     Rect rigging;                  // beside the left column, above the timeline

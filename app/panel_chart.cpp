@@ -230,6 +230,10 @@ void draw_profile(ImDrawList& d, Rect field, const Snapshot& now, int ship) {
             d.AddLine(sheet.at(along(a), a.z()), sheet.at(along(b), b.z()), colour_of(*wire, now),
                       em() * 0.1f);
         }
+    for (const int b : now.scenery->anchors) {
+        const Vec3& p = now.bodies[std::size_t(b)].X_WB.p;
+        draw_anchor(d, sheet.at(along(p), std::max(p.z(), lowest)));
+    }
     const ImVec2 hull = sheet.at(0, level);
     d.AddTriangleFilled({hull.x - em() * 0.6f, hull.y - em() * 0.5f},
                         {hull.x + em() * 0.6f, hull.y - em() * 0.5f}, hull, accent);

@@ -112,6 +112,8 @@ void draw_dot(ImDrawList& d, const Disc& disc, const PullState& pull) {
 std::string lead_text(const PullState& pull) {
     const double off = std::abs(pull.direction) / one_degree, down = pull.down / one_degree;
     const double lever = std::abs(pull.lever);
+    constexpr double plumb = 85;  // [°] steeper leads to no side that one could read
+    if (down > plumb) return filled(tr("straight down, lever %.1f m"), lever);
     if (off < 0.5) return filled(tr("astern, %.0f° down, lever %.1f m"), down, lever);
     return filled(pull.direction > 0 ? tr("%.0f° to starboard, %.0f° down, lever %.1f m")
                                      : tr("%.0f° to port, %.0f° down, lever %.1f m"),

@@ -37,11 +37,17 @@ void draw_hand(const std::string& name, const HandState& state) {
 
 }  // namespace
 
-float RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
-    const Scenery& scenery = *now.scenery;
+void RiggingPanel::hear(const Snapshot& now) {
+    if (scenery_ != now.scenery.get() || now.tick < tick_) said_.clear();
+    scenery_ = now.scenery.get();
+    tick_ = now.tick;
     for (const std::string& news : now.rigging.news) said_ = news;
     for (const std::string& parting : now.rigging.partings) said_ = parting;
-    if (scenery_ != &scenery) said_.clear(), scenery_ = &scenery;
+}
+
+float RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
+    const Scenery& scenery = *now.scenery;
+    if (scenery_ != &scenery || now.tick < tick_) hear(now);  // another run, or an earlier moment
     begin_panel("##rigging", tr("Rigging"), where, nullptr, Panel::fitted);
     for (std::size_t i = 0; i < now.rigging.stoppers.size() && i < scenery.stoppers.size(); ++i)
         draw_stopper(scenery.stoppers[i], now.rigging.stoppers[i], scenery);

@@ -69,7 +69,7 @@ void draw_regions(const std::vector<RegionState>& largest) {
 
 // A frame runs only so many ticks: a slow picture can hold the world back as a slow tick does.
 void draw_pace(const Running& running) {
-    const double most = Clock::most_ticks(running.tick) * tick_seconds;
+    const double most = Clock::most_ticks(running.tick, running.speed) * tick_seconds;
     const double possible = std::min(1.0, most / std::max(1e-6, running.frame));
     if (running.tick > tick_seconds)
         wrapped(tr("A tick takes longer than it simulates: slower than real time"), bad);

@@ -24,12 +24,12 @@ namespace fairlead {
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
          solver = false, wires = false, keys = false, timeline = true, library = false,
-         chart = true, pull = true;  // open panels
-    int camera = 0;                  // of the scenery; then overview, then free
-    bool inset = false;              // the hook camera in a corner
-    int time = -1;                   // of the day, as Light::Time; -1: the scene's own
-    bool instructor = false;         // the instructor's desk is open
-    bool slack = false;              // slack wire stands out
+         chart = true, pull = true, winch = true;  // open panels
+    int camera = 0;                                // of the scenery; then overview, then free
+    bool inset = false;                            // the hook camera in a corner
+    int time = -1;            // of the day, as Light::Time; -1: the scene's own
+    bool instructor = false;  // the instructor's desk is open
+    bool slack = false;       // slack wire stands out
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     int palette = 0;       // of the panels, as style::Colours
     float text_size = 1;   // [-] of what the window's size asks for
@@ -232,13 +232,40 @@ class ShipChartPanel {  // a ship's lines from above and from the side
 // Tension over direction that the line of a ship at work may have; where crane.pull.chart is.
 void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
 
+class WinchPanel {  // a ship's drums: pull of five minutes, motor and brakes; how she heels
+  public:
+    // After each tick: a peak lasts no longer.
+    void hear(const Snapshot& now);
+    bool watches(const Snapshot& now) const;  // whether there is something to show
+    void draw(Rect where, bool& open, const Snapshot& now) const;
+
+  private:
+    static constexpr std::array<const char*, 9> figures{"tension", "speed", "paid_out",
+                                                        "layer",   "band",  "power",
+                                                        "clutch",  "gear",  "dynamic_brake"};
+    static constexpr std::array<const char*, 3> heeling{"heel", "heel_limit", "gm"};
+    struct Drum {
+        std::array<int, figures.size()> places{};  // of its figures among the signals; -1: none
+        std::vector<float> trend;                  // [t] the most of each second, the last one last
+    };
+    void find(const Scenery& scenery);
+
+    std::vector<Drum> drums_;
+    std::array<int, heeling.size()> heel_{};  // places of the first ship's
+    std::int64_t tick_ = 0;
+    const Scenery* scenery_ = nullptr;  // only compared: another run
+};
+
 class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
   public:
+    // After each tick: a picture may show several, and what is said of an order is said once.
+    void hear(const Snapshot& now);
     // Returns its height [px].
     float draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox);
 
   private:
     std::string said_;                  // what came of the last order
+    std::int64_t tick_ = 0;             // when that was last listened for
     const Scenery* scenery_ = nullptr;  // only compared: another run
 };
 

@@ -388,18 +388,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
                      const Levers& levers, Presets& presets,
                      const Eigen::Matrix4f& clip_from_world) {
     const bool loaded = running.loaded;
-    const Shown shown{loaded && wants_strip(*now.scenery) && view_.gauges,
-                      loaded && view_.exercise,
-                      loaded && view_.plots,
-                      loaded && (view_.designer || view_.instructor),
-                      loaded && view_.solver,
-                      loaded && view_.wires,
-                      loaded && (view_.timeline || tape.playing),
-                      tape.playing,
-                      exercise_height_,
-                      loaded && view_.chart && ShipChartPanel::ship(now) >= 0,
-                      loaded && view_.pull && now.crane.pull.chart,
-                      strip_height_};
+    const Shown shown = panels_with_a_place(now);
     const Layout place = lay_out(float(window_.width()), float(window_.height()), em_, shown);
 
     covered_above_ = static_cast<int>(place.bar.h);
@@ -411,6 +400,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (shown.exercise)
         exercise_height_ = exercise_.draw(place.exercise, view_.exercise, now, operating.hook_key,
                                           running, tape, outbox);
+    if (place.winch.h > 0) winch_.draw(place.winch, view_.winch, now);
     if (shown.plots) plots_.draw(place.plots, view_.plots, now, history);
     if (shown.designer) draw_instructor_or_designer(place.designer, now);
     if (shown.solver) solver_.draw(place.solver, view_.solver, now, running);

@@ -58,6 +58,8 @@ class Ui {
     // What is pressed and is not text: what levers and shortcuts may look at. Once per frame,
     // first.
     void read_keys();
+    // After each tick: what is said once must not fall between two pictures.
+    void hear(const Snapshot& now) { rigging_.hear(now), winch_.hear(now); }
     const Devices& devices() const { return devices_; }
 
     // `clip_from_world` is that of the picture: labels stand beside what they speak of.
@@ -97,6 +99,7 @@ class Ui {
     float draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
                      const Eigen::Matrix4f& clip_from_world);
     bool guiding(const Snapshot& now) const;
+    Shown panels_with_a_place(const Snapshot& now) const;  // shown_panels.cpp
     void draw_instructor_or_designer(Rect where, const Snapshot& now);
     void draw_desk(const Snapshot& now, const Operating& operating);
     bool pressed(std::string_view key) const;
@@ -134,6 +137,7 @@ class Ui {
     SolverPanel solver_;
     WiresPanel wires_;
     RiggingPanel rigging_;
+    WinchPanel winch_;
     ShipChartPanel chart_;
     ScenesPanel scenes_panel_;
     KeysPanel keys_;

@@ -33,7 +33,8 @@ std::map<std::string, bool*> switches(View& view) {
             {"mute", &view.mute},
             {"guide", &view.guide},
             {"chart", &view.chart},
-            {"pull", &view.pull}};
+            {"pull", &view.pull},
+            {"winch", &view.winch}};
 }
 
 struct Number {

@@ -6,9 +6,10 @@
 
 namespace fairlead {
 
-int Clock::most_ticks(double tick_cost) {
-    constexpr double least = 3, most = 16;  // per frame: at 20 and at 3.75 pictures a second
-    constexpr double seconds = 0.1;         // that ticks may add to a frame
+int Clock::most_ticks(double tick_cost, double speed) {
+    constexpr double least = 3;                     // per frame: at 20 pictures a second
+    const double most = 16 * std::max(1.0, speed);  // at 3.75
+    constexpr double seconds = 0.1;                 // that ticks may add to a frame
     return static_cast<int>(std::clamp(seconds / std::max(tick_cost, 1e-6), least, most));
 }
 

@@ -60,6 +60,14 @@ double limit_of(const HeelLimit& ship, const physics::World& world,
     return std::min(limit, elementary::atan2(std::max(freeboard, 0.0), ship.beam / 2));
 }
 
+double gm_of(const HeelLimit& ship, const physics::World& world,
+             const std::vector<physics::Compartment>& spaces) {
+    const double volume = world.bodies[std::size_t(ship.body)].mass / physics::sea_water;
+    const auto loaded =
+        physics::loaded_upright(world.hulls[std::size_t(ship.hull)].mesh, volume, spaces);
+    return loaded ? loaded->metacentric_height : 0;
+}
+
 int fiftieths(const physics::Compartment& space) {
     return int(std::lround(parts * space.water / space.room));
 }
@@ -84,8 +92,10 @@ bool follow_water(HeelLimit& limit, const physics::World& world) {
         same = same && now == limit.filled[i];
         limit.filled[i] = now;
     }
-    if (!same) limit.limit = limit_of(limit, world, in_fiftieths(hull));
-    return !same;
+    if (same) return false;
+    limit.limit = limit_of(limit, world, in_fiftieths(hull));
+    limit.gm = gm_of(limit, world, in_fiftieths(hull));
+    return true;
 }
 
 std::vector<HeelLimit> find_heel_limits(const Scene& scene, const physics::World& world) {
@@ -101,6 +111,7 @@ std::vector<HeelLimit> find_heel_limits(const Scene& scene, const physics::World
             if (from.hull->form) limit.beam = from.hull->form->beam;
             limit.filled.resize(hull.compartments.size());
             limit.limit = limit_of(limit, world, {});
+            limit.gm = gm_of(limit, world, {});
             limits.push_back(std::move(limit));
         }
     }

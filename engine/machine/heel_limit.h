@@ -16,6 +16,7 @@ struct HeelLimit {
     int body = -1, hull = -1;
     double depth = 0, beam = 0;  // [m] of her form; 0: she has a mesh of her own
     double limit = 0;            // [rad] to either side
+    double gm = 0;               // [m] metacentric height, with her water; 0: she sinks
     std::vector<int> filled;     // (compartments) fiftieths of water that the limit is of
 };
 

@@ -100,6 +100,7 @@ std::vector<Signal> own_signals(const Machines& m) {
         list.push_back({"hull." + of.ship + ".heel_limit", "rad",
                         "least of 15 degrees, deck edge under water, half of the greatest GZ"});
         list.push_back({"hull." + of.ship + ".heel_share", "-", "heel to any side, by that limit"});
+        list.push_back({"hull." + of.ship + ".gm", "m", "metacentric height, with her water"});
     }
     if (m.pull)
         for (const auto& [name, unit, what] : pull_signals)
@@ -162,6 +163,7 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
     for (const HeelLimit& of : m.heel_limits) {
         add(of.limit);
         add(of.limit > 0 ? heel_of(world.bodies[of.body]) / of.limit : 0);
+        add(of.gm);
     }
     if (m.pull) {
         const PullState& pull = crane.pull;

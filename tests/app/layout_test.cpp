@@ -17,11 +17,12 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
     const std::vector<std::pair<float, float>> sizes{{800, 600},   {1280, 720},  {1366, 768},
                                                      {1920, 1080}, {2560, 1080}, {3840, 2160}};
     for (const auto& [w, h] : sizes)
-        for (int bits = 0; bits < 1024; ++bits) {
+        for (int bits = 0; bits < 2048; ++bits) {
             const Shown shown{bool(bits & 1),   bool(bits & 2),   bool(bits & 4),
                               bool(bits & 8),   bool(bits & 16),  bool(bits & 32),
                               bool(bits & 64),  bool(bits & 128), 200,
-                              bool(bits & 256), bool(bits & 512)};
+                              bool(bits & 256), bool(bits & 512), 0,
+                              bool(bits & 1024)};
             const float em = text_height(w, h, 1);
             const Layout l = lay_out(w, h, em, shown);
             std::vector<Rect> panels{l.bar, l.middle};
@@ -35,6 +36,7 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
             if (shown.chart && !right) panels.push_back(l.chart);
             if (shown.pull && !right) panels.push_back(l.pull);
             if (shown.timeline) panels.push_back(l.timeline);
+            if (l.winch.h > 0) panels.push_back(l.winch);
             for (std::size_t i = 0; i < panels.size(); ++i) {
                 const Rect& p = panels[i];
                 EXPECT_GT(p.w, 0);
@@ -53,6 +55,23 @@ TEST(Layout, TheExerciseTakesNoMoreThanItNeeds) {
     const Layout l =
         lay_out(1280, 720, 15, {true, true, true, false, false, false, true, true, 150});
     EXPECT_NEAR(l.exercise.h, 150, 1);
+}
+
+// Below the exercise; a verdict that needs the column gets it.
+TEST(Layout, TheWinchStandsWhereTheExerciseLeavesItRoom) {
+    Shown shown;
+    shown.gauges = shown.exercise = shown.timeline = shown.winch = true;
+    shown.exercise_height = 220;
+    Layout l = lay_out(1280, 720, 15, shown);
+    EXPECT_GT(l.winch.h, 200);
+    EXPECT_GE(l.exercise.h, 220);
+    EXPECT_LE(l.exercise.y + l.exercise.h, l.winch.y);
+    EXPECT_LE(l.winch.y + l.winch.h, l.timeline.y);
+    const float column = l.winch.y + l.winch.h - l.exercise.y;
+    shown.exercise_height = 400;
+    l = lay_out(1280, 720, 15, shown);
+    EXPECT_EQ(l.winch.h, 0);
+    EXPECT_NEAR(l.exercise.h, column, 1);
 }
 
 TEST(Layout, ASceneNameStandsWholeBeforeCamerasAndButtonsHaveTheirRoom) {

@@ -10,8 +10,7 @@
 
 #include "build_paths.h"
 #include "engine/session/build.h"
-#include "tests/engine/tug_run.h"
-#include "tests/physics/constants.h"
+#include "tests/engine/anchor_ways.h"
 
 namespace fairlead {
 namespace {
@@ -20,8 +19,6 @@ using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-constexpr double degree = std::numbers::pi / 180;
 
 // The scene, or the same in 100 m of water and with the anchor as much nearer: heaving takes as
 // long as the way is.
@@ -49,83 +46,8 @@ Scene broken_out(bool shallow) {
     return read_scene(text, FAIRLEAD_HOME "/scenes/break_out.json");
 }
 
-class Skipper : public TugRun {
-  public:
-    explicit Skipper(bool shallow) : TugRun(broken_out(shallow), 5) {}
-
-    // Once a second a look at compass and wire: she goes astern when it leads too far aft.
-    bool work(double seconds, const std::function<bool()>& done,
-              const std::function<double()>& hoist) {
-        for (int n = 0; n < seconds && !done() && diverged().empty(); ++n) {
-            steer(east);
-            const double flat = (steep - at("hull.ship.pull_down")) / degree;
-            const double wanted = std::clamp(-0.03 * flat, -0.5, 0.3);  // [m/s] ahead
-            push_ = std::clamp(push_ + 0.02 * (wanted - at("hull.ship.ahead")), -0.3, 0.4);
-            driver_.levers[Axis::luff] = push_;
-            driver_.levers[Axis::hoist] = hoist();
-            driver_.wait(1);
-        }
-        driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = driver_.levers[Axis::hoist] = 0;
-        return done();
-    }
-    bool in_phase(const std::string& name) const { return marks().phase == name; }
-
-    // A lever that heaves at so many metres a second, whatever layer the drum is at.
-    double heaving(double speed) {
-        lever_ += 0.5 * (speed + at("winch.drum.speed"));
-        return lever_ = std::clamp(lever_, 0.0, 1.0);
-    }
-
-    void raise_pins() {
-        driver_.levers[Axis::aux] = 1;
-        EXPECT_TRUE(driver_.wait_until([&] { return in_phase("Shorten in"); }, 10));
-        driver_.levers[Axis::aux] = 0;
-    }
-    void shorten_in() {
-        EXPECT_TRUE(work(
-            400, [&] { return in_phase("Break out"); },
-            [&] { return pull() > 90 * tonne ? 0 : heaving(0.25); }));
-    }
-    void break_out() {
-        EXPECT_TRUE(work(
-            1500, [&] { return in_phase("Heave"); },
-            [&] { return std::clamp((125 * tonne - pull()) / (60 * tonne), 0.0, 0.4); }));
-    }
-    void heave() {
-        EXPECT_TRUE(work(
-            2400, [&] { return in_phase("To the roller"); },
-            [&] { return pull() > 150 * tonne ? 0.0 : heaving(0.24); }));
-    }
-    void to_the_roller() {
-        EXPECT_TRUE(work(
-            300, [&] { return at("body.anchor.position.z") > -7; }, [&] { return heaving(0.15); }));
-        driver_.wait(5);
-        EXPECT_TRUE(in_phase("Jaw")) << marks().phase;
-    }
-    void lock_jaw() { EXPECT_THAT(order("lock shark_jaw", 1), StartsWith("done")); }
-    void hand_over() {
-        driver_.levers[Axis::hoist] = -0.2;
-        EXPECT_TRUE(driver_.wait_until([&] { return in_phase("Take the work wire off"); }, 60));
-        driver_.wait(8);
-        driver_.levers[Axis::hoist] = 0;
-        driver_.wait(5);
-    }
-    // As far as the anchor is 15 m below the surface.
-    void bring_it_up() {
-        raise_pins();
-        shorten_in();
-        break_out();
-        heave();
-    }
-
-    double steep = 70 * degree;  // of the wire, as she is kept
-
-  private:
-    double push_ = 0, lever_ = 0;
-};
-
 void recover(bool shallow) {
-    Skipper skipper(shallow);
+    Skipper skipper(broken_out(shallow));
     skipper.raise_pins();
     skipper.shorten_in();
     skipper.break_out();
@@ -173,7 +95,7 @@ TEST(BreakOut, AnchorIsRecoveredFromAllOfItsDepth) {
 
 // Of the wire, which may carry 205 t.
 TEST(BreakOut, WhoHeavesOnAtFullLeverPullsTooHard) {
-    Skipper skipper(true);
+    Skipper skipper(broken_out(true));
     skipper.raise_pins();
     skipper.driver().levers[Axis::hoist] = 1;
     skipper.driver().levers[Axis::luff] = 1;
@@ -185,7 +107,7 @@ TEST(BreakOut, WhoHeavesOnAtFullLeverPullsTooHard) {
 }
 
 TEST(BreakOut, WhoHeavesFastAtTheRollerSlamsTheAnchor) {
-    Skipper skipper(true);
+    Skipper skipper(broken_out(true));
     skipper.bring_it_up();
     EXPECT_TRUE(skipper.work(
         60, [&] { return skipper.at("body.anchor.position.z") > -7; }, [] { return 1.0; }));
@@ -195,7 +117,7 @@ TEST(BreakOut, WhoHeavesFastAtTheRollerSlamsTheAnchor) {
 }
 
 TEST(BreakOut, WhoSendsTheMateOutBeforeTheJawIsLockedFails) {
-    Skipper skipper(true);
+    Skipper skipper(broken_out(true));
     EXPECT_THAT(skipper.order("disconnect work from pennant by mate", 15), StartsWith("refused"));
     EXPECT_THAT(skipper.said(), Contains(StartsWith("begun"))) << "he looks at it on deck";
     EXPECT_THAT(skipper.marks().deductions,

@@ -9,8 +9,7 @@
 #include <numbers>
 
 #include "build_paths.h"
-#include "tests/engine/tug_run.h"
-#include "tests/physics/constants.h"
+#include "tests/engine/anchor_ways.h"
 
 namespace fairlead {
 namespace {
@@ -39,38 +38,8 @@ Scene chase_out(double nearer, bool astride = false) {
     return read_scene(text, FAIRLEAD_HOME "/scenes/chase_out.json");
 }
 
-class Mate : public TugRun {
-  public:
-    explicit Mate(double nearer, bool astride = false) : TugRun(chase_out(nearer, astride), 10) {}
-
-    void take_the_pennant() {
-        EXPECT_THAT(order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
-        EXPECT_THAT(order("lock shark_jaw", 1), StartsWith("done"));
-        EXPECT_THAT(order("connect work.end to pennant.end by mate", 20.5), StartsWith("done"));
-        driver_.levers[Axis::hoist] = 0.1;
-        EXPECT_TRUE(driver_.wait_until([&] { return at("winch.drum.tension") > 0.5 * tonne; }, 30));
-        driver_.levers[Axis::hoist] = 0;
-        driver_.wait(3);
-        EXPECT_THAT(order("open shark_jaw", 8), StartsWith("done"));
-    }
-    // Along the chain at a speed [m/s], while `on` holds: once a second a look at the compass.
-    bool steam(double speed, double seconds, const std::function<bool()>& done) {
-        for (int n = 0; n < seconds && !done() && diverged().empty(); ++n) {
-            steer(east + std::clamp(0.004 * at("body.ship.position.y"), -0.2, 0.2));
-            push_ = std::clamp(push_ + 0.02 * (speed - at("hull.ship.ahead")), 0.0, 0.4);
-            driver_.levers[Axis::luff] = push_;
-            driver_.wait(1);
-        }
-        driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = 0;
-        return done();
-    }
-
-  private:
-    double push_ = 0.1;
-};
-
 void chase(double nearer) {
-    Mate mate(nearer);
+    Mate mate(chase_out(nearer));
     EXPECT_NEAR(mate.at("wire.chain.tension_end") / (60 * tonne), 1, 0.05);
     mate.take_the_pennant();
     mate.driver().levers[Axis::hoist] = -1;
@@ -104,7 +73,7 @@ TEST(ChaseOut, ChaserIsDraggedAlongAllOfTheChain) {
 }
 
 TEST(ChaseOut, WhoBacksIntoTheRigFails) {
-    Mate mate(0);
+    Mate mate(chase_out(0));
     mate.driver().levers[Axis::luff] = -0.3;
     EXPECT_TRUE(mate.driver().wait_until([&] { return mate.at("body.ship.position.x") < -6; }, 90));
     EXPECT_THAT(mate.marks().deductions, Contains(Field(&Deduction::what, HasSubstr("rig"))));
@@ -115,7 +84,7 @@ TEST(ChaseOut, WhoBacksIntoTheRigFails) {
 // Strands of the work wire are broken; it is heaved against the jaw that holds the pennant, and the
 // mate is sent out to it.
 TEST(ChaseOut, WireThatPartsStrikesTheMate) {
-    Mate mate(0, true);
+    Mate mate(chase_out(0, true));
     EXPECT_THAT(mate.order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
     EXPECT_THAT(mate.order("lock shark_jaw", 1), StartsWith("done"));
     EXPECT_THAT(mate.order("connect work.end to pennant.end by mate", 20.5), StartsWith("done"));

@@ -32,6 +32,20 @@ Paced run_for_a_while(double drawing, double ticking) {
 
 }  // namespace
 
+// At 5 pictures a second with ticks of a millisecond: eight times as fast takes 96 in each.
+TEST(Clock, SlowPicturesDoNotSlowAFastRun) {
+    Clock clock;
+    clock.set_speed(8);
+    const auto due = [&](double now) {
+        return clock.ticks_due(now, Clock::most_ticks(0.001, clock.speed()));
+    };
+    due(0);
+    int ticks = 0;
+    for (int frame = 1; frame <= 10; ++frame) ticks += due(frame * 0.2);
+    EXPECT_EQ(ticks, 960);
+    EXPECT_EQ(Clock::most_ticks(0.02, 8), 5) << "dear ticks stay few";
+}
+
 TEST(Clock, FirstCallOnlyStartsIt) {
     Clock clock;
     EXPECT_EQ(clock.ticks_due(1234.5, most), 0);

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <variant>
 
 #include "tests/engine/signal.h"
+#include "tests/screen_text.h"
 
 namespace fairlead {
 namespace {
@@ -28,6 +30,12 @@ double pushed(double wanted, bool fine) {
     return std::clamp(fine ? wanted / creep : wanted, -1.0, 1.0);
 }
 
+// Which way a handle that stays is pushed; 0: it stands where it shall.
+double pushed_on(double wanted, double is) {
+    constexpr double near = 0.02;  // [-] a frame of 0.05 s moves it by 0.025
+    return std::abs(wanted - is) < near ? 0 : wanted - is;
+}
+
 }  // namespace
 
 std::vector<std::string> WindowSeat::keys_for(const Levers& levers) {
@@ -35,14 +43,17 @@ std::vector<std::string> WindowSeat::keys_for(const Levers& levers) {
     const Bindings& bindings = p_.desk().presets.bindings;
     double most = 0;
     for (const LeverLook& look : seen().scenery->levers)
-        most = std::max(most, std::abs(levers.axes[look.axis]));
+        if (creeps(look)) most = std::max(most, std::abs(levers.axes[look.axis]));
     const bool fine = levers[Switch::creep] || (most > neutral && most < as_creep);
     for (const LeverLook& look : seen().scenery->levers) {
-        const double wanted = pushed(levers.axes[look.axis], fine && !levers[Switch::creep]);
-        if (std::abs(wanted) < neutral) continue;
         const double is = signal(seen(), "lever." + look.id);
+        double wanted =
+            pushed(levers.axes[look.axis], fine && creeps(look) && !levers[Switch::creep]);
+        if (look.stays) wanted = pushed_on(levers.axes[look.axis], is);
+        if (std::abs(wanted) < neutral) continue;
         const AxisBinding& b = bindings.axes[look.axis];
-        if (std::abs(wanted) < full && (wanted > 0 ? is >= wanted : is <= wanted)) continue;
+        const bool there = wanted > 0 ? is >= wanted : is <= wanted;
+        if (!look.stays && std::abs(wanted) < full && there) continue;
         keys.push_back(key_called(wanted > 0 ? b.more.front() : b.less.front()));
     }
     for (std::size_t i = 0; i < most_switches; ++i) {
@@ -52,6 +63,32 @@ std::vector<std::string> WindowSeat::keys_for(const Levers& levers) {
         for (const std::size_t key : b.keys.front()) keys.push_back(key_called(key));
     }
     return keys;
+}
+
+bool WindowSeat::creeps(const LeverLook& look) const {
+    if (look.stays) return false;
+    return creeping_.empty() ||
+           std::find(creeping_.begin(), creeping_.end(), Axis(look.axis)) != creeping_.end();
+}
+
+// By its key, as the panel names it; the levers stay as they are held.
+void WindowSeat::give(const Command& command) {
+    const auto* rig = std::get_if<Rig>(&command);
+    if (!rig) throw std::runtime_error("only orders are given by keys");
+    const std::vector<OrderLook>& orders = seen().scenery->orders;
+    const auto it = std::find_if(orders.begin(), orders.end(),
+                                 [&](const OrderLook& look) { return look.order == rig->order; });
+    if (it == orders.end() || it - orders.begin() > 8)
+        throw std::runtime_error("no key for the order " + rig->order);
+    p_.tap(std::to_string(it - orders.begin() + 1));
+}
+
+std::string WindowSeat::answer() {
+    const std::string words = ScreenText().words("##rigging");
+    std::size_t last = std::string::npos;
+    for (const char* begins : {"begun: ", "done: ", "refused: "})
+        if (const std::size_t at = words.find(begins); at < last) last = at;
+    return last == std::string::npos ? "no answer in: " + words : words.substr(last);
 }
 
 // The dead-man is pressed once for on and once for off, and again when nothing came of it.
@@ -65,7 +102,7 @@ void WindowSeat::latch(const Levers& levers) {
     enabled_at_ = seen().time;
 }
 
-void WindowSeat::hold(const Levers& wanted, Outbox&) {
+void WindowSeat::hold(const Levers& wanted, Outbox& outbox) {
     for (const Switch s : taps)
         if (wanted[s]) tapped_[s] = true;
     if (ahead_ > 0) {
@@ -77,6 +114,7 @@ void WindowSeat::hold(const Levers& wanted, Outbox&) {
     tapped_ = {};
     const std::int64_t before = seen().tick;
     latch(levers);
+    for (const Command& command : outbox.take_commands()) give(command);
     if (seen().tick == before) {
         p_.hold_only(keys_for(levers));
         if (!p_.look_until([&] { return seen().tick > before; }, longest_frame))
