@@ -1,6 +1,5 @@
-// Anchor handling in the real window, by its keys: the newcomer's heave, the chaser dragged out,
-// the anchor broken out and recovered, an anchor run out. What was marked stands explained on the
-// screen, and the recording that the window has kept gives the same marks again.
+// Anchor handling in the real window, by its keys: the newcomer's heave. What was marked stands
+// explained on the screen, and the recording that the window has kept gives the same marks again.
 #include <gtest/gtest.h>
 
 #include <cstdio>
