@@ -1,5 +1,6 @@
-// Anchor handling in the real window, by its keys: the newcomer's heave. What was marked stands
-// explained on the screen, and the recording that the window has kept gives the same marks again.
+// Anchor handling in the real window, by its keys: the newcomer's heave, and an anchor that is
+// broken out and recovered. What was marked stands explained on the screen, and the recording that
+// the window has kept gives the same marks again.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -138,6 +139,30 @@ TEST_F(ByHandAtSeaForLong, AnAnchorIsHeavedFromAHundredMetres) {
     shoot("below_the_roller");
     newcomer.hang_it_off();
     expect_passed(newcomer);
+}
+
+TEST_F(ByHandAtSeaForLong, AnAnchorIsBrokenOutAndRecovered) {
+    Skipper skipper(choose("break_out", "Break out"));
+    skipper.raise_pins();
+    at_speed("8×");
+    skipper.shorten_in();
+    shoot("shortened_in");
+    skipper.break_out();
+    EXPECT_GT(skipper.most, 90 * tonne);
+    shoot("broken_out");
+    skipper.heave();
+    at_speed("2×");
+    skipper.to_the_roller();
+    shoot("below_the_roller");
+    skipper.lock_jaw();
+    skipper.hand_over();
+    shoot("handed_over");
+    EXPECT_THAT(skipper.order("disconnect work from pennant by mate", 75),
+                ::testing::StartsWith("done"));
+    EXPECT_TRUE(skipper.driver().wait_until([&] { return skipper.marks().finished; }, 30));
+    EXPECT_EQ(skipper.at("hand.mate.struck"), 0);
+    at_speed("1×");
+    expect_passed(skipper);
 }
 
 }  // namespace fairlead
