@@ -9,23 +9,15 @@
 #include <memory>
 #include <string>
 
-#include "engine/files/home.h"
 #include "tests/engine/anchor_ways.h"
-#include "tests/scratch_folder.h"
-#include "tests/stories/marks_on_screen.h"
+#include "tests/stories/by_hand.h"
 #include "tests/stories/window_seat.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double frame_at_sea = 0.05;  // [s] three ticks, as many as any machine is given
-
-class ByHandAtSea : public testing::Test {
+class ByHandAtSea : public ExerciseByHand {
   protected:
-    void SetUp() override {
-        if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
-        if (std::system("command -v xdotool >/dev/null") != 0) GTEST_SKIP() << "no xdotool";
-    }
     // What went wrong is to be looked at.
     void TearDown() override {
         const char* folder = std::getenv("FAIRLEAD_SHOOT");
@@ -36,34 +28,18 @@ class ByHandAtSea : public testing::Test {
                               std::filesystem::copy_options::recursive |
                                   std::filesystem::copy_options::overwrite_existing);
     }
-    // Searches for it in the chooser and clicks its card.
     WindowSeat& choose(const std::string& scene, const std::string& name) {
-        person_ = std::make_unique<Person>(scratch_.path().string(), frame_at_sea);
-        person_->look(1);
-        person_->click("##scenes", {"##filter"});
-        person_->type(name);
-        const std::string file = (home() / "scenes" / (scene + ".json")).string();
-        person_->click("##cards", {file, "##card"});
-        const auto is_on = [&] { return person_->sees().scenery->file == file; };
-        EXPECT_TRUE(person_->look_until(is_on, 10)) << scene;
-        person_->look(1);
+        find_card(scene, name);
         seat_ = std::make_unique<WindowSeat>(*person_, std::vector{Axis::hoist});
         return *seat_;
     }
     // Fast runs are looked at five times a second, as on a slow machine: hours pass in minutes.
     void at_speed(const char* times) {
         seat_->let_go();
-        person_->desk().frame_length = frame_at_sea;
+        person_->desk().frame_length = frame_length;
         person_->click("##bar", {"##speed"});
         person_->click("popup", {times});
         if (times == std::string("8×")) person_->desk().frame_length = 0.2;
-    }
-    void shoot(const std::string& name) {
-        const char* folder = std::getenv("FAIRLEAD_SHOOT");
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        if (!folder) return;
-        const std::string file = std::string(folder) + "/" + test->name() + "_" + name + ".png";
-        EXPECT_EQ(std::system(("import -window root '" + file + "'").c_str()), 0);
     }
     void expect_passed(TugRun& run) {
         seat_->let_go();
@@ -76,15 +52,10 @@ class ByHandAtSea : public testing::Test {
         EXPECT_EQ(run.partings, 0);
         EXPECT_TRUE(e.finished) << run.told();
         EXPECT_TRUE(e.passed) << run.told();
-        expect_marks_explained(*person_, e);
-        const ExerciseState end = run.marks();  // it has gone on while one read
-        const std::string recording = person_->desk().stage.recorder()->status().file;
-        person_.reset();
-        expect_marked_again(recording, end);
+        expect_explained(e);
+        expect_same_again();
     }
 
-    ScratchFolder scratch_;
-    std::unique_ptr<Person> person_;
     std::unique_ptr<WindowSeat> seat_;
 };
 

@@ -140,6 +140,10 @@ void Person::let_go() {
     for (const std::string& key : std::vector<std::string>(held_)) hold(key, false);
 }
 
+Person::~Person() {
+    for (const std::string& key : held_) hand("keyup " + key);
+}
+
 // Shift_R goes by its code: by its name xdotool presses the left one with it.
 std::string x_key(const std::string& name) {
     static const std::map<std::string, std::string> known{

@@ -16,6 +16,8 @@ class Person {
     // Settings and recordings go into `folder`. `frame_length` [s]: of each frame, however long it
     // takes; 0: as long as it takes.
     explicit Person(const std::string& folder, double frame_length = 0);
+    // Keys that are held go up: the next window on the same display would have them.
+    ~Person();
 
     Desk& desk() { return *desk_; }
     const Snapshot& sees() const { return desk_->stage.now(); }
