@@ -30,7 +30,9 @@ std::string text(double x, double y, const char* anchor, const std::string& what
 ReadingUnit reading_unit(const std::string& unit) {
     if (unit == "N") return {"kN", 1e-3, 1};
     if (unit == "rad") return {"°", 180 / M_PI, 1};
-    if (unit == "m") return {"m", 1, 0.5};
+    if (unit == "deg") return {"°", 1, 1};
+    if (unit == "%") return {"%", 1, 1};
+    if (unit == "m" || unit == "t") return {unit, 1, 0.5};
     return {unit, 1, 0};
 }
 

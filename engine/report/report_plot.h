@@ -25,6 +25,7 @@ struct SignalCurve {
     std::vector<double> time;         // [s]
     std::vector<double> value;        // in the signal's unit
     std::vector<double> limits = {};  // likewise: what it was marked or rated by
+    bool rated = false;               // a gauge with limits of its own: its greatest is a figure
     double low() const;               // of the finite ones; not finite: there is none
     double high() const;
     double when(double value) const;  // [s] it was first met

@@ -56,6 +56,34 @@ std::vector<std::size_t> choose_signals(const std::vector<Signal>& signals) {
     return chosen;
 }
 
+// What a ship's gauges show, by their names and in their units: her work is told by no hook.
+struct Gauge {
+    std::size_t signal = 0;
+    std::string name, unit;
+    double scale = 1;            // its unit, of the signal's
+    std::vector<double> limits;  // in its unit: where it turns amber and red
+};
+
+std::vector<Gauge> choose_gauges(const std::vector<Signal>& signals, const Scene& scene) {
+    constexpr std::size_t most = 12;
+    std::vector<Gauge> chosen;
+    for (const SceneInstrument& gauge : scene.instruments) {
+        const auto it = std::find_if(signals.begin(), signals.end(),
+                                     [&](const Signal& s) { return s.path == gauge.signal; });
+        const auto i = std::size_t(it - signals.begin());
+        const bool twice = std::any_of(chosen.begin(), chosen.end(),
+                                       [&](const Gauge& other) { return other.signal == i; });
+        if (it == signals.end() || twice || chosen.size() == most) continue;
+        Gauge g{i, gauge.label.empty() ? it->what : gauge.label, it->unit, 1, {}};
+        const double scale = gauge.unit.empty() ? 0 : unit_scale(it->unit, gauge.unit);
+        if (scale > 0) g.unit = gauge.unit, g.scale = scale;
+        for (const double limit : {gauge.warn, gauge.bad})
+            if (limit != 0) g.limits.push_back(limit);
+        chosen.push_back(std::move(g));
+    }
+    return chosen;
+}
+
 // Of every stretch its lowest and its highest: no peak is lost, however long the run.
 class Thinned {
   public:
@@ -139,6 +167,30 @@ std::vector<double> limits_of(const Signal& signal, const Scene& scene) {
     return limits;
 }
 
+std::vector<SignalCurve> curves_of(const RecordingReader& recording,
+                                   const std::optional<Scene>& scene) {
+    if (!scene || !scene->crane || scene->crane->kind != SceneCrane::Kind::winch) {
+        auto curves = read_curves(recording, choose_signals(recording.signals()));
+        if (scene)
+            for (SignalCurve& curve : curves) curve.limits = limits_of(curve.signal, *scene);
+        return curves;
+    }
+    const std::vector<Gauge> gauges = choose_gauges(recording.signals(), *scene);
+    std::vector<std::size_t> signals;
+    for (const Gauge& gauge : gauges) signals.push_back(gauge.signal);
+    auto curves = read_curves(recording, signals);
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        SignalCurve& curve = curves[i];
+        curve.limits = limits_of(curve.signal, *scene);
+        for (double& limit : curve.limits) limit *= gauges[i].scale;
+        curve.limits.insert(curve.limits.end(), gauges[i].limits.begin(), gauges[i].limits.end());
+        for (double& value : curve.value) value *= gauges[i].scale;
+        curve.signal.what = gauges[i].name, curve.signal.unit = gauges[i].unit;
+        curve.rated = !gauges[i].limits.empty();
+    }
+    return curves;
+}
+
 // None where this build cannot read it: the report goes without.
 std::optional<Scene> scene_or_none(const RecordingReader& recording) {
     try {
@@ -169,7 +221,7 @@ std::vector<std::vector<std::string>> figures(const RecordingReader& recording,
     rows.push_back({"Length of the run", clock_text(double(recording.last_tick()) * tick_seconds)});
     for (const SignalCurve& curve : curves) {
         const bool swing = curve.signal.path.starts_with("crane.swing");
-        if (!swing && curve.signal.path != "crane.load") continue;
+        if (!swing && !curve.rated && curve.signal.path != "crane.load") continue;
         const double most =
             swing && -curve.low() > curve.high() ? curve.low() : curve.high();  // to either side
         if (std::isfinite(most))
@@ -225,9 +277,7 @@ RunSummary summary_of(const RecordingReader& recording) {
         s.passed = verdict->event.id == "passed";
     }
     s.scene = scene_or_none(recording);
-    s.curves = read_curves(recording, choose_signals(recording.signals()));
-    if (s.scene)
-        for (SignalCurve& curve : s.curves) curve.limits = limits_of(curve.signal, *s.scene);
+    s.curves = curves_of(recording, s.scene);
     s.levers = read_curves(recording, choose_levers(recording));
     for (SignalCurve& curve : s.levers)  // each by its name: all measure the same
         curve.signal.what += " " + curve.signal.path.substr(curve.signal.path.find('.') + 1);

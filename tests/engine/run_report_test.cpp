@@ -40,6 +40,17 @@ TEST_F(RunReport, HoldsPlotsEventsMarksAndVerdict) {
         EXPECT_THAT(page, Not(HasSubstr(no_number)));
 }
 
+// As her driver reads them: by their names, in tonnes and degrees, with what is too much.
+TEST_F(RunReport, AShipsWinchIsToldByItsGauges) {
+    random_run(FAIRLEAD_HOME "/scenes/chain_on_pins.json", 7, 5, file_);
+    const std::string page = run_report(RecordingReader(file_));
+    for (const char* part :
+         {"Drum pull [t] <small>winch.drum.tension", "Inner pin bears [t]", "Heel to starboard [°]",
+          "<td>Greatest drum pull</td><td>", " t at 0:0", "<td>Greatest heel, of its limit</td>"})
+        EXPECT_THAT(page, HasSubstr(part));
+    EXPECT_THAT(page, Not(HasSubstr("crane.hook_height")));
+}
+
 // Two minutes are more samples than a curve has points.
 TEST_F(RunReport, NoPeakIsLostInALongRun) {
     random_run(gantry, 7, 150, file_);
