@@ -38,11 +38,37 @@ void draw_hand(const std::string& name, const HandState& state) {
 }  // namespace
 
 void RiggingPanel::hear(const Snapshot& now) {
-    if (scenery_ != now.scenery.get() || now.tick < tick_) said_.clear();
+    if (scenery_ != now.scenery.get() || now.tick < tick_) said_.clear(), asked_ = -1;
     scenery_ = now.scenery.get();
     tick_ = now.tick;
     for (const std::string& news : now.rigging.news) said_ = news;
     for (const std::string& parting : now.rigging.partings) said_ = parting;
+}
+
+void RiggingPanel::press(std::size_t order, const Scenery& scenery, Outbox& outbox) {
+    const std::string& words = scenery.orders[order].order;
+    const bool second = asks_again() && asked_ == int(order);
+    asked_ = second ? -1 : int(order), asked_for_ = 0;
+    if (!second && lets_go_at_once(words)) return;
+    asked_ = -1;
+    outbox.ask(Command(Rig{words}));
+}
+
+void RiggingPanel::draw_buttons(const Scenery& scenery, Outbox& outbox) {
+    for (std::size_t i = 0; i < scenery.orders.size(); ++i) {
+        const OrderLook& order = scenery.orders[i];
+        const std::string key = i < 9 ? std::to_string(i + 1) + "  " : "";
+        const bool once = asks_again() && asked_ == int(i);
+        if (once) ImGui::PushStyleColor(ImGuiCol_Text, warn);
+        if (ImGui::Button((key + tr(order.name)).c_str(), {-1, 0})) press(i, scenery, outbox);
+        if (once) ImGui::PopStyleColor();
+        tip(lets_go_at_once(order.order) ? filled(tr("%s: press twice"), order.order.c_str())
+                                         : order.order);
+    }
+    if (asks_again() && std::size_t(asked_) < scenery.orders.size())
+        wrapped(filled(tr("%s? Press again within three seconds."),
+                       tr(scenery.orders[std::size_t(asked_)].name).c_str()),
+                warn);
 }
 
 float RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox) {
@@ -53,12 +79,7 @@ float RiggingPanel::draw(Rect where, const Snapshot& now, bool paused, Outbox& o
         draw_stopper(scenery.stoppers[i], now.rigging.stoppers[i], scenery);
     for (std::size_t i = 0; i < now.rigging.hands.size() && i < scenery.hands.size(); ++i)
         draw_hand(scenery.hands[i], now.rigging.hands[i]);
-    for (std::size_t i = 0; i < scenery.orders.size(); ++i) {
-        const std::string key = i < 9 ? std::to_string(i + 1) + "  " : "";
-        if (ImGui::Button((key + tr(scenery.orders[i].name)).c_str(), {-1, 0}))
-            outbox.ask(Command(Rig{scenery.orders[i].order}));
-        tip(scenery.orders[i].order);
-    }
+    draw_buttons(scenery, outbox);
     if (const std::string waits = paused ? waiting_orders(outbox.waiting(), scenery) : "";
         !waits.empty())
         wrapped(waits, warn);

@@ -140,7 +140,11 @@ void WinchPanel::draw(Rect where, bool& open, const Snapshot& now) const {
         wrapped(running_text(figure(1), figure(2), figure(3)));
         wrapped(filled(figure(6) > 0.5 ? tr("Motor %.0f kW, clutch in, gear %.0f")
                                        : tr("Motor %.0f kW, clutch out, gear %.0f"),
-                       figure(5) / one_kilowatt, figure(7)));
+                       std::round(figure(5) / one_kilowatt) + 0.0, figure(7)));
+        if (figure(9) > 0 && figure(9) != figure(7))
+            wrapped(filled(tr("Gear %.0f waits: let the drum stand until its band has the load"),
+                           figure(9)),
+                    warn);
         wrapped(filled(tr("Band brake %.0f %% closed, dynamic brake %.0f t"), 100 * figure(4),
                        std::abs(figure(8)) / newtons_per_tonne));
     }

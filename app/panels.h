@@ -240,9 +240,9 @@ class WinchPanel {  // a ship's drums: pull of five minutes, motor and brakes; h
     void draw(Rect where, bool& open, const Snapshot& now) const;
 
   private:
-    static constexpr std::array<const char*, 9> figures{"tension", "speed", "paid_out",
-                                                        "layer",   "band",  "power",
-                                                        "clutch",  "gear",  "dynamic_brake"};
+    static constexpr std::array<const char*, 10> figures{
+        "tension", "speed",  "paid_out", "layer",         "band",
+        "power",   "clutch", "gear",     "dynamic_brake", "gear_asked"};
     static constexpr std::array<const char*, 3> heeling{"heel", "heel_limit", "gm"};
     struct Drum {
         std::array<int, figures.size()> places{};  // of its figures among the signals; -1: none
@@ -260,10 +260,19 @@ class RiggingPanel {  // orders to rig wires anew, stoppers, deckhands
   public:
     // After each tick: a picture may show several, and what is said of an order is said once.
     void hear(const Snapshot& now);
+    // The button of an order, or its key. One that lets a line go on the spot is given by a second
+    // press within three seconds: nobody opens a jaw by a slip of the finger.
+    void press(std::size_t order, const Scenery& scenery, Outbox& outbox);
+    void pass(double seconds) { asked_for_ += seconds; }  // of the window's time
     // Returns its height [px].
     float draw(Rect where, const Snapshot& now, bool paused, Outbox& outbox);
 
   private:
+    bool asks_again() const { return asked_ >= 0 && asked_for_ < 3; }
+    void draw_buttons(const Scenery& scenery, Outbox& outbox);
+
+    int asked_ = -1;                    // the order that was pressed once; -1: none
+    double asked_for_ = 0;              // [s] since then
     std::string said_;                  // what came of the last order
     std::int64_t tick_ = 0;             // when that was last listened for
     const Scenery* scenery_ = nullptr;  // only compared: another run

@@ -135,7 +135,7 @@ void Ui::press_shortcuts(const Snapshot& now) {
         if (pressed(key)) *open = !*open;
     const auto& orders = now.scenery->orders;
     for (std::size_t i = 0; i < std::min<std::size_t>(orders.size(), 9); ++i)
-        if (pressed(std::to_string(i + 1))) outbox.ask(Command(Rig{orders[i].order}));
+        if (pressed(std::to_string(i + 1))) rigging_.press(i, *now.scenery, outbox);
     if (pressed("Escape") && !keys_.waits()) escape();
     if (pressed("P")) outbox.ask(Pause{!running.paused});
     if (pressed("Period")) outbox.ask(SingleStep{});
@@ -229,6 +229,7 @@ void Ui::fly(double seconds) {
 }
 
 void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
+    rigging_.pass(seconds);
     press_shortcuts(now);
     hold_to_restart(seconds);
     choose_camera(now);

@@ -81,4 +81,12 @@ std::string quantity(double value, const std::string& unit, int significant) {
     return text.data() + std::string(in.unit.empty() || in.unit == "°" ? "" : " ") + in.unit;
 }
 
+bool lets_go_at_once(std::string_view order) {
+    constexpr std::array<std::string_view, 5> lets_go{"open", "free", "cut", "detach",
+                                                      "disconnect"};
+    const std::string_view verb = order.substr(0, order.find(' '));
+    return std::find(lets_go.begin(), lets_go.end(), verb) != lets_go.end() &&
+           order.find(" by ") == order.npos;
+}
+
 }  // namespace fairlead

@@ -34,4 +34,8 @@ Scaled scaled(double value, const std::string& unit);
 // The one way panels write a measured value: "51.2 GPa", "6.2°", "3:39" for 219 s, "0.30 m/s".
 std::string quantity(double value, const std::string& unit, int significant = 3);
 
+// Whether an order lets a line go on the spot, which nobody takes back: open, free, cut, detach or
+// disconnect, and not by a hand, who first walks there (engine/machine/rigging.h).
+bool lets_go_at_once(std::string_view order);
+
 }  // namespace fairlead

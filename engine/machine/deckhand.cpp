@@ -133,7 +133,9 @@ bool flies_over(const physics::Wire& wire, const Vec3& from, const Vec3& he) {
 }
 
 // [J] of a wire that has parted in this tick, at v = T/√(Y A λ), of the elastic wave.
-double snap_back(const physics::Parting& p, const Vec3& he, const physics::World& world) {
+// `other`: the wire beyond what broke, where that was a shackle.
+double snap_back(const physics::Parting& p, const Vec3& he, const physics::World& world,
+                 int other = -1) {
     const physics::Wire& parted = world.wires[std::size_t(p.wire)];
     if (!physics::present(parted)) return 0;
     const Vec3 from = physics::path_position(parted.points.back(), world.bodies);
@@ -141,7 +143,8 @@ double snap_back(const physics::Parting& p, const Vec3& he, const physics::World
     const int origin = parted.cut_from >= 0 ? parted.cut_from : p.wire;
     const bool reached =
         std::any_of(world.wires.begin(), world.wires.end(), [&](const physics::Wire& wire) {
-            const bool of_it = &wire == &parted || wire.cut_from == origin;
+            const bool of_it =
+                &wire == &parted || wire.cut_from == origin || &wire - world.wires.data() == other;
             return physics::present(wire) && of_it && flies_over(wire, from, he);
         });
     if (!reached) return 0;
@@ -149,7 +152,8 @@ double snap_back(const physics::Parting& p, const Vec3& he, const physics::World
     return energy(breadth * type.mass_per_metre, v);
 }
 
-Blow hardest_blow(const Hand& hand, const HandWork& work, const physics::World& world) {
+Blow hardest_blow(const Hand& hand, const HandWork& work, const Machines& m,
+                  const physics::World& world) {
     const Figure he = figure_of(hand, work, world);
     Blow hardest;
     const auto feel = [&](double energy, const char* kind, const std::string& name) {
@@ -163,6 +167,9 @@ Blow hardest_blow(const Hand& hand, const HandWork& work, const physics::World& 
     for (const physics::Parting& p : world.partings)
         feel(snap_back(p, stands_at(hand, work, world), world), "parted wire ",
              world.wires[std::size_t(p.wire)].name);
+    for (const physics::BrokenShackle& b : m.broken)
+        feel(snap_back(b.parting, stands_at(hand, work, world), world, b.other), "parted wire ",
+             world.wires[std::size_t(b.parting.wire)].name);
     for (std::size_t i = 0; i < world.bodies.size(); ++i)
         if (int(i) != hand.body) feel(blow_of(world.bodies[i], he), "", world.bodies[i].name);
     return hardest;
@@ -209,7 +216,7 @@ void watch_hands(Machines& m, const physics::World& world) {
     for (std::size_t i = 0; i < m.hands.size(); ++i) {
         HandWork& work = m.state.hands[i];
         if (!on_deck(m.hands[i], work)) continue;
-        const Blow blow = hardest_blow(m.hands[i], work, world);
+        const Blow blow = hardest_blow(m.hands[i], work, m, world);
         work.blow = std::max(work.blow, blow.energy);
         if (blow.energy < hurts || work.struck) continue;
         char how[48];

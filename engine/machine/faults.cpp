@@ -7,6 +7,7 @@
 #include "engine/input/clock.h"
 #include "engine/machine/named.h"
 #include "physics/math/elementary.h"
+#include "physics/world/rigging.h"
 
 namespace fairlead {
 namespace {
@@ -17,7 +18,18 @@ using Kind = SceneFault::Kind;
 int target_of(const SceneFault& fault, const Machines& machines, const physics::World& world) {
     switch (fault.kind) {
         case Kind::brake_fade:
+        case Kind::release_late:
+        case Kind::release_dead:
+        case Kind::dynamic_lost:
             return named(world.winches, fault.of);
+        case Kind::jaw_fails:
+            return named(machines.fittings, fault.of);
+        case Kind::shackle_parts:
+            return named(world.wires, fault.of);
+        case Kind::deep_set:
+            return named(world.anchors, fault.of);
+        case Kind::thruster_lost:
+            return named(world.propulsors, fault.of);
         case Kind::motor_trip:
         case Kind::slow:
         case Kind::stuck:
@@ -31,6 +43,7 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
         case Kind::heavier:
         case Kind::off_centre:
         case Kind::gust:
+        case Kind::ring_jams:
             return named(world.bodies, fault.of);
         case Kind::walks:
             return named(world.joints, fault.of);
@@ -63,6 +76,36 @@ physics::Opening* hole_of(const SceneFault& fault, physics::World& world) {
             for (physics::Opening& opening : space.openings)
                 if (space.name == fault.of && opening.name == fault.name) return &opening;
     return nullptr;
+}
+
+// [-] of its usual value, of what a fault changes one number of.
+double changed_to(Kind kind, double lost) {
+    if (kind == Kind::deep_set) return 1 + lost;
+    // who shares thrust out divides by what each has
+    return kind == Kind::thruster_lost ? std::max(1e-6, 1 - lost) : 1 - lost;
+}
+
+// What is locked gives way, what is locked later holds no more.
+void slacken_jaw(double share, int jaw, Machines& m, physics::World& world) {
+    double& grip = m.impaired.grips[jaw];
+    grip = std::min(grip, share);
+    const FittingPlace& at = m.fittings[jaw];
+    if (physics::stopper_load(world, at.place)) physics::set_hold(world, at.place, at.hold * grip);
+}
+
+void strain_shackle(double share, int wire, Machines& m, physics::World& world) {
+    const double load = share * physics::breaking_load(world, wire);
+    if (const auto broken = physics::break_shackle(world, wire, load)) m.broken.push_back(*broken);
+}
+
+// [N] that breaks what runs through the eyes of a body.
+double strongest_in(const physics::World& world, int body) {
+    double load = 0;
+    for (std::size_t i = 0; i < world.wires.size(); ++i)
+        for (const physics::WirePoint& p : world.wires[i].points)
+            if (p.kind == physics::WirePoint::Kind::eye && p.body == body)
+                load = std::max(load, physics::breaking_load(world, int(i)));
+    return load;
 }
 
 bool of_kind(const Interlock& lock, const std::string& kind) {
@@ -108,6 +151,12 @@ double* Faults::knob(std::size_t i, physics::World& world) const {
             return &world.bodies[targets_[i]].mass;
         case Kind::power_loss:
             return &world.plants[targets_[i]].available;
+        case Kind::dynamic_lost:
+            return &world.winches[targets_[i]].machinery.dynamic_force;
+        case Kind::deep_set:
+            return &world.anchors[targets_[i]].break_out;
+        case Kind::thruster_lost:
+            return &world.propulsors[targets_[i]].power;
         default:
             return nullptr;
     }
@@ -125,6 +174,7 @@ void Faults::end(std::size_t i, physics::World& world) {
     s.on = false;
     s.over = true;
     if (faults_[i].kind == Kind::hole) hole_of(faults_[i], world)->open = 0;
+    if (faults_[i].kind == Kind::ring_jams) physics::grip_in_eyes(world, targets_[i], 0);
     if (faults_[i].kind == Kind::heavier)
         set_mass(world.bodies[targets_[i]], s.usual);
     else if (double* value = knob(i, world))
@@ -148,6 +198,8 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
     std::fill(impaired.fraction.begin(), impaired.fraction.end(), 1.0);
     std::fill(impaired.tripped.begin(), impaired.tripped.end(), false);
     std::fill(impaired.stuck.begin(), impaired.stuck.end(), std::nullopt);
+    std::fill(impaired.no_release.begin(), impaired.no_release.end(), false);
+    std::fill(impaired.grips.begin(), impaired.grips.end(), 1.0);
 
     for (std::size_t i = 0; i < faults_.size(); ++i)  // several may walk the same one
         if (faults_[i].kind == Kind::walks) world.joints[targets_[i]].motor.target = 0;
@@ -166,6 +218,7 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
         if (!s.on) continue;
         const double before = share(fault, s);
         if (fault.kind == Kind::radius_sensor && s.since == 0) s.usual = radius_now(m.crane, world);
+        if (fault.kind == Kind::release_late) await_release(i, m, world);
         apply(i, m, world);
         s.since += tick_seconds;
         changed |= knob(i, world) && (before < 1 || s.since < 1.5 * tick_seconds);
@@ -173,16 +226,28 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
     return changed;
 }
 
+// As long as its button is asked for, and after it, until it is taken back; `usual` is how long.
+void Faults::await_release(std::size_t i, const Machines& m, physics::World& world) {
+    double asked = 0;
+    for (std::size_t k = 0; k < m.movements.size(); ++k)
+        for (const Driven& d : m.movements[k].drives)
+            if (m.movements[k].sets == SceneControl::Sets::release && d.winch == targets_[i])
+                asked = m.state.movements[k].speed;
+    double& since = states_[i].usual;
+    if (asked <= -0.5) since = 0;
+    if (asked >= 0.5 || since > 0) since += tick_seconds;
+    if (since > faults_[i].amount) world.winches[targets_[i]].machinery.release = true;
+}
+
 void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
     const SceneFault& fault = faults_[i];
     const FaultState& s = states_[i];
     const double lost = fault.amount * share(fault, s);
+    if (double* value = knob(i, world); value && fault.kind != Kind::heavier) {
+        *value = s.usual * changed_to(fault.kind, lost);
+        return;
+    }
     switch (fault.kind) {
-        case Kind::brake_fade:
-        case Kind::wire_damaged:
-        case Kind::power_loss:
-            *knob(i, world) = s.usual * (1 - lost);
-            break;
         case Kind::heavier:
             set_mass(world.bodies[targets_[i]], s.usual * (1 + lost));
             break;
@@ -215,11 +280,20 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
         case Kind::hole:
             hole_of(fault, world)->open = share(fault, s);
             break;
-        case Kind::off_centre:
-        case Kind::dark:
-        case Kind::radius_sensor:  // these three: indicate()
-        case Kind::wrong_falls:
-        case Kind::display_black:
+        case Kind::release_late:
+        case Kind::release_dead:
+            m.impaired.no_release[targets_[i]] = true;
+            break;
+        case Kind::jaw_fails:
+            slacken_jaw(1 - lost, targets_[i], m, world);
+            break;
+        case Kind::shackle_parts:
+            strain_shackle(1 - lost, targets_[i], m, world);
+            break;
+        case Kind::ring_jams:
+            physics::grip_in_eyes(world, targets_[i], lost * strongest_in(world, targets_[i]));
+            break;
+        default:  // indicate(), or built so
             break;
     }
 }

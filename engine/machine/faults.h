@@ -16,7 +16,7 @@ struct FaultState {
     bool over = false;  // it was, and does not begin again by itself
     double since = 0;   // [s] it has been on
     double held = -1;   // [s] that its condition has held; negative: it does not
-    double usual = 0;   // of what it changes: the value to put back
+    double usual = 0;   // of what it changes: the value to put back; release_late: [s] it waits
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
@@ -56,6 +56,7 @@ class Faults {
     double* knob(std::size_t i, physics::World& world) const;
     void begin(std::size_t i, physics::World& world);
     void end(std::size_t i, physics::World& world);
+    void await_release(std::size_t i, const Machines& machines, physics::World& world);
     void apply(std::size_t i, Machines& machines, physics::World& world) const;
 
     std::vector<SceneFault> faults_;

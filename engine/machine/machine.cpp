@@ -167,16 +167,20 @@ void set_drive(const Driven& d, double speed, const MachineState& s, double rest
 
 // A setting follows its lever and stays as somebody else has set it until the lever moves again.
 void follow_lever(const Movement& movement, MovementState& c, const Levers& levers,
-                  physics::World& world) {
+                  const Impaired& impaired, physics::World& world) {
     const double wanted = movement.speed * asked(movement, levers);
     const double step =
         std::abs(movement.speed) / std::max(movement.ramp, least_ramp) * tick_seconds;
     const double before = c.speed;
     c.speed += std::clamp(wanted - c.speed, -step, step);
     if (c.speed == before) return;
-    for (std::size_t i = 0; i < movement.drives.size(); ++i)
-        write_setting(world.winches[movement.drives[i].winch], movement.sets,
-                      movement.neutral[i] + c.speed);
+    for (std::size_t i = 0; i < movement.drives.size(); ++i) {
+        const int winch = movement.drives[i].winch;
+        const double value = movement.neutral[i] + c.speed;
+        const bool release = movement.sets == SceneControl::Sets::release && value > 0;
+        if (release && impaired.no_release[winch]) continue;
+        write_setting(world.winches[winch], movement.sets, value);
+    }
 }
 
 double scheduled(const std::vector<std::pair<double, double>>& points, double time) {
@@ -235,7 +239,7 @@ void drive(Machines& m, const Levers& levers, physics::World& world) {
     for (std::size_t i = 0; i < m.movements.size(); ++i) {
         MovementState& c = s.movements[i];
         if (m.movements[i].sets != SceneControl::Sets::speed) {
-            follow_lever(m.movements[i], c, levers, world);
+            follow_lever(m.movements[i], c, levers, m.impaired, world);
             continue;
         }
         if ((s.stopped && s.stopped_for == 0) || m.impaired.tripped[i]) c.speed = 0;

@@ -232,6 +232,8 @@ struct Impaired {
     std::vector<double> fraction;              // (movements) of the speed
     std::vector<bool> tripped;                 // (movements)
     std::vector<std::optional<double>> stuck;  // (movements) [-] of the speed at which it runs
+    std::vector<bool> no_release;              // (winches) what asks for it is not obeyed
+    std::vector<double> grips;                 // (fittings) [-] of what they hold when locked
 };
 
 struct Machines {
@@ -254,6 +256,7 @@ struct Machines {
     Impaired impaired;
     MachineState state;
     std::vector<std::string> news;  // of this tick: what came of orders, who was struck
+    std::vector<physics::BrokenShackle> broken;  // in it
 };
 
 // Resolves names; adds one open lock joint per grab to the world and closes those that hold from

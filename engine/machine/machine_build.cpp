@@ -182,6 +182,8 @@ Machines build_machines(const Scene& scene, physics::World& world) {
     m.impaired.fraction.resize(m.movements.size(), 1);
     m.impaired.tripped.resize(m.movements.size());
     m.impaired.stuck.resize(m.movements.size());
+    m.impaired.no_release.resize(world.winches.size());
+    m.impaired.grips.resize(m.fittings.size(), 1);
     for (const ScenePilot& from : scene.pilots) m.pilots.push_back(build_pilot(from, world));
 
     for (const SceneCompensator& from : scene.compensators)

@@ -144,7 +144,7 @@ Refusal obey(const RiggingOrder& o, Machines& m, physics::World& world) {
             const FittingPlace& jaw = m.fittings[o.fitting];
             if (physics::wire_in(world, jaw.place) < 0)
                 if (Refusal no = close_stopper(world, jaw.place); !no.empty()) return no;
-            return set_hold(world, jaw.place, jaw.hold);
+            return set_hold(world, jaw.place, jaw.hold * m.impaired.grips[o.fitting]);
         }
         case Verb::free:
             return set_hold(world, m.fittings[o.fitting].place, 0);
@@ -302,6 +302,11 @@ void work_on(Machines& m, physics::World& world) {
 
 void show_rigging(const Machines& m, const physics::World& world, RiggingState& to) {
     to.news = m.news;
+    for (const physics::BrokenShackle& b : m.broken) {  // nobody's doing: no wire has parted
+        char text[96];
+        std::snprintf(text, sizeof text, " broke at %.0f kN", b.parting.tension / 1e3);
+        to.news.push_back("the shackle of wire " + world.wires[b.parting.wire].name + text);
+    }
     to.partings.clear();
     for (const physics::Parting& p : world.partings) {
         char text[96];

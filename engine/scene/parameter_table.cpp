@@ -232,7 +232,7 @@ const std::vector<Parameter> world_rows = {
 {"/winches/*/machinery/parks", T::boolean, "", 0, 0, "true", "", "", "whether a lever at neutral closes the band; else the motor holds the drum"},
 {"/winches/*/machinery/release_brake", T::number, "-", 0, 1, "0", "", "", "of the band that an emergency release leaves on"},
 {"/winches/*/machinery/recovery_speed", T::number, "m/s", 0, 100, "0.5", "", "", "at most, to keep the tension", false, live},
-{"/winches/*/machinery/gear", T::integer, "", 1, 8, "1", "", "", "taken when the clutch is out or the drum stands", false, live},
+{"/winches/*/machinery/gear", T::integer, "", 1, 8, "1", "", "", "taken when the clutch is out, or the drum stands and its band has the load", false, live},
 {"/winches/*/machinery/clutch", T::number, "-", 0, 1, "1", "", "", "1: in, 0: out", false, live},
 {"/winches/*/machinery/band_brake", T::number, "-", 0, 1, "0", "", "", "how far the band is to be closed", false, live},
 {"/winches/*/machinery/dynamic_brake", T::number, "-", 0, 1, "0", "", "", "of its force", false, live},

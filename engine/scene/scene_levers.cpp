@@ -55,6 +55,43 @@ void read_button(const SceneReader& from, Scene& scene) {
     scene.buttons.push_back(std::move(button));
 }
 
+// Of winches, deck gear, anchors and propulsors.
+bool has_gear(const SceneFault& fault, const Scene& scene) {
+    using Kind = SceneFault::Kind;
+    switch (fault.kind) {
+        case Kind::release_late:
+        case Kind::release_dead:
+        case Kind::dynamic_lost:
+            return std::any_of(scene.winches.begin(), scene.winches.end(),
+                               [&](const SceneWinch& w) {
+                                   const physics::Machinery& m = w.winch.machinery;
+                                   return w.winch.name == fault.of && m.fitted &&
+                                          (fault.kind != Kind::dynamic_lost || m.dynamic_force > 0);
+                               });
+        case Kind::jaw_fails:
+            return std::any_of(
+                scene.fittings.begin(), scene.fittings.end(), [&](const SceneFitting& f) {
+                    return f.name == fault.of && f.kind == SceneFitting::Kind::stopper;
+                });
+        case Kind::thruster_lost:
+            return std::any_of(
+                scene.propulsors.begin(), scene.propulsors.end(),
+                [&](const ScenePropulsor& p) { return p.propulsor.name == fault.of; });
+        case Kind::deep_set:
+            return std::any_of(scene.bodies.begin(), scene.bodies.end(), [&](const SceneBody& b) {
+                return b.name == fault.of && b.anchor.has_value();
+            });
+        case Kind::ring_jams:
+            return std::any_of(scene.wires.begin(), scene.wires.end(), [&](const SceneWire& wire) {
+                return std::any_of(wire.route.begin(), wire.route.end(), [&](const SceneStop& s) {
+                    return s.kind == SceneStop::Kind::eye && s.name == fault.of;
+                });
+            });
+        default:
+            return false;
+    }
+}
+
 // What a kind of fault is of, and whether there is such a thing.
 bool has_target(const SceneFault& fault, const Scene& scene) {
     const auto named = [&](const auto& list) {
@@ -79,6 +116,7 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
         case Kind::hole:
             return named(scene.compartments);
         case Kind::wire_damaged:
+        case Kind::shackle_parts:
             return named(scene.wires);
         case Kind::heavier:
         case Kind::off_centre:
@@ -107,8 +145,9 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
                 return j.name == fault.of && j.kind == physics::Joint::Kind::slider &&
                        j.motor.max_force > 0;
             });
+        default:
+            return has_gear(fault, scene);
     }
-    return false;
 }
 
 const char* target_of(SceneFault::Kind kind) {
@@ -116,9 +155,22 @@ const char* target_of(SceneFault::Kind kind) {
     switch (kind) {
         case Kind::brake_fade:
             return "the name of a winch";
+        case Kind::release_late:
+        case Kind::release_dead:
+            return "the name of a winch with machinery";
+        case Kind::dynamic_lost:
+            return "the name of a winch with a dynamic brake";
         case Kind::motor_trip:
         case Kind::slow:
             return "the name of a control";
+        case Kind::jaw_fails:
+            return "the name of a stopper";
+        case Kind::thruster_lost:
+            return "the name of a propulsor";
+        case Kind::deep_set:
+            return "the name of a body that is an anchor";
+        case Kind::ring_jams:
+            return "the name of a body through whose eye a wire runs";
         case Kind::stuck:
             return "the name of a control that sets a speed";
         case Kind::power_loss:
@@ -126,6 +178,7 @@ const char* target_of(SceneFault::Kind kind) {
         case Kind::hole:
             return "the name of a compartment";
         case Kind::wire_damaged:
+        case Kind::shackle_parts:
             return "the name of a wire";
         case Kind::heavier:
         case Kind::off_centre:
@@ -169,12 +222,18 @@ SceneFault read_fault(const SceneReader& from, const Scene& scene) {
     if (fault.kind == Kind::off_centre && (!fault.at || *fault.at != 0))
         from.error(from.has("at") ? "at" : "",
                    "a load is off centre from the start or not at all: expected \"at\": 0");
-    const bool share = fault.kind == Kind::brake_fade || fault.kind == Kind::slow ||
-                       fault.kind == Kind::wire_damaged || fault.kind == Kind::power_loss;
+    constexpr Kind shares[] = {Kind::brake_fade,    Kind::slow,         Kind::wire_damaged,
+                               Kind::power_loss,    Kind::dynamic_lost, Kind::jaw_fails,
+                               Kind::shackle_parts, Kind::thruster_lost};
+    const bool share =
+        std::find(std::begin(shares), std::end(shares), fault.kind) != std::end(shares);
     if (share && !(fault.amount >= 0 && fault.amount <= 1))
         from.error("amount", "expected a share of what there is, 0 … 1");
     if (fault.kind == Kind::hole && !(fault.amount > 0))
         from.error("amount", "expected the area of the hole [m²], more than 0");
+    const bool more = fault.kind == Kind::release_late || fault.kind == Kind::ring_jams ||
+                      fault.kind == Kind::deep_set;
+    if (more && !(fault.amount > 0)) from.error("amount", "expected a number more than 0");
     if (fault.kind == Kind::wrong_falls &&
         (fault.amount < 1 || fault.amount != std::floor(fault.amount)))
         from.error("amount", "expected the number of falls that the limiter is set to, 1 … 10");

@@ -217,11 +217,20 @@ struct SceneFault {
         hole,           // of a compartment: the sea comes in through `amount` [m²] at `offset`
         radius_sensor,  // the limiter's radius is `amount` too long; 0: it stands still
         wrong_falls,    // the limiter is set to `amount` falls
-        display_black   // the load moment indicator shows nothing and warns of nothing
+        display_black,  // the load moment indicator shows nothing and warns of nothing
+        release_late,   // of a winch: its emergency release comes `amount` [s] late
+        release_dead,   // of a winch: its emergency release does nothing
+        dynamic_lost,   // of a winch: its dynamic brake holds less by `amount`
+        jaw_fails,      // of a stopper: locked it holds less by `amount`; 1: it does not lock
+        shackle_parts,  // of a wire: its shackle breaks at less than the wire by `amount`; 1: at
+                        // once
+        ring_jams,  // of a body: what runs through its eye is gripped by `amount` of what breaks it
+        deep_set,   // of an anchor: it breaks out at more by `amount`
+        thruster_lost  // of a propulsor: it has less power by `amount`
     } kind = Kind::motor_trip;
     std::string name, label;     // label: for the instructor; empty: the name, spelled out
-    std::string of;              // the winch, control, wire, body, joint, plant or compartment
-    double amount = 0;           // [-]
+    std::string of;              // the thing that its kind is of, by name
+    double amount = 0;           // [-], or what its kind says
     Vec3 offset = Vec3::Zero();  // [m] off_centre, hole
     double direction = 0;        // [rad] gust: where it blows to, from x towards y
     double ramp = 0;             // [s] until it has its full amount

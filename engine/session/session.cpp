@@ -274,6 +274,7 @@ void Session::tick(const Levers& hands, Outbox& outbox) {
     if (!p.world.diverged.empty()) return;                      // … but garbage stands still
 
     p.machines.news.clear();
+    p.machines.broken.clear();
     p.obey(input.commands);                    // releases, live parameters, rigging
     p.go_wrong();                              // faults that are due
     work_on(p.machines, p.world);              // what deckhands have begun

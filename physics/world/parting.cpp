@@ -38,4 +38,20 @@ void part_overloaded(World& w) {
     }
 }
 
+std::optional<BrokenShackle> break_shackle(World& w, int i, double load) {
+    for (int other = 0; other < int(w.wires.size()); ++other) {
+        const std::optional<Seam> seam = seam_between(w, i, other);
+        if (!seam) continue;
+        const double at = material_before(w.wires[seam->wire], seam->place);
+        if (!(seam->tension > load) || !disconnect(w, i, other).empty()) return {};
+        return BrokenShackle{{seam->wire, at, seam->tension}, seam->wire == i ? other : i};
+    }
+    const Wire& wire = w.wires[i];
+    if (!present(wire) || wire.points.back().kind != WirePoint::Kind::attach) return {};
+    const double tension = wire.segments[end_segment(wire, WireEnd::end)].tension;
+    const double at = wire_rest_length(wire);
+    if (!(tension > load) || !detach(w, i, WireEnd::end).empty()) return {};
+    return BrokenShackle{{i, at, tension}, -1};
+}
+
 }  // namespace fairlead::physics

@@ -124,6 +124,8 @@ void list_machinery(Lister<Visit>& list, const Winch& winch) {
     list.scalar("drag", "N", "of the bearings on the wire, positive pays out", winch.drag_pull);
     list.scalar("clutch", "-", "1: in, 0: out", m.engaged);
     list.scalar("gear", "-", "that is in", m.gear_in);
+    list.scalar("gear_asked", "-", "taken once the band has the load, or the clutch is out",
+                m.gear);
     list.scalar("band", "-", "how far it is closed", m.band);
     list.scalar("heat", "J", "in the band", m.heat);
 }

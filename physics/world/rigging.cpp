@@ -388,8 +388,8 @@ Refusal close_stopper(World& w, const Fitting& stopper) {
 Refusal set_hold(World& w, const Fitting& stopper, double force) {
     const auto [wire, k] = eye_in(w, stopper);
     if (wire < 0) return "no wire runs through it";
-    w.wires[wire].points[k].hold = force;
-    ++w.riggings;
+    double& hold = w.wires[wire].points[k].hold;
+    if (hold != force) hold = force, ++w.riggings;
     return {};
 }
 
@@ -399,6 +399,16 @@ Refusal open_stopper(World& w, const Fitting& stopper) {
     let_go(rigged(w, wire), k);
     renew(w, {wire});
     return {};
+}
+
+bool grip_in_eyes(World& w, int body, double force) {
+    bool changed = false;
+    for (Wire& wire : w.wires)
+        for (WirePoint& p : wire.points)
+            if (p.kind == Kind::eye && p.body == body && p.hold != force)
+                p.hold = force, changed = true;
+    w.riggings += changed;
+    return changed;
 }
 
 void run_off(World& w) {

@@ -65,6 +65,10 @@ int wire_in(const World& world, const Fitting& stopper);
 // What it holds along the wire [N]; none: it holds nothing, the wire runs.
 std::optional<double> stopper_load(const World& world, const Fitting& stopper);
 
+// What runs through eyes of this body is gripped with up to a force [N], whatever moves; 0: it
+// runs. False: nothing has changed.
+bool grip_in_eyes(World& world, int body, double force);
+
 // Loose ends that come to an eye, a stopper or a sheave run out of it. step() does this first.
 // Limit: the last of the wire, as much as runs through in two steps, does not turn there any more.
 void run_off(World& world);
@@ -78,5 +82,13 @@ double breaking_load(const World& world, int wire);
 // Parts every wire that was above its breaking load in the last two steps, where its tension is
 // largest, and says so in World::partings. step() does this first.
 void part_overloaded(World& world);
+
+// The shackle that joins this wire to another, else the one at its last stop, breaks above `load`
+// [N]; the wires stay whole.
+struct BrokenShackle {
+    Parting parting;  // whose last point it was
+    int other = -1;   // the wire beyond; -1: a body
+};
+std::optional<BrokenShackle> break_shackle(World& world, int wire, double load);
 
 }  // namespace fairlead::physics

@@ -278,6 +278,45 @@ TEST_F(UiKeys, AFaultOfAPausedRunIsSaidToWait) {
     EXPECT_TRUE(ui_->outbox.waiting().empty());
 }
 
+// A jaw is opened by two presses, of its key or of its button; locked by one.
+TEST_F(UiKeys, WhatLetsALineGoIsAskedTwice) {
+    session_ = Session(load_scene(FAIRLEAD_HOME "/scenes/anchor_handling.json"));
+    for (int i = 0; i < 5; ++i) frame();
+    const auto press = [&](const char* key) {
+        ASSERT_EQ(hand(std::string("keydown ") + key), 0);
+        ASSERT_TRUE(key_arrives(key, true));
+        ASSERT_EQ(hand(std::string("keyup ") + key), 0);
+        ASSERT_TRUE(key_arrives(key, false));
+        frame();
+    };
+    const auto given = [&] {
+        std::vector<std::string> all;
+        for (const Command& c : ui_->outbox.take_commands())
+            if (const auto* rig = std::get_if<Rig>(&c)) all.push_back(rig->order);
+        return all;
+    };
+    using Orders = std::vector<std::string>;
+    given();
+    press("2");
+    EXPECT_EQ(given(), Orders{"lock shark_jaw"});
+    press("4");
+    EXPECT_EQ(given(), Orders{});
+    shoot("asked_again");
+    press("4");
+    EXPECT_EQ(given(), Orders{"open shark_jaw"});
+    press("4");
+    press("3");
+    press("4");
+    EXPECT_EQ(given(), Orders{}) << "another one between them";
+    for (int i = 0; i < 200; ++i) frame();
+    press("4");
+    EXPECT_EQ(given(), Orders{}) << "too long ago";
+    click("##rigging", {"4  Jaw: open"});
+    EXPECT_EQ(given(), Orders{"open shark_jaw"}) << "its key and its button are the same";
+    click("##rigging", {"4  Jaw: open"});
+    EXPECT_EQ(given(), Orders{});
+}
+
 TEST_F(UiKeys, AVerdictIsHeardWhereTheRunIsPaused) {
     Clock clock;
     clock.pause(true);

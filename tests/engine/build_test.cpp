@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "tests/engine/good_scene.h"
 
@@ -157,6 +158,24 @@ TEST(Build, AWireLedOverABodyThatItDoesNotTouchIsSaid) {
     EXPECT_THAT(notes_of("[0, 0, -1]"), testing::IsEmpty()) << "the cylinder's own, along -y";
     EXPECT_THAT(notes_of("[0, 1, 0]"),
                 testing::ElementsAre(HasSubstr("w is led over drum but touches it nowhere")));
+}
+
+// A stern roller of 8 m, and a chain whose far end is 140 m aside: it leaves the roller by the
+// shortest way, 2 m from the middle, and not over its end.
+TEST(Build, ARollerIsLeftWhereTheShortestWayLeavesIt) {
+    const World w = world_of(types + R"("bodies": [
+        { "name": "roller", "motion": "fixed", "facets": 24, "shape": { "cylinder": { "radius": 1.5, "length": 8 } },
+          "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0] } ],
+        "wires": [ { "name": "w", "type": "t", "model": "massless", "route": [
+            { "attach": "world", "at": [4.6, 0, 1.5] }, { "over": "roller" },
+            { "attach": "world", "at": [-242, -140, -240] } ] } ])");
+    const physics::Wire& wire = w.wires[0];
+    ASSERT_GT(wire.points.size(), 3u) << "it lies on it";
+    const double slope = 140 / (4.6 + 1.5 * std::numbers::pi / 4 + std::hypot(242, 240));
+    for (std::size_t k = 1; k + 1 < wire.points.size(); ++k) {
+        const Vec3 p = physics::path_position(wire.points[k], w.bodies);
+        EXPECT_LT(std::abs(p.y() + slope * 5.2), 0.7) << k;
+    }
 }
 
 // Who says how near together the nodes may be need not say how many that makes.

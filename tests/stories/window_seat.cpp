@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "app/words.h"
 #include "tests/engine/signal.h"
 #include "tests/screen_text.h"
 
@@ -80,7 +81,9 @@ void WindowSeat::give(const Command& command) {
                                  [&](const OrderLook& look) { return look.order == rig->order; });
     if (it == orders.end() || it - orders.begin() > 8)
         throw std::runtime_error("no key for the order " + rig->order);
-    p_.tap(std::to_string(it - orders.begin() + 1));
+    const std::string key = std::to_string(it - orders.begin() + 1);
+    p_.tap(key);
+    if (lets_go_at_once(rig->order)) p_.tap(key);
 }
 
 std::string WindowSeat::answer() {

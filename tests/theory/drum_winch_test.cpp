@@ -165,6 +165,7 @@ TEST(DrumWinch, FasterGearPullsLess) {
     Winch& winch = w.winches[0];
     winch.machinery.gears = {1, 3};
     winch.machinery.gear = 2;
+    run(w, 0.1);  // it changes before the motor pulls
     winch.target_speed = -0.2;
     run(w, 30);
     EXPECT_EQ(winch.machinery.gear_in, 2);
@@ -183,6 +184,26 @@ TEST(DrumWinch, GearChangesOnlyAtRestOrWithTheClutchOut) {
     winch.target_speed = 0;
     run(w, 2);
     EXPECT_EQ(winch.machinery.gear_in, 2);
+}
+
+// The wheels are pressed by what the motor holds: they change once the band has closed and has it.
+TEST(DrumWinch, GearWaitsUntilTheBandHasTheLoad) {
+    World w = hung_mass(big_drum(filled_to(2)), 100, 1e5);
+    Winch& winch = w.winches[0];
+    winch.machinery.gears = {1, 2};
+    winch.target_speed = 0;
+    winch.brake = false;
+    run(w, 2);
+    winch.machinery.gear = 2;
+    run(w, 2);
+    EXPECT_LT(std::abs(winch.speed), 1e-3);
+    EXPECT_EQ(winch.machinery.gear_in, 1) << "98 t on the motor";
+    winch.brake = true;
+    run(w, 1.4);
+    EXPECT_EQ(winch.machinery.gear_in, 1) << "the band is closing";
+    run(w, 0.3);
+    EXPECT_EQ(winch.machinery.gear_in, 2);
+    EXPECT_NEAR(winch.paid_out, 100, 0.01);
 }
 
 // Hauls at 95 %, renders at 105 % of what is set: what the wire feels stays between.

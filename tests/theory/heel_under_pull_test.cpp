@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "physics/hull/permissible_pull.h"
+#include "physics/hull/stability.h"
 #include "tests/physics/constants.h"
 #include "tests/theory/random_hulls.h"
 
@@ -128,6 +129,23 @@ std::vector<Pull> chain_and_what_holds(const Floater& f, double down, double lev
             {{-place, 0, resists}, {0, half + couple, 0}}};
 }
 
+// [-] The heel that the pulls make about her length by what her own GZ rights her with at the heel
+// she lies at, sunk and trimmed as she is.
+double heeled_by_righted(Floater& f, const std::vector<Pull>& pulls) {
+    const Mat3 R = f.body().X_WB.q.toRotationMatrix();
+    const Mat3 level = rotation({0, 0, -std::atan2(R(1, 0), R(0, 0))}).toRotationMatrix();
+    const double trim = std::asin(-R(2, 0)), rho_g = sea_water * 9.81;
+    double moment = 0, load = f.as.mass * 9.81;
+    for (const Pull& pull : pulls) {
+        moment += (level * R * pull.at).cross(level * pull.force).x();
+        load -= pull.force.z();
+    }
+    TriangleMesh trimmed = f.w.hulls[0].mesh;
+    for (Vec3& v : trimmed.vertices) v = rotation({0, trim, 0}) * v;
+    const double gz = righting_lever(trimmed, Vec3::Zero(), load / rho_g, std::abs(f.heel()));
+    return std::abs(moment) / (load * gz);
+}
+
 }  // namespace
 
 TEST(HeelUnderPull, IsThatOfAnEquilibriumWithTrim) {
@@ -147,6 +165,7 @@ TEST(HeelUnderPull, IsThatOfAnEquilibriumWithTrim) {
             EXPECT_NEAR(f.heel() / still.heel, 1, 0.01);
             EXPECT_NEAR(std::asin(-R(2, 0)) / still.trim, 1, 0.01);
             EXPECT_NEAR(f.body().X_WB.p.z(), still.height, 0.005);
+            EXPECT_NEAR(heeled_by_righted(f, pulls), 1, 0.03);
         }
 }
 

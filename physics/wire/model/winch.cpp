@@ -9,8 +9,16 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr double stands = 0.01;  // [m/s] slower, gears can be changed with the clutch in. tuning:
-                                 // a tenth of creep speed of an anchor-handling winch
+constexpr double stands = 0.01;    // [m/s] slower, gears can be changed with the clutch in. tuning:
+                                   // a tenth of creep speed of an anchor-handling winch
+constexpr double unloaded = 0.05;  // [-] of what the motor can pull: more presses its wheels so
+                                   // that none leaves another. tuning: above what a bare drum asks
+
+// Nothing turns and nothing pulls on the motor: the band has the load.
+bool wheels_free(const Winch& w) {
+    return std::abs(w.speed) < stands &&
+           std::abs(w.motor_force) <= unloaded * w.leverage() * w.max_force;
+}
 
 double towards(double from, double to, double most) {
     return from + std::clamp(to - from, -most, most);
@@ -53,7 +61,7 @@ void advance_machinery(Winch& w, double h) {
     const double mass = w.reflected_mass();
     const double clutch = g.release ? 0 : g.powered ? g.clutch : g.engaged;
     g.engaged = towards(g.engaged, clutch, h / std::max(g.clutch_time, h));
-    if (g.powered && (g.engaged == 0 || std::abs(w.speed) < stands)) g.gear_in = g.gear;
+    if (g.powered && (g.engaged == 0 || wheels_free(w))) g.gear_in = g.gear;
 
     double band = w.brake ? 1 : g.band_brake;
     if (g.release)

@@ -1,4 +1,5 @@
 // A string is led past its stops and pulled tight round what it meets.
+#include <cmath>
 #include <numbers>
 #include <optional>
 
@@ -32,6 +33,11 @@ struct Circle {
     double body = 0;    // [m] no part of it is farther from the axis
 
     double angle(const Vec3& p) const { return elementary::atan2(e2.dot(p - c), e1.dot(p - c)); }
+    // [m] of that tangent, seen along the axis.
+    double way(const Vec3& p, double radius) const {
+        const double d = n.cross(p - c).norm();
+        return d > radius ? std::sqrt(d * d - radius * radius) : 0;
+    }
     // From p's direction to where a tangent from there touches a radius [rad].
     double aside(const Vec3& p, double radius) const {
         const double d = n.cross(p - c).norm();
@@ -69,19 +75,24 @@ Circle circle_about(const WirePoint& over, const Body& body, const Surface& surf
     return circle;
 }
 
-// A loop wide of the body from p to q [m], that makes about the wrap asked for [rad].
+// A loop wide of the body from p to q [m], that makes about the wrap asked for [rad]. Along the
+// axis it goes on evenly all the way, as the shortest way does: who is led over a roller to a place
+// far aside leaves it nearly where he came, not past its end.
 std::vector<WirePoint> loop(const Circle& circle, const Vec3& p, const Vec3& q, double wrap) {
     const double radius = clear * circle.body, first = circle.comes(p, radius);
     double turn = std::remainder(circle.leaves(q, radius) - first - pi / 2, 2 * pi) + pi / 2;
     turn = std::max(turn, 0.0);
     while (turn < wrap - pi) turn += 2 * pi;
     const double low = circle.n.dot(p - circle.c), high = circle.n.dot(q - circle.c);
+    const double before = circle.way(p, radius), about = turn * radius;
+    const double all = before + about + circle.way(q, radius);
     std::vector<WirePoint> points;
     const int pieces = std::max(1, int(std::ceil(turn / step)));
     for (int i = 0; i <= pieces; ++i) {
         const double share = double(i) / pieces;
+        const double along = all > 0 ? (before + share * about) / all : share;
         points.push_back(
-            by(circle.at(first + share * turn, radius) + (low + share * (high - low)) * circle.n));
+            by(circle.at(first + share * turn, radius) + (low + along * (high - low)) * circle.n));
     }
     return points;
 }
