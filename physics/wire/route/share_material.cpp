@@ -22,7 +22,9 @@ void share_by_length(Wire& wire, int first, int end) {
     for (int i = first; i < end; ++i) {
         rest += wire.segments[i].rest_length, length += wire.lines[i].length;
         if (live(wire, i)) hanging += wire.lines[i].length;
+        wire.segments[i].length = wire.lines[i].length;
     }
+    if (length == 0) return;  // nodes in one place: each keeps what it holds
     const bool slack = rest > length && hanging > 0 && hanging < length;
     if (slack)
         while (!live(wire, last)) --last;
@@ -30,7 +32,6 @@ void share_by_length(Wire& wire, int first, int end) {
     double given = 0;
     for (int i = first; i < end; ++i) {
         WireSegment& s = wire.segments[i];
-        s.length = wire.lines[i].length;
         if (i == last) continue;
         s.rest_length = slack && !live(wire, i) ? s.length : slackness * s.length;
         given += s.rest_length;

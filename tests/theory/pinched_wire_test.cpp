@@ -1,0 +1,115 @@
+// A loaded wire that bodies on slides close upon, hold for some seconds, and let go.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/physics/constants.h"
+#include "tests/theory/played_scene.h"
+
+namespace fairlead {
+namespace {
+
+struct Pinch {
+    double press, speed;     // [N] [m/s] of what closes
+    double jaw, load;        // [kg]
+    double diameter, aside;  // [m] of the wire; how far it hangs from the middle
+    int nodes;
+    bool both, round;  // both jaws close; they are drums
+    double settling;   // [1/s]
+};
+
+Scene pinched(const Pinch& k) {
+    const double away = .6 + k.diameter, area = pi * k.diameter * k.diameter / 4;
+    const double length = 15.5 / (1 + .8 * k.load * 9.81 / (5e10 * area));
+    const auto jaw = [&](const char* name, double x, bool moves) {
+        return std::string(R"({ "name": ")") + name + R"(", )" +
+               (moves ? R"("mass": )" + text(k.jaw) : std::string(R"("motion": "fixed")")) +
+               R"(, "position": )" + text(x, 0, 0) +
+               (k.round ? R"(, "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0],
+      "shape": { "cylinder": { "radius": 0.5, "length": 2 } } })"
+                        : R"(, "shape": { "box": [1, 2, 1] } })");
+    };
+    const auto slide = [&](const char* name, double x) {
+        return std::string(R"({ "name": ")") + name + R"(", "kind": "slider", "b": ")" + name +
+               R"(", "at": )" + text(x, 0, 0) + R"(, "axis": [1, 0, 0], "motor": { "max_force": )" +
+               text(k.press) + " } }";
+    };
+    const auto way = [&](const char* name, double v) {
+        const std::string in = text(v), out = text(-v);
+        return std::string(R"({ "drives": ")") + name + R"(", "points": [[0, 0], [2, 0], [2.2, )" +
+               in + "], [8, " + in + "], [8.2, " + out + "], [10, " + out + "], [10.2, 0]] }";
+    };
+    return read_scene(R"({ "format": 1, "name": "pinched", "settling": )" + text(k.settling) + R"(,
+  "wire_types": { "s": { "diameter": )" +
+                          text(k.diameter) + R"(, "mass_per_metre": )" +
+                          text(3500 * k.diameter * k.diameter) + R"(, "young_modulus": 5e10,
+    "friction": 0.2, "friction_along_edge": 0.2 } },
+  "bodies": [ )" + jaw("left", -away, true) +
+                          ", " + jaw("right", away, k.both) + R"(,
+    { "name": "load", "mass": )" +
+                          text(k.load) + R"(, "position": )" + text(k.aside, 0, -8) +
+                          R"(, "shape": { "box": [1, 1, 1] } } ],
+  "joints": [ )" + slide("left", -away) +
+                          (k.both ? ", " + slide("right", away) : "") + R"( ],
+  "wires": [ { "name": "w", "type": "s", "length": )" +
+                          text(length) + R"(, "resolution": { "max_nodes": )" +
+                          std::to_string(k.nodes) +
+                          R"( }, "route": [ { "attach": "world", "at": )" + text(k.aside, 0, 8) +
+                          R"( }, { "attach": "load", "at": [0, 0, 0.5] } ] } ],
+  "schedules": [ )" + way("left", k.speed) +
+                          (k.both ? ", " + way("right", -k.speed) : "") + " ] }",
+                      "pinched");
+}
+
+// Between plane jaws: the load bounces on its wire, the pinch comes and goes, and the wire pulls no
+// harder for it than by friction of the pinch, nor jumps from tick to tick, nor is energy gained.
+TEST(PinchedWire, PullsAsItDidBetweenPlaneJaws) {
+    for (const Pinch& k : {Pinch{2e5, .1, 5000, 2000, .02, 0, 0, false, false, .2},
+                           Pinch{7.4e5, .1, 1000, 23000, .043, -.016, 0, true, false, .2},
+                           Pinch{2.4e4, 1, 1500, 860, .0083, -.014, 3, false, false, .05},
+                           Pinch{9.7e3, 1, 990, 2.9e4, .057, .047, 10, true, false, 0}}) {
+        SCOPED_TRACE(text(k.press) + " N on a wire of " + text(k.diameter) + " m");
+        PlayedScene at(pinched(k));
+        const auto energy = [&] {
+            return at("world.kinetic_energy") + at("world.potential_energy") +
+                   at("world.elastic_energy") - at("world.drive_work");
+        };
+        double pull = 0, jump = 0, most = 0, had = energy();
+        for (int n = 0; n < 720; ++n) {
+            const double above = at("wire.w.tension_start"), below = at("wire.w.tension_end");
+            at.run(1 / 60.);
+            const double step = std::max(std::abs(at("wire.w.tension_start") - above),
+                                         std::abs(at("wire.w.tension_end") - below));
+            ASSERT_LT(at("wire.w.violation"), .02) << n;
+            if (n < 60) continue;  // until it has swung once
+            if (n < 119) {
+                pull = std::max(pull, at("wire.w.tension")), jump = std::max(jump, step);
+                most = std::max(most, energy());
+                continue;
+            }
+            EXPECT_LT(at("wire.w.tension"), 1.02 * pull + 2 * .2 * k.press) << n;
+            EXPECT_LT(at("wire.w.tension"), 1.1 * pull) << n;
+            // a jaw that comes against it pushes it aside by up to its speed
+            EXPECT_LT(step, jump + .1 * 9.81 * k.load) << n;
+            EXPECT_LT(energy() - most, .002 * std::abs(most - had)) << n;
+        }
+    }
+}
+
+// Between drums nodes of both may come to lie in one place. (What they held was shared by their
+// length, which was nothing, and the run ended: "a speed that is no number".)
+TEST(PinchedWire, NodesOfTwoDrumsMayLieInOnePlace) {
+    for (const Pinch& k : {Pinch{7.87e5, 1, 623, 107, .0323, .0437, 0, true, true, 0},
+                           Pinch{4260, .1, 1630, 919, .00858, .0199, 10, true, true, 0}}) {
+        PlayedScene at(pinched(k));
+        for (int n = 0; n < 720; ++n) {
+            at.run(1 / 60.);
+            ASSERT_TRUE(std::isfinite(at("wire.w.tension"))) << n;
+            ASSERT_LT(at("wire.w.violation"), .02) << n;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fairlead
