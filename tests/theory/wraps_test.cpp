@@ -162,6 +162,33 @@ TEST(Wraps, CapstanWinchHauls) {
     EXPECT_GT(std::abs(eased("wire.line.slip")), 0.1);
 }
 
+// A clumsy hand on the hoist lever for a minute and a half: the load is set down, slack is made and
+// taken up, and no turns go. (21 rad of them once went in one tick, and the tension rose to 3.7
+// times what it was.)
+TEST(Wraps, CapstanWinchKeepsItsTurns) {
+    constexpr double ground = 0.6, weight = 9810;  // [m] of the load's middle, or near it; [N]
+    const std::pair<double, double> hand[] = {
+        // [s] until; the lever
+        {1, 0},        {4.74, 1}, {16.3, -1}, {18.91, 1},  {21.84, 0}, {33.34, -1}, {46.53, 0},
+        {54.55, -.84}, {57.1, 1}, {64.17, 0}, {73.94, -1}, {84.14, 1}, {90, .44},   {92, -1}};
+    PlayedScene at("capstan_winch.json");
+    double angle = at("wire.line.wrap_angle"), pull = NAN;
+    int tick = 0, clear = 0;  // ticks since the load was last on the ground
+    for (const auto& [until, lever] : hand)
+        for (; tick < 60 * until; ++tick) {
+            at.run(1 / 60., held(Axis::hoist, lever));
+            ASSERT_NEAR(at("wire.line.wrap_angle"), angle, .02) << tick;
+            ASSERT_LT(at("wire.line.violation"), .01) << tick;
+            ASSERT_LT(at("wire.line.tension"), 1.35 * weight) << tick;
+            clear = at("body.load.position.z") > ground ? clear + 1 : 0;
+            if (clear > 30) {
+                ASSERT_NEAR(at("wire.line.tension_end"), pull, .05 * weight) << tick;
+            }
+            angle = at("wire.line.wrap_angle"), pull = at("wire.line.tension_end");
+        }
+    EXPECT_NEAR(angle, 6.75 * pi, .1);
+}
+
 // A wire winds its way past three loose bodies: nothing is added to momentum or energy.
 TEST(Wraps, ThreeLooseBodies) {
     PlayedScene at("check/three_bodies.json");
