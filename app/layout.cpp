@@ -67,17 +67,18 @@ Layout lay_out(float width, float height, float em, const Shown& shown) {
     stack(lower, shown.wires, shown.solver, 0.42f, gap, l.wires, l.solver);
 
     const bool others = shown.designer || shown.wires || shown.solver;
-    const bool charts = shown.chart || shown.pull;
+    const bool charts = shown.chart || shown.rating;
     const float chart = std::min(right, std::round(em * 22));
     if (charts && !others) right = chart;
     l.chart = {width - chart - gap, top, chart, std::min(column, std::round(em * 25))};
-    const bool both = shown.chart && shown.pull;
-    l.pull = {l.chart.x, top, chart, std::min(column, std::round(em * 17.5f))};
+    const bool both = shown.chart && shown.rating;
+    const float alone = shown.table ? 27 : 17.5f;  // [em] tuning: nine rows of a table
+    l.rating = {l.chart.x, top, chart, std::min(column, std::round(em * alone))};
     if (both) {  // large letters leave the lines eight of them
-        l.pull.h =
+        l.rating.h =
             std::min(column, std::round(std::clamp(column - gap - em * 8, em * 12, em * 15)));
-        l.chart.h = std::min(l.chart.h, column - gap - l.pull.h);
-        l.pull.y = top + l.chart.h + gap;
+        l.chart.h = std::min(l.chart.h, column - gap - l.rating.h);
+        l.rating.y = top + l.chart.h + gap;
     }
 
     const float from = shown.exercise || shown.plots || l.winch.h > 0 ? left + 2 * gap : gap;

@@ -15,7 +15,8 @@ struct Shown {  // which panels are to have a place
          wires = false, timeline = false, playing = false;  // playing: the timeline has its strip
     float exercise_height = 0;  // [px] what its words need; 0: not known yet
     bool chart = false;         // where no other panel stands in the right column
-    bool pull = false;          // likewise
+    bool rating = false;        // likewise: what a line or a load may be
+    bool table = false;         // a table belongs to that
     float strip_height = 0;     // [px] what the gauges' words need; 0: not known yet
     bool winch = false;         // where the exercise leaves it room, and there are no plots
 };
@@ -26,7 +27,7 @@ struct Layout {
     Rect exercise, plots;          // left column
     Rect winch;                    // its lower end; height 0: there is no room
     Rect designer, solver, wires;  // right column
-    Rect chart, pull;              // top of it
+    Rect chart, rating;            // top of it
     Rect rigging;                  // beside the left column, above the timeline
     Rect middle;                   // what is left: the crane, hints, alarms
     Rect centre;                   // for what is read, not driven: chooser, keys

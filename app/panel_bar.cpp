@@ -117,6 +117,7 @@ void draw_overlays(View& view) {
     ImGui::Checkbox(tr("Hook camera in the corner (V)"), &view.inset);
     ImGui::Checkbox(tr("Lines and anchors of a ship"), &view.chart);
     ImGui::Checkbox(tr("Permissible pull of a ship's line"), &view.pull);
+    ImGui::Checkbox(tr("Load chart of a crane"), &view.load_chart);
     ImGui::Checkbox(tr("Winch of a ship: pull, motor, brakes"), &view.winch);
     ImGui::Checkbox(tr("Guide for newcomers"), &view.guide);
     ImGui::Separator();

@@ -24,9 +24,9 @@ namespace fairlead {
 struct View {
     bool scenes = false, gauges = true, exercise = true, designer = false, plots = false,
          solver = false, wires = false, keys = false, timeline = true, library = false,
-         chart = true, pull = true, winch = true;  // open panels
-    int camera = 0;                                // of the scenery; then overview, then free
-    bool inset = false;                            // the hook camera in a corner
+         chart = true, pull = true, winch = true, load_chart = true;  // open panels
+    int camera = 0;           // of the scenery; then overview, then free
+    bool inset = false;       // the hook camera in a corner
     int time = -1;            // of the day, as Light::Time; -1: the scene's own
     bool instructor = false;  // the instructor's desk is open
     bool slack = false;       // slack wire stands out
@@ -231,6 +231,9 @@ class ShipChartPanel {  // a ship's lines from above and from the side
 
 // Tension over direction that the line of a ship at work may have; where crane.pull.chart is.
 void draw_permissible_pull(Rect where, bool& open, const Snapshot& now);
+
+// What the crane may lift at each radius; where Scenery::load_chart is.
+void draw_load_chart(Rect where, bool& open, const Snapshot& now);
 
 class WinchPanel {  // a ship's drums: pull of five minutes, motor and brakes; how she heels
   public:

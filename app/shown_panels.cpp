@@ -16,7 +16,8 @@ Shown Ui::panels_with_a_place(const Snapshot& now) const {
     shown.playing = tape.playing;
     shown.exercise_height = exercise_height_;
     shown.chart = view_.chart && ShipChartPanel::ship(now) >= 0;
-    shown.pull = view_.pull && now.crane.pull.chart;
+    shown.table = !now.crane.pull.chart && !now.scenery->load_chart.empty();
+    shown.rating = shown.table ? view_.load_chart : view_.pull && now.crane.pull.chart;
     shown.strip_height = strip_height_;
     shown.winch = view_.winch && winch_.watches(now);
     return shown;

@@ -378,6 +378,12 @@ float Ui::draw_guide(Rect middle, const Snapshot& now, const Bindings& bindings,
     return fairlead::draw_guide(middle, view, arrow_shift_, view_.guide);
 }
 
+// What may hang or pull: of a ship at work, else of a crane.
+void Ui::draw_rating(Rect where, const Snapshot& now) {
+    if (now.crane.pull.chart) return draw_permissible_pull(where, view_.pull, now);
+    draw_load_chart(where, view_.load_chart, now);
+}
+
 // They share a place: the instructor's comes first.
 void Ui::draw_instructor_or_designer(Rect where, const Snapshot& now) {
     if (!view_.instructor) return designer_.draw(where, view_.designer, now, outbox);
@@ -408,7 +414,7 @@ void Ui::draw_panels(const Snapshot& now, const History& history, const Operatin
     if (shown.wires) wires_.draw(place.wires, view_.wires, now);
     const bool room = !shown.designer && !shown.solver && !shown.wires;
     if (shown.chart && room) chart_.draw(place.chart, view_.chart, now);
-    if (shown.pull && room) draw_permissible_pull(place.pull, view_.pull, now);
+    if (shown.rating && room) draw_rating(place.rating, now);
     Rect middle = place.middle;
     covered_right_ = window_.width() - static_cast<int>(middle.x + middle.w);
     if (loaded && !now.scenery->orders.empty())

@@ -100,6 +100,7 @@ class Ui {
                      const Eigen::Matrix4f& clip_from_world);
     bool guiding(const Snapshot& now) const;
     Shown panels_with_a_place(const Snapshot& now) const;  // shown_panels.cpp
+    void draw_rating(Rect where, const Snapshot& now);
     void draw_instructor_or_designer(Rect where, const Snapshot& now);
     void draw_desk(const Snapshot& now, const Operating& operating);
     bool pressed(std::string_view key) const;

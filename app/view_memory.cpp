@@ -34,6 +34,7 @@ std::map<std::string, bool*> switches(View& view) {
             {"guide", &view.guide},
             {"chart", &view.chart},
             {"pull", &view.pull},
+            {"load_chart", &view.load_chart},
             {"winch", &view.winch}};
 }
 

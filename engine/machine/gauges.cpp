@@ -243,22 +243,19 @@ void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& l
         alarms.add(Event::Kind::alarm, Event::Severity::warning, name_of(s.notice));
 }
 
-}  // namespace
-
-double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, double radius) {
-    constexpr double joint_play = 1e-3;  // [m] a telescope that stands at its stop may be past it
-    const auto column = std::find_if(chart.begin(), chart.end(),
-                                     [&](const auto& c) { return c.boom >= boom - joint_play; });
-    if (column == chart.end() || column->points.empty()) return 0;
-    const auto& points = column->points;
-    if (radius < points.front().first) return points.front().second;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const auto [r0, w0] = points[i - 1];
-        const auto [r1, w1] = points[i];
-        if (radius <= r1) return w0 + (w1 - w0) * (radius - r0) / (r1 - r0);
-    }
-    return 0;
+// [m] its boom's length.
+double boom_now(const Crane& crane, const physics::World& world) {
+    return crane.boom + (crane.telescope < 0 ? 0 : world.joints[crane.telescope].position);
 }
+
+// [N] what hoist and falls may carry at any radius; 0: not known.
+double gear_capacity_now(const Crane& crane) {
+    if (crane.line_pull <= 0) return crane.capacity;
+    const double wires = crane.falls_set() * double(crane.load_wires.size()) * crane.line_pull;
+    return crane.capacity > 0 ? std::min(crane.capacity, wires) : wires;
+}
+
+}  // namespace
 
 // Of the boom's tip or the trolley, as limiters measure it: a load that swings does not change it.
 double radius_now(const Crane& crane, const physics::World& world) {
@@ -285,15 +282,10 @@ double derating_now(const Crane& crane, const physics::World& world) {
 }
 
 double capacity_now(const Crane& crane, const physics::World& world) {
-    double most = crane.capacity;
-    if (crane.line_pull > 0) {
-        const double wires = crane.falls_set() * double(crane.load_wires.size()) * crane.line_pull;
-        most = most > 0 ? std::min(most, wires) : wires;
-    }
+    const double most = gear_capacity_now(crane);
     if (crane.chart.empty()) return most;
-    const double out = crane.telescope < 0 ? 0 : world.joints[crane.telescope].position;
     const double rated = derating_now(crane, world) *
-                         rated_at(crane.chart, crane.boom + out, radius_now(crane, world));
+                         rated_at(crane.chart, boom_now(crane, world), radius_now(crane, world));
     return most > 0 ? std::min(rated, most) : rated;
 }
 
@@ -335,6 +327,9 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     to.peak_load = s.peak_load;
     to.capacity = capacity_now(crane, world);
     to.radius = radius_now(crane, world);
+    to.chart_column = column_for(crane.chart, boom_now(crane, world));
+    to.chart_share = derating_now(crane, world);
+    to.gear_capacity = gear_capacity_now(crane);
     to.black = crane.indicator.black;
     to.enabled = s.enabled;
     to.creep = s.before[Switch::creep];

@@ -105,7 +105,7 @@ struct Crane {
     Vec3 hook_point = Vec3::Zero();  // [m] from the hook's centre of mass
     Vec3 hook_at = Vec3::Zero();     // [m] from the hook's centre of mass: where it hangs
     Vec3 suspension = Vec3::Zero();  // [m] from the suspension body's centre of mass
-    std::vector<SceneCrane::ChartColumn> chart;
+    LoadChart chart;
     std::vector<std::pair<double, double>> off_board;  // [m] [-] as SceneCrane
     std::optional<Switch> off_board_button;
     bool lifts_off_board = false;  // derived: of its button
@@ -118,10 +118,6 @@ struct Crane {
 
     int falls_set() const { return indicator.falls > 0 ? indicator.falls : falls; }
 };
-
-// [N] that the chart allows at a radius with this boom: straight between its points, and the
-// column of the next longer boom where there is none of this length. 0: outside the chart.
-double rated_at(const std::vector<SceneCrane::ChartColumn>& chart, double boom, double radius);
 
 // [-] of the chart that counts in the waves that there are: 1 for a ship's or platform's own loads.
 double derating_now(const Crane& crane, const physics::World& world);

@@ -8,6 +8,7 @@
 
 #include "engine/input/levers.h"
 #include "engine/scene/condition.h"
+#include "engine/view/load_chart.h"
 #include "physics/math/math.h"
 #include "physics/wire/model/gas_spring.h"
 
@@ -149,11 +150,7 @@ struct SceneCrane {                                       // what the operator's
     std::string suspension_body;          // from the plumb line below it
 
     // Of a crane with a boom: capacity by radius, for each length of the boom that has a column.
-    struct ChartColumn {
-        double boom = 0;                                // [m]
-        std::vector<std::pair<double, double>> points;  // [m] radius, ascending; [N] rated
-    };
-    std::vector<ChartColumn> chart;  // ascending length; empty: capacity holds everywhere
+    LoadChart chart;  // empty: capacity holds everywhere
     // [m] significant wave height, [-] of the chart: for loads of another vessel; empty: all of it
     std::vector<std::pair<double, double>> off_board;
     std::optional<Switch> off_board_button;  // only while it is down; none: always

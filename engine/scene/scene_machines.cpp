@@ -228,8 +228,8 @@ SceneGrab read_grab(const SceneReader& from, const Scene& scene) {
     return grab;
 }
 
-SceneCrane::ChartColumn read_column(const SceneReader& from) {
-    SceneCrane::ChartColumn column;
+LoadCurve read_column(const SceneReader& from) {
+    LoadCurve column;
     column.boom = from.number("boom");
     for (const SceneReader& point : from.elements("points")) {
         column.points.push_back(point.as_pair());

@@ -101,6 +101,7 @@ void add_usual(const Scene& scene, const Machines& m, Scenery& s) {
 }  // namespace
 
 void show_controls(const Scene& scene, const Machines& machines, Scenery& to) {
+    to.load_chart = machines.crane.chart;
     const LeverNames& names = scene.lever_names;
     for (std::size_t axis = 0; axis < names.axes(); ++axis) {
         LeverLook look{axis, moved_by(axis, machines), names.axis(axis), {}, {}, false, -1};

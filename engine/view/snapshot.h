@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/view/event.h"
+#include "engine/view/exercise_sheet.h"
+#include "engine/view/load_chart.h"
 #include "engine/view/look.h"
 #include "engine/view/scene_note.h"
 #include "physics/geometry/shape.h"
@@ -119,30 +121,6 @@ struct ParameterInfo {                     // one row of the table of parameters
     bool logarithmic = false;              // spans decades: slider moves the logarithm
 };
 
-struct RuleSheet {     // one rule as a trainee reads it
-    std::string what;  // "load swings"
-    double limit = 0;
-    std::string unit;              // empty: there is no measure, it happens or not
-    double points = 0, grace = 0;  // per event; [s] until it strikes again, 0: once
-    bool critical = false;
-};
-
-struct GuideStep {                  // one thing a newcomer does now
-    std::string say;                // what, and until when
-    std::vector<std::string> with;  // levers and switches by name, "luff", "-hoist"
-    std::string until;              // a condition on signals, as a scene writes it
-    int phase = -1, body = -1;      // it ends with that phase; an arrow points at that body
-    Vec3 at = Vec3::Zero();         // [m] where on it
-};
-
-struct ExerciseSheet {  // what is read before and while it is done
-    std::string brief;
-    double optimum = 0, time_limit = 0, time_points = 0;  // [s] [s] [points] 0: no time
-    double pass = 0;                                      // [points] of 100
-    std::vector<RuleSheet> rules;
-    std::vector<GuideStep> guide;  // in order; empty: nobody is led
-};
-
 struct LeverLook {                                  // a lever that is there for something
     std::size_t axis = 0;                           // place in Levers
     std::string name;                               // what it moves, or is called: "trolley"
@@ -213,6 +191,7 @@ struct Scenery {
     std::vector<ButtonLook> buttons;  // in the order of Levers::switches
     std::vector<InstrumentLook> instruments;
     std::vector<FaultLook> faults;
+    LoadChart load_chart;         // of the crane; empty: it has none
     Conditions conditions;        // as the scene begins
     double most_waves = 0;        // [m] significant height that can be set; 0: there is no sea
     std::vector<Signal> signals;  // order of Snapshot::signals
@@ -337,8 +316,11 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double hook_height = 0;             // [m] above the ground
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
-    double radius = 0;     // [m] of the boom's tip from the slewing axis; 0: no such axis
-    double underside = 0;  // [m] lowest point of load or gripper above the ground
+    double radius = 0;         // [m] of the boom's tip from the slewing axis; 0: no such axis
+    int chart_column = -1;     // of Scenery::load_chart, that counts; -1: none rates this boom
+    double chart_share = 1;    // [-] of the chart that counts in these waves
+    double gear_capacity = 0;  // [N] of falls and hoist, at any radius; 0: not known
+    double underside = 0;      // [m] lowest point of load or gripper above the ground
     // [m] level, to the nearest thing that stands as high; [rad] where that is, from x towards y
     double clearance = 0, clearance_way = 0;
     int clear_of = -1;                  // index into bodies; -1: nothing is near

@@ -17,11 +17,20 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
     const std::vector<std::pair<float, float>> sizes{{800, 600},   {1280, 720},  {1366, 768},
                                                      {1920, 1080}, {2560, 1080}, {3840, 2160}};
     for (const auto& [w, h] : sizes)
-        for (int bits = 0; bits < 2048; ++bits) {
-            const Shown shown{bool(bits & 1),   bool(bits & 2),   bool(bits & 4),
-                              bool(bits & 8),   bool(bits & 16),  bool(bits & 32),
-                              bool(bits & 64),  bool(bits & 128), 200,
-                              bool(bits & 256), bool(bits & 512), 0,
+        for (int bits = 0; bits < 4096; ++bits) {
+            const Shown shown{bool(bits & 1),
+                              bool(bits & 2),
+                              bool(bits & 4),
+                              bool(bits & 8),
+                              bool(bits & 16),
+                              bool(bits & 32),
+                              bool(bits & 64),
+                              bool(bits & 128),
+                              200,
+                              bool(bits & 256),
+                              bool(bits & 512),
+                              bool(bits & 2048),
+                              0,
                               bool(bits & 1024)};
             const float em = text_height(w, h, 1);
             const Layout l = lay_out(w, h, em, shown);
@@ -34,7 +43,7 @@ TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
             if (shown.wires) panels.push_back(l.wires);
             const bool right = shown.designer || shown.solver || shown.wires;
             if (shown.chart && !right) panels.push_back(l.chart);
-            if (shown.pull && !right) panels.push_back(l.pull);
+            if (shown.rating && !right) panels.push_back(l.rating);
             if (shown.timeline) panels.push_back(l.timeline);
             if (l.winch.h > 0) panels.push_back(l.winch);
             for (std::size_t i = 0; i < panels.size(); ++i) {

@@ -8,8 +8,7 @@
 
 namespace fairlead {
 TEST(LoadChart, IsStraightBetweenItsPointsAndHasNothingBeyondThem) {
-    const std::vector<SceneCrane::ChartColumn> chart{{10, {{3, 500}, {5, 300}}},
-                                                     {20, {{4, 280}, {8, 100}}}};
+    const LoadChart chart{{10, {{3, 500}, {5, 300}}}, {20, {{4, 280}, {8, 100}}}};
     EXPECT_EQ(rated_at(chart, 10, 2), 500);
     EXPECT_EQ(rated_at(chart, 10, 4), 400);
     EXPECT_EQ(rated_at(chart, 10, 5), 300);
@@ -17,6 +16,24 @@ TEST(LoadChart, IsStraightBetweenItsPointsAndHasNothingBeyondThem) {
     EXPECT_EQ(rated_at(chart, 10.0005, 4), 400);  // at its stop, within play
     EXPECT_EQ(rated_at(chart, 12, 6), 190);       // between lengths the longer one holds
     EXPECT_EQ(rated_at(chart, 21, 6), 0);
+}
+
+// What hangs in the cab is what the limiter reckons with.
+TEST(LoadChart, IsShownAsTheLimiterReckonsWithIt) {
+    for (const char* name : {"mobile_crane", "tower_crane", "pedestal_crane"}) {
+        CraneRun run(name);
+        run.d.wait(1);
+        const CraneState& crane = run.seen().crane;
+        const LoadChart& chart = run.seen().scenery->load_chart;
+        ASSERT_GE(crane.chart_column, 0) << name;
+        const double rated =
+                         crane.chart_share * rated_at({chart[crane.chart_column]},
+                                                      chart[crane.chart_column].boom, crane.radius),
+                     gear = crane.gear_capacity;
+        EXPECT_GT(rated, 0) << name;
+        EXPECT_EQ(crane.capacity, gear > 0 ? std::min(rated, gear) : rated) << name;
+    }
+    EXPECT_TRUE(CraneRun("gantry").seen().scenery->load_chart.empty());
 }
 
 TEST(Cranes, ADeadStopOfTheOverheadCraneLeavesTheSwingOfItsRope) {
