@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <map>
 
-#include "app/tape.h"
 #include "engine/files/data_folder.h"
 #include "engine/files/log.h"
 #include "engine/files/whole_file.h"
 #include "engine/recording/library.h"
+#include "engine/recording/recording.h"
 #include "engine/school/certificate.h"
 #include "engine/school/export_results.h"
 #include "engine/view/language.h"

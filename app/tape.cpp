@@ -2,12 +2,12 @@
 
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 
 #include "engine/files/data_folder.h"
 #include "engine/input/clock.h"
 #include "engine/recording/library.h"
+#include "engine/recording/recording.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
@@ -122,19 +122,6 @@ void TapeReader::read(const Stage& stage, Tape& tape) {
         tape.warning = tape.recording ? space_warning(status.file) : "";
     }
     tape.name = stem(tape.file);
-}
-
-std::string local_time(const std::string& utc) {
-    std::tm parts{};
-    if (std::sscanf(utc.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d", &parts.tm_year, &parts.tm_mon,
-                    &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec) != 6)
-        return utc;
-    parts.tm_year -= 1900, parts.tm_mon -= 1;
-    const std::time_t moment = timegm(&parts);
-    localtime_r(&moment, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts);
-    return text;
 }
 
 LibraryList read_library(const std::string& folder) {

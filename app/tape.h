@@ -14,9 +14,6 @@ class TapeReader {
     std::string events_of_;  // file the events and the curve have been read of
 };
 
-// "2026-11-22T06:20:41Z" as the clock on the wall showed it; anything else stays what it is.
-std::string local_time(const std::string& utc);
-
 LibraryList read_library(const std::string& folder);
 
 }  // namespace fairlead

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <random>
 
@@ -71,6 +72,19 @@ const char* event_table(std::int64_t version) {
 }
 
 }  // namespace
+
+std::string local_time(const std::string& utc) {
+    std::tm parts{};
+    if (std::sscanf(utc.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d", &parts.tm_year, &parts.tm_mon,
+                    &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec) != 6)
+        return utc;
+    parts.tm_year -= 1900, parts.tm_mon -= 1;
+    const std::time_t moment = timegm(&parts);
+    localtime_r(&moment, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts);
+    return text;
+}
 
 std::map<std::string, std::string> recording_tables(std::int64_t version,
                                                     const LeverNames& levers) {

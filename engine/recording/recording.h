@@ -89,6 +89,9 @@ struct TickRow {
     std::vector<RunMark> marks;
 };
 
+// "2026-11-22T06:20:41Z" as the clock on the wall showed it; anything else stays what it is.
+std::string local_time(const std::string& utc);
+
 // 16 bits of each hash: enough to name what differs, once the whole hash has said that it does.
 void find_digests(const std::vector<std::uint64_t>& hashes, std::vector<std::uint16_t>& digests);
 

@@ -1,7 +1,6 @@
 #include "engine/report/run_summary.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -23,20 +22,11 @@ std::string quantity(double value, const std::string& unit) {
     return number(read.scale * value) + (read.name == "°" ? "" : " ") + read.name;
 }
 
-// "2026-11-22T06:20:41Z" → "22 November 2026, 06:20 UTC"; anything else stays what it is.
-std::string date_text(const std::string& started) {
-    constexpr std::array months{"January",   "February", "March",    "April",
-                                "May",       "June",     "July",     "August",
-                                "September", "October",  "November", "December"};
-    int year = 0, month = 0, day = 0, hour = 0, minute = 0;
-    if (std::sscanf(started.c_str(), "%4d-%2d-%2dT%2d:%2d", &year, &month, &day, &hour, &minute) !=
-            5 ||
-        month < 1 || month > 12)
-        return started;
-    char text[64];
-    std::snprintf(text, sizeof text, "%d %s %d, %02d:%02d UTC", day,
-                  months[static_cast<std::size_t>(month - 1)], year, hour, minute);
-    return text;
+// Long times as a clock shows them.
+std::string measured_text(double value, const Deduction& d) {
+    constexpr double long_time = 60;  // [s]
+    const bool clock = d.unit == "s" && std::max(d.value, d.limit) >= long_time;
+    return clock ? clock_text(value) : quantity(value, d.unit);
 }
 
 // What tells a lift: its crane's, else the wires'.
@@ -248,7 +238,7 @@ std::vector<std::vector<std::string>> mark_rows(const std::vector<RunMark>& mark
     for (const RunMark& m : marks) {
         const Deduction& d = m.deduction;
         rows.push_back({clock_text(double(m.tick) * tick_seconds), d.what,
-                        quantity(d.value, d.unit), quantity(d.limit, d.unit),
+                        measured_text(d.value, d), measured_text(d.limit, d),
                         d.critical ? "critical" : "−" + number(d.points),
                         faults_at(m.tick, events)});
     }
@@ -262,7 +252,7 @@ RunSummary summary_of(const RecordingReader& recording) {
     const RecordingInfo& info = recording.info();
     s.title = info.scene_name;
     s.trainee = info.trainee;
-    s.when = date_text(info.started);
+    s.when = local_time(info.started);
     if (!info.parent.id.empty())
         s.when += ", took over from " + info.parent.name + " at " +
                   clock_text(double(info.parent.tick) * tick_seconds);

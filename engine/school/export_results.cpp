@@ -7,6 +7,7 @@
 
 #include "engine/files/printable.h"
 #include "engine/recording/archive.h"
+#include "engine/recording/recording.h"
 #include "engine/report/report_plot.h"
 
 namespace fairlead {
@@ -192,12 +193,12 @@ std::string class_page(const std::vector<Result>& results, const Course* course)
         html +=
             "<section><h2>" + html_escaped(trainee.empty() ? "Nobody named" : trainee) + "</h2>\n";
         if (course) html += steps_table(*course, own);
-        html +=
-            "<h3>Attempts</h3>\n<table>" +
-            row({"Started (UTC)", "Exercise", "Mode", "Outcome", "Score", "Time", "Verdict"}, "th");
+        html += "<h3>Attempts</h3>\n<table>" +
+                row({"Started", "Exercise", "Mode", "Outcome", "Score", "Time", "Verdict"}, "th");
         for (const Result& r : own)
-            html += row({r.started, r.scene, r.exam ? "exam" : "practice", outcome(r),
-                         number(r.score, "%.0f"), minutes(r.seconds), r.verdict});
+            html +=
+                row({local_time(r.started), r.scene, r.exam ? "exam" : "practice", outcome(r),
+                     r.finished ? number(r.score, "%.0f") : "–", minutes(r.seconds), r.verdict});
         html +=
             "</table>\n<p class=\"sign\">Trainee <span></span> Instructor <span></span> Date "
             "<span></span></p></section>\n";

@@ -143,6 +143,7 @@ Result result_of(const RecordingReader& recording) {
         if (e.event.kind == Event::Kind::fault && e.event.id == "begins") ++r.faults;
         if (e.event.kind != Event::Kind::verdict) continue;
         r.finished = true;
+        r.seconds = double(e.tick) * tick_seconds;
         r.passed = e.event.id == "passed";
         r.verdict = text_of(e.event);
         r.needed = e.event.limit;

@@ -16,7 +16,7 @@ struct Result {
     bool exam = false;
     bool finished = false, passed = false;
     std::string verdict;
-    double seconds = 0;            // [s] simulated, of the whole run
+    double seconds = 0;            // [s] simulated, until the verdict; without one, of all of it
     double score = 0, needed = 0;  // [points] of 100
     int faults = 0;                // that the instructor or the scene let happen
     std::vector<RunMark> marks;

@@ -75,6 +75,7 @@ TEST_F(School, AResultIsReadFromItsRecording) {
     EXPECT_EQ(r.marks[0].deduction.what, "too fast");
     const Result slow = result_of(RecordingReader(lift("b.flrec", "Kari", 0.5)));
     EXPECT_EQ(slow.score, 100);
+    EXPECT_GT(slow.seconds, 1.3 * r.seconds) << "until the verdict: the runs are of one length";
     EXPECT_FALSE(result_of(RecordingReader(lift("c.flrec", "Kari", 0))).finished);
 }
 
@@ -290,6 +291,8 @@ TEST_F(School, ResultsAreATableStatementsAndAPage) {
     const std::string page = class_page(results);
     EXPECT_THAT(page, HasSubstr("Kari &quot;K&quot; &lt;b&gt;"));
     EXPECT_THAT(page, HasSubstr("Instructor <span></span>"));
+    EXPECT_THAT(page, HasSubstr("<td>not finished</td><td>–</td>"));
+    EXPECT_THAT(page, HasSubstr("<td>" + local_time(results[0].started) + "</td>"));
 }
 
 TEST_F(School, ARecordingMarkedAgainGivesItsMarksAndByAnotherRubricOthers) {
