@@ -11,6 +11,8 @@ function(add_test_program name)
   own(${name})
   precompile(${name} <gtest/gtest.h> <gmock/gmock.h>)
   unite(${name} ${ARGN})
+  # a third less of a processor to compile; what takes a test its time lies in the libraries
+  target_compile_options(${name} PRIVATE -O1)
   target_link_libraries(${name} PRIVATE GTest::gtest GTest::gmock GTest::gtest_main)
 endfunction()
 
