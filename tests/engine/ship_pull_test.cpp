@@ -42,6 +42,9 @@ TEST(ShipPull, DotLeavesThePolarAsTheHeelPassesItsLimit) {
     EXPECT_LT(at("hull.ship.pull_share"), 0.8);
     EXPECT_THAT(session.snapshot().crane.alarms,
                 ::testing::Not(Contains(Field(&Event::id, "pull"))));
+    driver.levers[Axis::aux] = -1;  // onto the outer pin: over the inner one she bears it
+    driver.wait(12);
+    driver.levers[Axis::aux] = 0;
     double share = 0, heel = 0;  // of ten seconds
     ASSERT_TRUE(driver.wait_until(
         [&] {
