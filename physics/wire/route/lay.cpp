@@ -33,10 +33,9 @@ struct Circle {
     double body = 0;    // [m] no part of it is farther from the axis
 
     double angle(const Vec3& p) const { return elementary::atan2(e2.dot(p - c), e1.dot(p - c)); }
-    // [m] of that tangent, seen along the axis.
-    double way(const Vec3& p, double radius) const {
-        const double d = n.cross(p - c).norm();
-        return d > radius ? std::sqrt(d * d - radius * radius) : 0;
+    // From p to where a tangent from there touches the body, seen along the axis [m].
+    double tangent(const Vec3& p) const {
+        return std::sqrt(std::max(0.0, n.cross(p - c).squaredNorm() - body * body));
     }
     // From p's direction to where a tangent from there touches a radius [rad].
     double aside(const Vec3& p, double radius) const {
@@ -83,16 +82,19 @@ std::vector<WirePoint> loop(const Circle& circle, const Vec3& p, const Vec3& q, 
     double turn = std::remainder(circle.leaves(q, radius) - first - pi / 2, 2 * pi) + pi / 2;
     turn = std::max(turn, 0.0);
     while (turn < wrap - pi) turn += 2 * pi;
+    // unrolled from the body, a taut wire is straight
     const double low = circle.n.dot(p - circle.c), high = circle.n.dot(q - circle.c);
-    const double before = circle.way(p, radius), about = turn * radius;
-    const double all = before + about + circle.way(q, radius);
+    const double before = circle.aside(p, circle.body) - circle.aside(p, radius);  // [rad]
+    const double after = circle.aside(q, circle.body) - circle.aside(q, radius);
+    const double to = circle.tangent(p), on = circle.body * (turn - before - after);
+    const double way = std::max(to + on + circle.tangent(q), 1e-9 * radius);  // both may be inside
+    const double rise = (high - low) / way;
     std::vector<WirePoint> points;
     const int pieces = std::max(1, int(std::ceil(turn / step)));
     for (int i = 0; i <= pieces; ++i) {
-        const double share = double(i) / pieces;
-        const double along = all > 0 ? (before + share * about) / all : share;
-        points.push_back(
-            by(circle.at(first + share * turn, radius) + (low + along * (high - low)) * circle.n));
+        const double angle = turn * i / pieces;
+        const double height = low + rise * (to + circle.body * (angle - before));
+        points.push_back(by(circle.at(first + angle, radius) + height * circle.n));
     }
     return points;
 }
