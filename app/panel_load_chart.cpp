@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <vector>
 
 #include "app/panel_instruments.h"
 #include "app/panel_style.h"
@@ -16,6 +17,14 @@ namespace {
 using namespace style;
 
 constexpr double nearly_full = 0.9;  // [-] of the rating, as the limiter's amber begins
+
+constexpr int most_columns = 5;  // tuning: as many as the panel is wide for
+
+// The columns that are shown: those about the one that counts.
+int first_shown(const LoadChart& chart, int counting) {
+    const int last = std::max(0, int(chart.size()) - most_columns);
+    return std::clamp(counting - most_columns / 2, 0, last);
+}
 
 struct Axes {              // radius to the right, load upwards
     ImVec2 at, size;       // [px] upper left corner
@@ -35,14 +44,8 @@ Axes axes_for(const LoadChart& chart, const CraneState& crane, ImVec2 at, ImVec2
     }
     const double most =
         crane.gear_capacity > 0 ? std::min(heaviest, crane.gear_capacity) : heaviest;
-    return {at, size, far * 1.05, std::max(most, crane.load) * 1.1};
-}
-
-void words_at(ImDrawList& d, ImVec2 at, ImU32 colour, const std::string& words, float share) {
-    const float height = em() * 0.8f;
-    const ImVec2 room = fonts.body->CalcTextSizeA(height, 1e6f, 0, words.c_str());
-    d.AddText(fonts.body, height, {at.x - share * room.x, at.y - room.y / 2}, colour,
-              words.c_str());
+    return {at, size, std::max(1.0, far * 1.05),
+            std::max({newtons_per_tonne, most * 1.1, crane.load * 1.1})};
 }
 
 void draw_ruling(ImDrawList& d, const Axes& a) {
@@ -52,15 +55,15 @@ void draw_ruling(ImDrawList& d, const Axes& a) {
     for (double r = 0; r <= a.far; r += metres) {
         const ImVec2 p = a.place(r, 0);
         d.AddLine({p.x, a.at.y}, {p.x, low}, line);
-        words_at(d, {p.x, low + em() * 0.6f}, quiet, number(r), 0.5f);
+        small_words(d, {p.x, low + em() * 0.6f}, quiet, number(r), 0.5f);
     }
     for (double t = 0; t * newtons_per_tonne <= a.heaviest; t += tonnes) {
         const ImVec2 p = a.place(0, t * newtons_per_tonne);
         d.AddLine({a.at.x, p.y}, {right, p.y}, line);
-        words_at(d, {a.at.x - em() * 0.3f, p.y}, quiet, number(t), 1);
+        small_words(d, {a.at.x - em() * 0.3f, p.y}, quiet, number(t), 1);
     }
-    words_at(d, {right, low + em() * 0.6f}, quiet, "m", 0);
-    words_at(d, {a.at.x - em() * 0.3f, a.at.y - em() * 0.7f}, quiet, "t", 1);
+    small_words(d, {right, low + em() * 0.6f}, quiet, "m", 0);
+    small_words(d, {a.at.x - em() * 0.3f, a.at.y - em() * 0.7f}, quiet, "t", 1);
 }
 
 // What counts of a curve here, and no more than the gear may carry [N].
@@ -86,12 +89,13 @@ void draw_column(ImDrawList& d, const Axes& a, const LoadCurve& curve, const Cra
     d.PathStroke(colour, 0, width);
 }
 
-void draw_chart(ImDrawList& d, const Axes& a, const LoadChart& chart, const CraneState& crane) {
+void draw_chart(ImDrawList& d, const Axes& a, const LoadChart& chart, const CraneState& crane,
+                int counting) {
     draw_ruling(d, a);
     const float thin = em() * 0.08f, thick = em() * 0.18f;
     for (int i = 0; i < int(chart.size()); ++i)
-        if (i != crane.chart_column) draw_column(d, a, chart[i], crane, quiet, thin);
-    if (crane.chart_column >= 0) draw_column(d, a, chart[crane.chart_column], crane, text, thick);
+        if (i != counting) draw_column(d, a, chart[i], crane, quiet, thin);
+    if (counting >= 0) draw_column(d, a, chart[counting], crane, text, thick);
     if (crane.black) return;  // an indicator that shows nothing knows of no load
     const double share = crane.capacity > 0 ? crane.load / crane.capacity : 2;
     const ImU32 colour = share > 1 ? bad : share > nearly_full ? warn : good;
@@ -101,11 +105,30 @@ void draw_chart(ImDrawList& d, const Axes& a, const LoadChart& chart, const Cran
     d.AddCircleFilled(p, em() * 0.32f, colour, 20);
 }
 
+void draw_row(const LoadChart& chart, const CraneState& crane, int counting, double radius) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    quiet_text(filled("%.1f m", radius).c_str());
+    for (int i = 0; i < int(chart.size()); ++i) {
+        ImGui::TableNextColumn();
+        const auto& points = chart[i].points;
+        if (radius < points.front().first || radius > points.back().first) continue;
+        const double rated =
+            counts(crane, points.size() > 1 ? read_off(points, radius) : points.front().second);
+        const std::string figure = filled("%.1f t", rated / newtons_per_tonne);
+        if (i == counting)
+            ImGui::TextUnformatted(figure.c_str());
+        else
+            quiet_text(figure.c_str());
+    }
+}
+
 // Radii down, booms across; what is beyond a column is not rated.
-void draw_table(const LoadChart& chart, const CraneState& crane) {
-    std::set<double> radii;
+void draw_table(const LoadChart& chart, const CraneState& crane, int counting) {
+    std::set<double> all;
     for (const LoadCurve& curve : chart)
-        for (const auto& point : curve.points) radii.insert(point.first);
+        for (const auto& point : curve.points) all.insert(point.first);
+    const std::vector<double> radii(all.begin(), all.end());
     const ImGuiTableFlags flags =
         ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingStretchSame;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em() * 0.2f, 0});  // long ones are common
@@ -118,23 +141,11 @@ void draw_table(const LoadChart& chart, const CraneState& crane) {
     for (const LoadCurve& curve : chart)
         ImGui::TableSetupColumn(one ? tr("rated") : (number(curve.boom) + " m").c_str());
     ImGui::TableHeadersRow();
-    for (const double radius : radii) {
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        quiet_text(filled("%.1f m", radius).c_str());
-        for (int i = 0; i < int(chart.size()); ++i) {
-            ImGui::TableNextColumn();
-            const auto& points = chart[i].points;
-            const bool there = radius >= points.front().first && radius <= points.back().first;
-            if (!there) continue;
-            const double rated = counts(crane, rated_at({chart[i]}, chart[i].boom, radius));
-            const std::string figure = filled("%.1f t", rated / newtons_per_tonne);
-            if (i == crane.chart_column)
-                ImGui::TextUnformatted(figure.c_str());
-            else
-                quiet_text(figure.c_str());
-        }
-    }
+    ImGuiListClipper visible;
+    visible.Begin(int(radii.size()));
+    while (visible.Step())
+        for (int row = visible.DisplayStart; row < visible.DisplayEnd; ++row)
+            draw_row(chart, crane, counting, radii[std::size_t(row)]);
     ImGui::EndTable();
 }
 
@@ -156,9 +167,13 @@ void say_what_counts(const LoadChart& chart, const CraneState& crane) {
 }  // namespace
 
 void draw_load_chart(Rect where, bool& open, const Snapshot& now) {
-    const LoadChart& chart = now.scenery->load_chart;
+    const LoadChart& all = now.scenery->load_chart;
     begin_panel("##load_chart", tr("Load chart"), where, &open);
-    say_what_counts(chart, now.crane);
+    say_what_counts(all, now.crane);
+    const int first = first_shown(all, now.crane.chart_column);
+    const LoadChart chart(all.begin() + first,
+                          all.begin() + std::min(int(all.size()), first + most_columns));
+    const int counting = now.crane.chart_column < 0 ? -1 : now.crane.chart_column - first;
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float beside = em() * 2, above = em() * 1.2f, below = em() * 1.4f;
     const float high = std::min(room.y * 0.45f, em() * 10);
@@ -166,9 +181,9 @@ void draw_load_chart(Rect where, bool& open, const Snapshot& now) {
     const ImVec2 size{room.x - beside - em(), high - above - below};
     if (size.y > em() * 2)
         draw_chart(*ImGui::GetWindowDrawList(), axes_for(chart, now.crane, corner, size), chart,
-                   now.crane);
+                   now.crane, counting);
     ImGui::Dummy({room.x, high});
-    draw_table(chart, now.crane);
+    draw_table(chart, now.crane, counting);
     ImGui::End();
 }
 

@@ -74,12 +74,6 @@ void draw_edge(ImDrawList& d, const Disc& disc, const Curve& curve) {
     d.PathStroke(bad, 0, em() * 0.13f);
 }
 
-void small_words(ImDrawList& d, ImVec2 at, ImU32 colour, const std::string& words) {
-    const float small = em() * 0.8f;
-    const ImVec2 room = fonts.body->CalcTextSizeA(small, 1e6f, 0, words.c_str());
-    d.AddText(fonts.body, small, {at.x - room.x / 2, at.y - room.y / 2}, colour, words.c_str());
-}
-
 // Rings of tension with their tonnes, rays of direction with their degrees.
 void draw_rings(ImDrawList& d, const Disc& disc) {
     const double step = round_scale(disc.largest / one_tonne / 4);  // [t]

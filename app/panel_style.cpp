@@ -197,4 +197,11 @@ std::string number(double value, int significant) {
     return buffer.data();
 }
 
+void small_words(ImDrawList& d, ImVec2 at, ImU32 colour, const std::string& words, float share) {
+    const float height = em() * 0.8f;
+    const ImVec2 room = fonts.body->CalcTextSizeA(height, 1e6f, 0, words.c_str());
+    d.AddText(fonts.body, height, {at.x - share * room.x, at.y - room.y / 2}, colour,
+              words.c_str());
+}
+
 }  // namespace fairlead::style

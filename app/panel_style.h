@@ -42,5 +42,9 @@ bool matches(std::string_view text, std::string_view search);  // as one types: 
 
 std::string number(double value, int significant = 4);  // 12.35, 1.1e+11: as short as it is clear
 
+// In the picture of a gauge or chart; that share of them is left of `at`, which is half way up.
+void small_words(ImDrawList& d, ImVec2 at, ImU32 colour, const std::string& words,
+                 float share = 0.5f);
+
 }  // namespace style
 }  // namespace fairlead

@@ -270,15 +270,7 @@ double radius_now(const Crane& crane, const physics::World& world) {
 
 double derating_now(const Crane& crane, const physics::World& world) {
     if (!crane.lifts_off_board || !world.environment.sea) return 1;
-    const double waves = significant_height(*world.environment.sea);
-    const auto& points = crane.off_board;
-    if (waves < points.front().first) return points.front().second;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const auto [h0, s0] = points[i - 1];
-        const auto [h1, s1] = points[i];
-        if (waves <= h1) return s0 + (s1 - s0) * (waves - h0) / (h1 - h0);
-    }
-    return 0;
+    return read_off(crane.off_board, significant_height(*world.environment.sea));
 }
 
 double capacity_now(const Crane& crane, const physics::World& world) {

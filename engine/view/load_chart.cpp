@@ -13,13 +13,16 @@ int column_for(const LoadChart& chart, double boom) {
 
 double rated_at(const LoadChart& chart, double boom, double radius) {
     const int column = column_for(chart, boom);
-    if (column < 0 || chart[column].points.empty()) return 0;
-    const auto& points = chart[column].points;
-    if (radius < points.front().first) return points.front().second;
+    return column < 0 ? 0 : read_off(chart[column].points, radius);
+}
+
+double read_off(const std::vector<std::pair<double, double>>& points, double x) {
+    if (points.empty()) return 0;
+    if (x < points.front().first) return points.front().second;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const auto [r0, w0] = points[i - 1];
-        const auto [r1, w1] = points[i];
-        if (radius <= r1) return w0 + (w1 - w0) * (radius - r0) / (r1 - r0);
+        const auto [x0, y0] = points[i - 1];
+        const auto [x1, y1] = points[i];
+        if (x <= x1) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
     }
     return 0;
 }

@@ -18,4 +18,8 @@ int column_for(const LoadChart& chart, double boom);
 // [N] at a radius [m] with this boom: straight between points. 0: outside the chart.
 double rated_at(const LoadChart& chart, double boom, double radius);
 
+// A column's load at a radius, or another curve's value: straight between points, as the first one
+// before it, 0 beyond the last.
+double read_off(const std::vector<std::pair<double, double>>& points, double x);
+
 }  // namespace fairlead
