@@ -1,5 +1,6 @@
 #include "app/exporter.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <stdexcept>
 
@@ -13,8 +14,7 @@
 namespace fairlead {
 namespace {
 
-constexpr int width = 1920, height = 1080;  // [px]
-constexpr int pictures_per_second = 60;     // one per tick
+constexpr int pictures_per_second = 60;  // one per tick, if no shot leaves some out
 
 ExportResult written(const std::string& file) {
     log_info("exported: " + file);
@@ -64,12 +64,21 @@ ExportResult Exporter::begin(const ExportRun& asked, Stage& stage, const render:
     return written(asked.file);
 }
 
+int Exporter::shot(const Stage& stage) const {
+    const auto begun = [&](const Shot& s) { return s.from <= stage.now().time + 1e-9; };
+    return int(std::find_if_not(shots.begin(), shots.end(), begun) - shots.begin()) - 1;
+}
+
 ExportResult Exporter::picture(Stage& stage, const render::Camera& camera,
                                const render::Overlay& overlay) {
     try {
         film_->add(canvas().picture(stage.now(), camera, overlay));
         Outbox nobody;
-        if (stage.tick({}, nobody)) return {};
+        const int now = shot(stage);
+        bool goes_on = true;
+        for (int n = now < 0 ? 1 : shots[std::size_t(now)].ticks; n > 0 && goes_on; --n)
+            goes_on = stage.tick({}, nobody);
+        if (goes_on) return {};
         film_->finish();
         film_.reset();
         return written(file_);

@@ -26,6 +26,36 @@ void print_cost(const render::Cost& cost) {
                 cost.draw_calls, cost.triangles, 1e3 * cost.cpu, 1e3 * cost.gpu);
 }
 
+// The camera is where it looks as a film begins, and where another shot does; `shot` is the last.
+void look_from(Desk& desk, int& shot) {
+    const int now = desk.exporter.shot(desk.stage);
+    if (now == shot) return;
+    shot = now;
+    const std::string& camera = desk.exporter.shots[std::size_t(now)].camera;
+    if (!camera.empty()) desk.ui.choose_camera(desk.stage.now(), camera);
+    desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);
+}
+
+// Whether the scene has the cameras that are asked for.
+bool sees_from_all(Desk& desk, const Options& options) {
+    if (!desk.stage.loaded()) return true;
+    const auto has = [&](const std::string& option, const std::string& camera) {
+        if (camera.empty() || desk.ui.choose_camera(desk.stage.now(), camera)) return true;
+        log_error(option + " " + camera + ": this scene has no such camera");
+        return false;
+    };
+    for (const Shot& shot : options.shots)
+        if (!has("--shot", shot.camera)) return false;
+    return has("--camera", options.camera);
+}
+
+void begin_film(Desk& desk, const Options& options) {
+    if (options.sized) desk.exporter.width = options.width, desk.exporter.height = options.height;
+    desk.exporter.shots = options.shots;
+    desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);  // the camera is where it looks
+    obey({ExportRun{ExportRun::Kind::film, options.film}}, desk);
+}
+
 int run(const Options& options) {
     Desk desk(options);
     Lines errors;
@@ -36,18 +66,13 @@ int run(const Options& options) {
     desk.ui.show_errors(errors);
     if (!options.levers.empty())
         desk.script = levers_from_text(options.levers, names_of(*desk.stage.now().scenery));
-    if (errors.empty() && desk.stage.loaded() && !options.camera.empty() &&
-        !desk.ui.choose_camera(desk.stage.now(), options.camera)) {
-        log_error("--camera " + options.camera + ": this scene has no such camera");
-        return 2;
-    }
+    if (errors.empty() && !sees_from_all(desk, options)) return 2;
     const bool filming = !options.film.empty();
-    if (filming) {
-        desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);  // the camera is where it looks
-        obey({ExportRun{ExportRun::Kind::film, options.film}}, desk);
-    }
+    if (filming) begin_film(desk, options);
+    int shot = -1;
     desk.seconds = desk.window.seconds();
     for (int frame = 1; desk.window.open(); ++frame) {
+        if (desk.exporter.filming()) look_from(desk, shot);
         make_frame(desk);
         if (desk.window.lost())
             throw std::runtime_error(

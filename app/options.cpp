@@ -63,7 +63,24 @@ void add_looks(CLI::App& program, Options& options) {
     program.add_option("--show", options.show, "overlays and panels: tension,slack,nodes,hook,…")
         ->delimiter(',')
         ->check(CLI::IsMember(shows));
-    program.add_option("--size", options.size, "of the window, WIDTHxHEIGHT");
+    program.add_option("--size", options.size, "of the window, and of a film, WIDTHxHEIGHT");
+}
+
+bool read_shot(const std::string& words, std::vector<Shot>& shots) {
+    Shot shot;
+    int read = 0;
+    const int parts = std::sscanf(words.c_str(), "%lf %d %n", &shot.from, &shot.ticks, &read);
+    const bool later = shots.empty() || shot.from > shots.back().from;
+    if (parts < 2 || shot.ticks < 1 || !later || !(shot.from >= 0)) {
+        std::fprintf(stderr,
+                     "--shot %s: expected SECONDS TIMES CAMERA, each later than the one before, "
+                     "TIMES a whole number\n",
+                     words.c_str());
+        return false;
+    }
+    shot.camera = words.substr(std::size_t(read));
+    shots.push_back(shot);
+    return true;
 }
 
 }  // namespace
@@ -96,6 +113,14 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
     program.add_option("--play", options.play, "a recording to open");
     program.add_option("--film", options.film, "make a film of the recording (MP4), and leave")
         ->needs("--play");
+    std::vector<std::string> shots;
+    program
+        .add_option(
+            "--shot", shots,
+            "of the film: \"SECONDS TIMES CAMERA\", from when on so many times as fast, and "
+            "from where; may be repeated")
+        ->allow_extra_args(false)
+        ->needs("--film");
     add_looks(program, options);
     program.add_option("--speed", options.speed, "simulated per real second")
         ->check(CLI::Range(0.1, 8.0));
@@ -112,6 +137,12 @@ std::optional<Options> read_options(int argc, char** argv, int& exit_code) {
         exit_code = program.exit(e);
         return std::nullopt;
     }
+    options.sized = program.count("--size") > 0;
+    for (const std::string& words : shots)
+        if (!read_shot(words, options.shots)) {
+            exit_code = 2;
+            return std::nullopt;
+        }
     if (std::sscanf(options.size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
         std::min(options.width, options.height) < 200) {
         std::fprintf(stderr, "--size %s: expected WIDTHxHEIGHT, at least 200x200\n",

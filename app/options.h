@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/exporter.h"
 #include "app/panels.h"
 
 namespace fairlead {
@@ -13,6 +14,7 @@ struct Options {
     std::string scene, screenshot, levers, record, play, film, size = "1280x720", camera, light,
                                                                quality, trainee, language, colours;
     std::vector<std::string> show, folders;
+    std::vector<Shot> shots;  // of the film
     bool no_panels = false, no_record = false, mute = false;
     int frames = 0;  // 0: until the window is closed
     double speed = 1;
@@ -20,6 +22,7 @@ struct Options {
     int text_size = 0;  // [%] of the panels; 0: as it was
     bool span = false, cost = false;
     int width = 1280, height = 720;
+    bool sized = false;
 };
 
 // What was asked of the view; the rest stays as it is.

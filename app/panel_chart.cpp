@@ -112,6 +112,26 @@ void draw_anchor(ImDrawList& d, ImVec2 p) {
     d.AddLine({p.x, p.y - s}, {p.x, p.y + s}, warn, em() * 0.13f);
 }
 
+// What lines are fast to that is neither the ship nor an anchor: the rig, a chaser.
+void draw_far_ends(ImDrawList& d, const Sheet& sheet, const std::vector<const WireState*>& lines,
+                   const Snapshot& now, const Vec3& ship) {
+    constexpr double aboard = 45, at_anchor = 8;  // [m]
+    const auto known = [&](const Vec3& p) {
+        if ((p - ship).norm() < aboard) return true;
+        const std::vector<int>& all = now.scenery->anchors;
+        return std::any_of(all.begin(), all.end(), [&](int b) {
+            return (p - now.bodies[std::size_t(b)].X_WB.p).norm() < at_anchor;
+        });
+    };
+    const float s = em() * 0.28f;
+    for (const WireState* wire : lines)
+        for (const WirePoint* end : {&wire->points.front(), &wire->points.back()}) {
+            if (end->kind == WirePoint::Kind::free || known(end->p)) continue;
+            const ImVec2 p = sheet.at(end->p.x(), end->p.y());
+            d.AddRectFilled({p.x - s, p.y - s}, {p.x + s, p.y + s}, text);
+        }
+}
+
 void draw_plan_of_lines(ImDrawList& d, Rect field, const Snapshot& now, int ship,
                         const std::vector<Vec3>& track) {
     Interval x, y;
@@ -142,6 +162,7 @@ void draw_plan_of_lines(ImDrawList& d, Rect field, const Snapshot& now, int ship
             d.AddLine(sheet.at(wire->points[k - 1].p.x(), wire->points[k - 1].p.y()),
                       sheet.at(wire->points[k].p.x(), wire->points[k].p.y()), colour_of(*wire, now),
                       em() * 0.1f);
+    draw_far_ends(d, sheet, lines, now, X.p);
     for (const int b : anchors) {
         const Vec3& p = now.bodies[std::size_t(b)].X_WB.p;
         draw_anchor(d, sheet.at(p.x(), p.y()));
@@ -182,7 +203,7 @@ void write_below_the_bed(ImDrawList& d, const Sheet& sheet,
         const ImVec2 p = sheet.at((touch.p - from).head<2>().dot(way), bed);
         d.AddCircleFilled(p, em() * 0.25f, warn);
         // lines that come down together are told of once
-        const std::string told = number(off, 3) + " m";
+        const std::string told = number(off, off < 999.5 ? 3 : 4) + " m";
         const float wide = ImGui::CalcTextSize(told.c_str()).x + em() * 0.4f;
         if (std::any_of(written.begin(), written.end(),
                         [&](float x) { return std::abs(x - p.x) < wide; }))

@@ -25,6 +25,7 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
         case Kind::jaw_fails:
             return named(machines.fittings, fault.of);
         case Kind::shackle_parts:
+        case Kind::wire_damaged:
             return named(world.wires, fault.of);
         case Kind::deep_set:
             return named(world.anchors, fault.of);
@@ -36,10 +37,6 @@ int target_of(const SceneFault& fault, const Machines& machines, const physics::
             return named(machines.movements, fault.of);
         case Kind::power_loss:
             return named(world.plants, fault.of);
-        case Kind::wire_damaged: {
-            const int wire = named(world.wires, fault.of);
-            return wire < 0 ? -1 : world.wires[wire].type;
-        }
         case Kind::heavier:
         case Kind::off_centre:
         case Kind::gust:
@@ -78,7 +75,7 @@ physics::Opening* hole_of(const SceneFault& fault, physics::World& world) {
     return nullptr;
 }
 
-// [-] of its usual value, of what a fault changes one number of.
+// [-] of its usual value, of what a fault makes one number less of, or more.
 double changed_to(Kind kind, double lost) {
     if (kind == Kind::deep_set) return 1 + lost;
     // who shares thrust out divides by what each has
@@ -146,7 +143,7 @@ double* Faults::knob(std::size_t i, physics::World& world) const {
         case Kind::brake_fade:
             return &world.winches[targets_[i]].brake_force;
         case Kind::wire_damaged:
-            return &world.wire_types[targets_[i]].breaking_load;
+            return &world.wires[targets_[i]].damage;
         case Kind::heavier:
             return &world.bodies[targets_[i]].mass;
         case Kind::power_loss:
@@ -244,7 +241,8 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
     const FaultState& s = states_[i];
     const double lost = fault.amount * share(fault, s);
     if (double* value = knob(i, world); value && fault.kind != Kind::heavier) {
-        *value = s.usual * changed_to(fault.kind, lost);
+        *value = fault.kind == Kind::wire_damaged ? 1 - (1 - s.usual) * (1 - lost)
+                                                  : s.usual * changed_to(fault.kind, lost);
         return;
     }
     switch (fault.kind) {

@@ -100,6 +100,30 @@ TEST_F(Program, AFilmThatIsNotMadeIsAnErrorWhateverItsNameIs) {
     EXPECT_NE(said.find("Written.mp4: is there already"), std::string::npos) << said;
 }
 
+// 61 instants of a second: 30 one by one, then each tenth, from another camera.
+TEST_F(Program, AFilmGoesFasterFromShotToShot) {
+    const std::string run = folder_.file("run.flrec"), film = folder_.file("run.mp4");
+    ASSERT_EQ(std::system((FAIRLEAD_CLI " run " FAIRLEAD_HOME
+                                        "/scenes/gantry.json --seconds 1 --record '" +
+                           run + "' >'" + folder_.file("out.csv") + "'")
+                              .c_str()),
+              0);
+    const std::string make = "--size 320x240 --play " + run + " --film " + film;
+    EXPECT_EQ(status_of(make + " --shot '0 0 cab' 2>/dev/null"), 2) << "stands still";
+    EXPECT_EQ(status_of(make + " --shot '0 1 moon' 2>/dev/null"), 2) << "no such camera";
+    EXPECT_EQ(status_of(make + " --shot '0.5 2' --shot '0.2 2' 2>/dev/null"), 2) << "earlier";
+    ASSERT_EQ(status_of(make + " --shot '0 1 cab' --shot '0.5 10 overview' 2>/dev/null"), 0);
+    const std::string told = folder_.file("told.txt");
+    ASSERT_EQ(std::system(("ffprobe -v error -count_frames -select_streams v -show_entries "
+                           "stream=width,nb_read_frames -of csv=p=0 '" +
+                           film + "' >'" + told + "'")
+                              .c_str()),
+              0);
+    std::string line;
+    std::getline(std::ifstream(told) >> std::ws, line);
+    EXPECT_EQ(line, "320,34");
+}
+
 // A broken shader and a missing one: said in a line each, and the crane still drives.
 TEST_F(Program, GoesOnWithAChequerWhereAShaderIsBroken) {
     const fs::path home = folder_ / "broken";

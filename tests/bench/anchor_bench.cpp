@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <ctime>
 
+#include "build_paths.h"
 #include "engine/session/session.h"
 #include "tests/engine/long_line.h"
-#include "tests/engine/nine_lines.h"
 #include "tests/engine/random_hands.h"
 
 namespace fairlead {
@@ -38,7 +38,7 @@ struct Cost {
 void nine_lines_in_a_sea(benchmark::State& state) {
     Cost cost;
     for (auto _ : state) {
-        Session session(nine_lines());
+        Session session(load_scene(FAIRLEAD_HOME "/scenes/nine_lines.json"));
         RandomHands hands(static_cast<unsigned>(state.range(0)));
         Outbox outbox;
         for (int i = 0; i < 60 * 60; ++i)

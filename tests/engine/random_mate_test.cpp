@@ -12,7 +12,6 @@
 
 #include "build_paths.h"
 #include "tests/engine/driver.h"
-#include "tests/engine/nine_lines.h"
 #include "tests/engine/random_mate.h"
 
 namespace fairlead {
@@ -128,7 +127,7 @@ TEST(RandomMate, SinksNoShipAndLosesNoWire) {
 
 // The fullest scene: a rig that floats on eight lines, the ninth at the ship's stern.
 TEST(RandomMate, DrivesAmongNineLines) {
-    drive_all({{"nine_lines", "ship", nine_lines()}});
+    drive_all({sailed("nine_lines", "ship")});
 }
 
 // Helm, thrust and winch in waves of 2.5 m.

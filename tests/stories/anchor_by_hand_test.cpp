@@ -1,6 +1,7 @@
 // Anchor handling in the real window, by its keys: the newcomer's heave, and an anchor that is
 // broken out and recovered. What was marked stands explained on the screen, and the recording that
 // the window has kept gives the same marks again.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -78,6 +79,16 @@ TEST_F(ByHandAtSea, AnOrderIsAnsweredOnTheScreen) {
     EXPECT_THAT(mate.order("connect work.end to pennant.end by mate", 0.5),
                 ::testing::StartsWith("begun: connect work.end"));
     shoot("answer");
+}
+
+// Lines come down 1.6 km from the ship, and that is no power of ten.
+TEST_F(ByHandAtSea, NineLinesAreReadOnTheChart) {
+    choose("nine_lines", "Rig on nine lines");
+    const std::string words = ScreenText().words("##chart");
+    EXPECT_NE(words.find("depth 600 m"), std::string::npos) << words;
+    EXPECT_THAT(words, ::testing::ContainsRegex("1[0-9][0-9][0-9] m"));
+    EXPECT_EQ(words.find("e+"), std::string::npos) << words;
+    shoot("chart");
 }
 
 // A peak lasts for a tick of three that a picture shows.
