@@ -1,5 +1,6 @@
 // The simulator: reads its options, and makes a frame after the other (frame.cpp).
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <optional>
 
@@ -114,6 +115,7 @@ int command_line(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a recording that may not grow is said as a full disk is
     int status = 2;
     try {
         status = command_line(argc, argv);

@@ -144,7 +144,9 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
     probe.twist = wire.twist, probe.torque = wire.torque;
     const BendState bend = bend_state(wire, w.wire_types, w.bodies);
     probe.bending_moment = bend.moment, probe.curvature = bend.curvature;
-    total.elastic += bend.energy + twist_energy(wire, w.wire_types);
+    const double twisted = twist_energy(wire, w.wire_types);
+    total.elastic += bend.energy + twisted;
+    const double others = total.elastic - twisted;
 
     const int n = int(wire.segments.size());
     double stiffness = 0, per_stiffness = 0;
@@ -170,7 +172,7 @@ void measure_wire(const World& w, int index, WireProbe& probe, Energies& total) 
         for (const WireSegment& s : wire.segments)
             probe.grounded += s.grounded, probe.wet += s.wet * s.rest_length;
     probe.tension = tension, probe.violation = beyond;
-    total.elastic = stored;
+    total.elastic = stored, probe.stored = stored - others;
     probe.mass = wire_mass(wire, rest_length);
     if (wire.heavy) measure_material(w, wire, total);
 }
@@ -182,12 +184,31 @@ void measure_wires(World& w, Energies& sum) {
     for (std::size_t i = 0; i < w.wires.size(); ++i) measure_wire(w, int(i), w.probe.wires[i], sum);
 }
 
+bool of_wire(Owner owner) {
+    return owner == Owner::wire || owner == Owner::bearing || owner == Owner::wrap ||
+           owner == Owner::slide || owner == Owner::twist;
+}
+
+// What its pull, its friction over what it is led over and its torque do on all that move: drums
+// and its own nodes as well as bodies, those that are driven too. What it stores and what it gives
+// sum to nothing but what it loses, whatever else acts on what it holds.
+void measure_given(World& w) {
+    for (int i = 0; i < int(w.rows.rows.size()); ++i) {
+        const Row& r = w.rows.rows[i];
+        if (!of_wire(r.key.owner)) continue;
+        const double rate = w.rows.rate(i, w.solver->v) + r.driven_before +
+                            w.rows.rate(i, w.solver->v_new) + r.driven;
+        w.probe.wires[r.index].given += r.impulse * rate / 2;
+    }
+}
+
 void measure(World& w) {
     Probe& p = w.probe;
     Energies sum;
     for (const auto& family : w.families) family->measure(w, sum);
     p.kinetic_energy = sum.kinetic, p.potential_energy = sum.potential;
     p.elastic_energy = sum.elastic, p.momentum = sum.momentum;
+    measure_given(w);
     for (const Row& r : w.rows.rows)
         if (r.key.owner == Owner::winch || r.key.owner == Owner::joint_motor) {
             const int i = int(&r - w.rows.rows.data());

@@ -26,10 +26,12 @@ struct WireProbe {
     double wrap_angle = 0;               // [rad] sum over sheaves and wraps
     double slip = 0;                     // [m/s] of the wrap that slips fastest
     double mass = 0;                     // [kg]
-    double grounded = 0, wet = 0;        // [m] of it that lies on the seabed, that is under water
-    double twist = 0, torque = 0;        // [rad] [N m]
-    double bending_moment = 0;           // [N m] largest
-    double curvature = 0;                // [1/m] largest where the wire has bending stiffness
+    double stored = 0;                   // [J] of what it is stretched and twisted
+    double given = 0;  // [J] in the last tick, to all that it holds: below zero it takes
+    double grounded = 0, wet = 0;  // [m] of it that lies on the seabed, that is under water
+    double twist = 0, torque = 0;  // [rad] [N m]
+    double bending_moment = 0;     // [N m] largest
+    double curvature = 0;          // [1/m] largest where the wire has bending stiffness
     int mass_nodes = 0, contact_nodes = 0, wanted_nodes = 0;
     double resolvable_nodes = 0;   // [Adaptive] (6)
     std::vector<WrapProbe> wraps;  // in order along the wire

@@ -76,6 +76,8 @@ void list_wire(Lister<Visit> list, const WireProbe& p, int wraps) {
     list.scalar("bending_moment", "N m", "the largest along it", p.bending_moment);
     list.scalar("curvature", "1/m", "the largest of a wire with bending stiffness", p.curvature);
     list.scalar("slip", "m/s", "over what it is wrapped on, where fastest", p.slip);
+    list.scalar("stored", "J", "of what it is stretched and twisted", p.stored);
+    list.scalar("given", "J", "in the last tick, to what it holds and its own mass", p.given);
     list.scalar("wet", "m", "of it under water", p.wet);
     list.scalar("grounded", "m", "of it on the seabed", p.grounded);
     static const WrapProbe none;

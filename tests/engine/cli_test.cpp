@@ -310,12 +310,19 @@ TEST_F(Cli, AFullDiskKeepsNoHalfOfAPage) {
 // A run of hours is not gone through for nothing.
 TEST_F(Cli, ARunThatCannotBeRecordedEndsWhenThatIsKnown) {
     const std::string file = folder_.file("run.flrec");
-    const Outcome out =
-        cli("schema >/dev/null; trap '' XFSZ; ulimit -f 200; " FAIRLEAD_CLI " run " + pendulum_ +
-            " --seconds 3600 --every 60 --record " + file + " --csv /dev/null");
+    const Outcome out = cli("schema >/dev/null; ulimit -f 200; " FAIRLEAD_CLI " run " + pendulum_ +
+                            " --seconds 3600 --every 60 --record " + file + " --csv /dev/null");
     EXPECT_EQ(out.status, 2);
     EXPECT_THAT(out.text, HasSubstr(file + ": "));
     EXPECT_THAT(out.text, HasSubstr("the recording has ended"));
+}
+
+// A limit of the system, which ends a program that does not ask, is said as a full disk is.
+TEST_F(Cli, AFileThatMayNotGrowIsSaid) {
+    const Outcome out = cli("schema >/dev/null; ulimit -f 4; " FAIRLEAD_CLI " run " + pendulum_ +
+                            " --seconds 100 --csv " + folder_.file("long.csv"));
+    EXPECT_EQ(out.status, 2) << out.text;
+    EXPECT_THAT(out.text, HasSubstr("File too large"));
 }
 
 TEST_F(Cli, NamesOfStrangersDoNotReachTheTerminalAsTheyAre) {

@@ -45,6 +45,25 @@ TEST(Crowding, BodiesThatStandOnEachOtherAreNot) {
     EXPECT_EQ(refusal_to_build(cubes(90, 0)), "") << "few enough to be stepped";
 }
 
+// Ships of 75 m, so many metres apart.
+std::string ships(int count, double apart) {
+    std::string bodies;
+    for (int i = 0; i < count; ++i)
+        bodies += std::string(i ? "," : "") + R"({ "name": "s)" + std::to_string(i) +
+                  R"(", "position": [0, )" + std::to_string(i * apart) +
+                  R"(, -6.2], "hull": { "kind": "ship", "gm": 1,
+                      "form": { "length": 75, "beam": 17, "draught": 6.2, "depth": 8,
+                                "block": 0.66, "forecastle": 3.6 } } })";
+    return R"({ "format": 1, "name": "ships", "sea": { "level": 0 }, "bodies": [)" + bodies + "] }";
+}
+
+TEST(Crowding, TrianglesInTrianglesAreCountedToo) {
+    EXPECT_THAT(refusal_to_build(ships(6, 0)),
+                HasSubstr("/bodies: more than 50000 triangles of bodies meet those of others"));
+    EXPECT_EQ(refusal_to_build(ships(2, 0)), "") << "few enough to be stepped";
+    EXPECT_EQ(refusal_to_build(ships(6, 17.5)), "") << "they lie alongside";
+}
+
 TEST(Crowding, ShapesInShapesAreCountedTogether) {
     std::string shape = R"({ "sphere": 1 })";
     for (int level = 0; level < 10; ++level)
