@@ -66,7 +66,7 @@ namespace {
 
 void move_freely(Body& b, double h) {
     const double mass = b.mass + b.burden.mass;
-    const Vec3 c = b.burden.moment / mass;  // their common centre, in B
+    const Vec3 c = b.common_centre();
     const Mat3 I = b.inertia + b.burden.inertia -
                    mass * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
     Vec3 arm = b.X_WB.q * c;

@@ -44,6 +44,7 @@ struct Body {
         Mat3 inertia = Mat3::Zero();  // [kg m²] about the body's centre of mass, in B
         void add(double mass, const Vec3& at);
     } burden;
+    Vec3 common_centre() const { return burden.moment / (mass + burden.mass); }  // [m] in B
 
     // written before forces: water that moves with it, about the centre of mass, in world axes. It
     // has inertia, but no weight (hull.h)

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "physics/math/elementary.h"
+#include "physics/wire/model/wrap.h"
 
 namespace fairlead::physics {
 
@@ -45,6 +46,32 @@ double mobility_of_eyes(const Wire& wire, int w, const Span& span, const WireCon
     return sum;
 }
 
+// [1/kg] 1/m of the material that runs over point k, as over a mass node of a straight wire.
+double per_run(const Wire& wire, int k) {
+    const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
+    return wrap ? running_mobility(wire, *wrap) : 0;
+}
+
+// Whether material runs over point k between pieces that pull as springs, and that a step resolves
+// by what else they hang on: none that draws in what hangs slack, nor one at a light ring or node.
+bool runs_between(const Wire& wire, int k, const Row& before, const Row& after) {
+    const auto springs = [&](const Row& row) {
+        const Span span = span_of(row, wire);
+        const bool stiff = row.most_recovery < unbounded;
+        return row.law == Law::position && !row.caught && !stiff &&
+               wire.segments[span.first].tension > 0;
+    };
+    return per_run(wire, k) > 0 && springs(before) && springs(after);
+}
+
+// The row of a wire's piece from i on; between two of one wire there is what holds it at a wrap.
+int next_piece(const Rows& rows, int i) {
+    while (i < int(rows.rows.size()) && rows.rows[i].key.owner == Owner::wrap) ++i;
+    return i < int(rows.rows.size()) && rows.rows[i].key.owner == Owner::wire
+               ? i
+               : int(rows.rows.size());
+}
+
 }  // namespace
 
 AxialDamping::RunEnd AxialDamping::end_of_run(const Wire& wire, int w, int k, bool from,
@@ -53,9 +80,9 @@ AxialDamping::RunEnd AxialDamping::end_of_run(const Wire& wire, int w, int k, bo
     const Vec3 d = from ? Vec3(-wire.lines[k].u) : wire.lines[k].u;
     RunEnd end;
     end.mobility = motion.mobility_along(on, d);
-    if (motion.point.kind != Kind::attach || motion.body < 0) return end;
-    end.body = motion.point.body;
+    if (motion.body < 0) return end;
     end.linear = d, end.angular = motion.end.arm.cross(d);
+    if (motion.point.kind == Kind::attach) end.body = motion.point.body;
     return end;
 }
 
@@ -71,16 +98,21 @@ void AxialDamping::find_runs(const std::vector<Wire>& wires, const WireContext& 
         const int begin = i, w = rows.rows[i].index;
         const Wire& wire = wires[w];
         const int first = span_of(rows.rows[i], wire).first;
-        int last = 0;
+        int last = 0, pieces = 0;
         double softness = 0;  // [m/N]
         for (bool joined = true; joined;) {
             softness += rows.rows[i].compliance;
             last = span_of(rows.rows[i++], wire).last;
-            joined = wire.points[last + 1].kind == Kind::mass && i < int(rows.rows.size()) &&
-                     rows.rows[i].key.owner == Owner::wire && rows.rows[i].index == w;
+            ++pieces;
+            const int next = next_piece(rows, i);
+            joined = next < int(rows.rows.size()) && rows.rows[next].index == w &&
+                     (wire.points[last + 1].kind == Kind::mass
+                          ? next == i
+                          : runs_between(wire, last + 1, rows.rows[i - 1], rows.rows[next]));
+            if (joined) i = next;
         }
-        // a row alone beside a wrap or a wheel keeps its damping: slip has no inertia (2.3)
-        const bool alone = i == begin + 1;
+        // a row alone beside a wheel, or a wrap with friction, keeps its damping
+        const bool alone = pieces == 1;
         if (alone && (slips_at(wire.points[first]) || slips_at(wire.points[last + 1]))) continue;
         if (any_type(wire, on.types, given)) continue;
         runs_.push_back({begin, i, w, end_of_run(wire, w, first, true, on),
@@ -129,17 +161,30 @@ void AxialDamping::add_links(const Run& run, bool forwards, const Wire& wire, co
                              const Rows& rows) {
     const std::size_t begin = chain_.size();
     const double* per_mass = &on.freedoms.per_mass[on.freedoms.wire[run.wire]];  // (points)
-    for (int i = run.begin; i < run.end; ++i) {
+    RunEnd from = run.from;
+    for (int i = run.begin; i < run.end;) {
         const Span span = span_of(rows.rows[i], wire);
-        const bool first = i == run.begin, last = i + 1 == run.end;
-        Link link{i, 0, 0};
-        link.mobility += first ? run.from.mobility : per_mass[span.first];
-        link.mobility += last ? run.to.mobility : per_mass[span.last + 1];
+        const int end = span.last + 1, next = next_piece(rows, i + 1);
+        Link link{i, from.mobility, 0};
         if (span.first < span.last) link.mobility += mobility_of_eyes(wire, run.wire, span, on);
-        if (!last)
-            link.to_next =
-                -per_mass[span.last + 1] * wire.lines[span.last].u.dot(wire.lines[span.last + 1].u);
+        if (next >= run.end) {
+            link.mobility += run.to.mobility;
+        } else if (wire.points[end].kind == Kind::mass) {
+            from.mobility = per_mass[end];
+            link.mobility += per_mass[end];
+            link.to_next = -per_mass[end] * wire.lines[span.last].u.dot(wire.lines[end].u);
+        } else {  // over a wrap
+            const double runs = per_run(wire, end);
+            const RunEnd to = end_of_run(wire, run.wire, span.last, false, on);
+            from = end_of_run(wire, run.wire, span_of(rows.rows[next], wire).first, true, on);
+            from.mobility += runs;
+            link.mobility += to.mobility + runs;
+            link.to_next = -runs;
+            const Body& body = on.bodies[wire.points[end].body];
+            if (body.dynamic()) link.to_next += coupling(to, from, body);
+        }
         chain_.push_back(link);
+        i = next;
     }
     if (forwards) return;
     std::reverse(chain_.begin() + std::ptrdiff_t(begin), chain_.end());

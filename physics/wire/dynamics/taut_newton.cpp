@@ -94,11 +94,32 @@ bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wir
 void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (bodies[i].motion == Motion::fixed) continue;
-        Pose& X = bodies[i].X_WB;
+        Body& b = bodies[i];
         const int at = f.body[i];
-        X.p += h * (at >= 0 ? Vec3(v.segment<3>(at)) : bodies[i].v);
-        X.q =
-            (rotation(h * (at >= 0 ? Vec3(v.segment<3>(at + 3)) : bodies[i].w)) * X.q).normalized();
+        const Vec3 v_b = at >= 0 ? Vec3(v.segment<3>(at)) : b.v;
+        const Vec3 w_b = at >= 0 ? Vec3(v.segment<3>(at + 3)) : b.w;
+        // as move_bodies() does: what it has in common with its burden goes straight on
+        const Vec3 c = at >= 0 ? b.common_centre() : Vec3::Zero();
+        const Vec3 arm = b.X_WB.q * c;
+        b.X_WB.p += arm + h * (v_b + w_b.cross(arm));
+        b.X_WB.q = (rotation(h * w_b) * b.X_WB.q).normalized();
+        b.X_WB.p -= b.X_WB.q * c;
+    }
+}
+
+// How far what is on a body moves as that turns: about the centre it has in common with its burden,
+// which the velocities, those of its own centre, do not know of. `then` are poses before it moved.
+void turn_about_common_centres(Wire& wire, const Bodies& bodies, const std::vector<Pose>& then) {
+    const auto correct = [&](const WirePoint& p, SegmentLine::End& end) {
+        if (p.kind == WirePoint::Kind::mass) return;
+        const Body& b = bodies[p.body];
+        if (!b.dynamic() || b.burden.mass == 0) return;
+        const Vec3 c = b.common_centre();
+        end.arm += then[p.body].q * c - b.X_WB.q * c;
+    };
+    for (std::size_t k = 0; k < wire.segments.size(); ++k) {
+        correct(wire.points[k], wire.lines[k].from);
+        correct(wire.points[k + 1], wire.lines[k].to);
     }
 }
 
@@ -201,6 +222,7 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
                 p.x += h * v.segment<3>(on.freedoms.wire_point(w, k));
         }
         find_lines(wires[w], bodies);
+        turn_about_common_centres(wires[w], bodies, poses_);
     }
     for (const int i : spans_) {
         const int w = rows.rows[i].index;

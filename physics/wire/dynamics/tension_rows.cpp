@@ -37,10 +37,11 @@ bool draws_slack(const Wire& wire, const Span& span) {
 }
 
 // What the row of a span is like that holds `rest` of material [m] and begins with a segment as it
-// was. `axial`: 1/m that the tension acts on [1/kg]; `turned`: κ [m/s²] (centripetal.h).
+// was. `axial`, `runs`: 1/m that the tension acts on, and of what runs over wraps beside it [1/kg];
+// `turned`: κ [m/s²] (centripetal.h).
 struct SpanState {
     double rest, length;  // [m]
-    double axial, turned;
+    double axial, runs, turned;
     bool pushes;
 };
 template <class DrawsSlack>
@@ -53,9 +54,9 @@ template <class DrawsSlack>
     row.upper = 0;
     const double rest_resolved = h * h / 4 * span.axial * stiffness;  // [m] where h ω/2 = 1
     const bool stiff = rest_resolved > span.rest;                     // h cannot resolve it
-    row.damping_time = type.damping_time >= 0 ? type.damping_time
-                       : stiff                ? 2 * h
-                                              : 2 * h * (rest_resolved / span.rest);
+    const double with_run = rest_resolved + h * h / 4 * span.runs * stiffness;
+    row.damping_time =
+        type.damping_time >= 0 ? type.damping_time : 2 * h * std::min(1.0, with_run / span.rest);
     if (span.pushes) {
         row.upper = h * most_push(type, span.rest);
     } else if (row.g < 0 && !was_taut) {
@@ -87,6 +88,9 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
     rows.add(Owner::wire, w, span.first);
     SpanState state{};
     state.rest = std::max(rest_length(wire, span), least_rest_length(wire));
+    for (const int end : {span.first, span.last + 1})
+        if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, end))
+            state.runs += running_mobility(wire, *wrap);
     // 1/m of both ends and of the bodies whose eyes it runs through
     for (int k = span.first; k <= span.last; ++k) {
         const Vec3& u = wire.lines[k].u;
@@ -123,7 +127,7 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
             {std::max(segment.rest_length, least), wire.lines[k].length, per_mass[0] + per_mass[1],
-             curvature[k], pushes},
+             0, curvature[k], pushes},
             segment, *type, segment.stiffness, h, [] { return false; }, row);
     }
 }

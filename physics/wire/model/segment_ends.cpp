@@ -70,8 +70,10 @@ Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
 }
 
 Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
-    const Vec3& w = on.bodies[point.body].w;
-    return w.cross(w.cross(end.arm));
+    const Body& b = on.bodies[point.body];
+    // free, it turns about the centre that it has in common with the wire that is tied to it
+    const Vec3 arm = b.burden.mass > 0 ? Vec3(end.arm - b.X_WB.q * b.common_centre()) : end.arm;
+    return b.w.cross(b.w.cross(arm));
 }
 
 double EndMotion::mobility_on_body(const WireContext& on) const {

@@ -135,6 +135,15 @@ void find_wraps(Wire& wire, WireTypes types, const Bodies& bodies) {
     }
 }
 
+double running_mobility(const Wire& wire, const Wrap& wrap) {
+    const WirePoint& first = wire.points[wrap.first];
+    if (!wire.heavy || !wrap.open || wrap.friction > 0 || first.hold > 0) return 0;
+    double mass = 0;
+    for (int k = wrap.first; k <= wrap.last; ++k)
+        mass += wire.segments[k - 1].mass_to() + wire.segments[k].mass_from();
+    return mass > 0 ? 1 / mass : 0;
+}
+
 std::pair<int, int> dead_segments(const Wire& wire, const Wrap& w) {
     return {live(wire, w.first - 1) ? w.first : w.first - 1,
             live(wire, w.last) ? w.last : w.last + 1};

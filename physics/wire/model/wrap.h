@@ -18,6 +18,10 @@ double across(const Vec3& u, const Vec3& t);
 // edges per body is looked up in the wire's types.
 void find_wraps(Wire& wire, WireTypes types, const Bodies& bodies);
 
+// 1/m of the material that runs over a wrap as one, through an eye or over what has no friction
+// [1/kg]; 0 where friction holds or brakes it, or the wire has no mass.
+double running_mobility(const Wire& wire, const Wrap& wrap);
+
 // The dead segments of a wrap, first and one past the last.
 std::pair<int, int> dead_segments(const Wire& wire, const Wrap& wrap);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/segment_ends.h"
+#include "physics/wire/resolution/free_way.h"
 #include "physics/wire/resolution/node_blending.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 
@@ -18,7 +18,6 @@ constexpr double look_ahead = 0.1;  // [s] motion counts as where it leads in th
 constexpr double even = 0.01;       // [-] of its length, what a piece counts that does not bend
 constexpr double better = 4;        // [-] so much more it must be worth elsewhere to move a node
 constexpr double alike = 1e-6;      // [-] of its length: pieces that rounding alone tells apart
-constexpr double slack = 1e-3;      // [-] of a piece, beyond what a taut one is short of straight
 constexpr double too_long = 1.5;    // [-] of what is wanted: a piece beyond it is split
 constexpr int moves_apart = 15;     // [ticks]
 constexpr double most_leisure = 8, most_time = 1;  // [s] to fade, without and with a budget; tuning
@@ -36,36 +35,10 @@ struct Around {
     double h;
 };
 
-// Whether the wire between two points of one body hangs slack: without mass nodes it would count
-// as lying there, and what hangs be lost to the spans beside it.
-bool hangs_from_one_body(const Wire& wire, int from, int to) {
-    const WirePoint &a = wire.points[from], &b = wire.points[to];
-    const auto on_body = [](const WirePoint& p) {
-        return p.kind == Kind::contact || p.kind == Kind::attach;
-    };
-    if (!on_body(a) || !on_body(b) || a.body != b.body) return false;
-    if (a.kind == Kind::attach && b.kind == Kind::attach) return false;  // a segment of its own
-    double rest = 0;
-    for (int k = from; k < to; ++k) rest += wire.segments[k].rest_length;
-    return rest > (1 + slack) * (wire.lines[to - 1].to.p - wire.lines[from].from.p).norm();
-}
-
-// Whether the wire could run straight from one point to another.
-bool straight_is_free(const Wire& wire, int from, int to, const Around& in) {
-    const Vec3 a = wire.lines[from].from.p, b = wire.lines[to - 1].to.p;
-    for (std::size_t i = 0; i < in.surfaces.size(); ++i) {
-        if (!in.surfaces[i] || passes(wire, int(i))) continue;
-        const Pose back = in.bodies[i].X_WB.inverse();
-        if (in.surfaces[i]->entry(back * a, back * b) <= 1 ||
-            in.surfaces[i]->entry(back * b, back * a) <= 1)
-            return false;
-    }
-    return true;
-}
-
 // Whether the wire could do without the mass nodes between two points.
 bool may_go(const Wire& wire, int from, int to, const Around& in) {
-    return !hangs_from_one_body(wire, from, to) && straight_is_free(wire, from, to, in);
+    return !hangs_from_one_body(wire, from, to) &&
+           straight_is_free(wire, from, to, in.bodies, in.surfaces);
 }
 
 // A loose end that has run up to an edge takes the place of the contact node there, turned into the
@@ -231,7 +204,7 @@ void clear_stops(Wire& wire, bool junctions, double wanted, const Around& in) {
         const WirePoint& p = wire.points[k];
         const bool too_near = p.kind == Kind::mass && (p.junction >= 0) == junctions &&
                               (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
-        if (too_near && straight_is_free(wire, k - 1, k + 1, in)) {
+        if (too_near && straight_is_free(wire, k - 1, k + 1, in.bodies, in.surfaces)) {
             const bool hangs = hangs_from_one_body(wire, k - 1, k + 1);
             coarsen(wire, k, in.bodies);
             if (hangs) {  // the last node of a bight goes to its middle
