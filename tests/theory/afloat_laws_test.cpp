@@ -52,6 +52,25 @@ TEST(AfloatLaws, BargesSwingDiesAsItsDampingSays) {
     }
 }
 
+// As broad as long and broader, where no fit of ships holds: what goes ahead and turns, turns ever
+// less. The turn of 10 by 30 m had grown by half.
+TEST(AfloatLaws, BroadHullsStopTurning) {
+    for (const auto& [length, beam] :
+         {std::pair{30., 15.}, std::pair{15., 15.}, std::pair{20., 40.}, std::pair{10., 30.}}) {
+        SCOPED_TRACE(beam);
+        HullForm form;
+        form.length = length, form.beam = beam, form.draught = 2, form.depth = 4, form.block = 0.7;
+        World w = ship_afloat(form, beam * beam / 30);
+        Body& ship = w.bodies[1];
+        ship.v = {1, 0.1, 0}, ship.w = {0, 0, 0.2};
+        for (int i = 0; i < 60 / h; ++i) {
+            step(w, h);
+            ASSERT_LT(std::abs(ship.w.z()), 0.2) << i * h;
+        }
+        EXPECT_LT(std::abs(ship.w.z()), 1e-3);
+    }
+}
+
 // In long waves from abeam a ship rolls as the water's slope k a, more by 1/(1 − (ω/ω₄)²).
 TEST(AfloatLaws, LongWavesRollAShipAsTheirSlopeDoes) {
     World still = ship_afloat({}, 1.0);
