@@ -100,7 +100,7 @@ Camera choose(const CameraView& view, const Snapshot& now) {
     if (c.mode == Camera::Mode::orbit) {
         const bool rides = c.body >= 0 && c.body < static_cast<int>(now.bodies.size());
         const Vec3 anchor = rides ? now.bodies[c.body].X_WB.p : Vec3::Zero();
-        aim_orbit(c, c.eye, anchor + c.target);
+        aim_orbit(c, anchor + c.eye, anchor + c.target);
     }
     return c;
 }

@@ -118,7 +118,8 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
         if (camera.body > 0) {
             const Vec3& centre = world.bodies[camera.body].centre;
             camera.target -= centre;
-            if (camera.kind != Kind::orbit) camera.eye -= centre;
+            // a scene gives an orbit's eye where that is at its beginning
+            camera.eye -= camera.kind == Kind::orbit ? world.bodies[camera.body].X_WB.p : centre;
         }
         s.cameras.push_back(camera);
     }

@@ -96,7 +96,7 @@ struct CameraView {  // where one may look from
     enum class Kind { orbit, fixed, cab, hook, boom_tip, banksman, free } kind = Kind::orbit;
     std::string name;
     int body = -1;                 // what it rides on or circles; -1: the world
-    Vec3 eye = Vec3(15, -20, 10);  // [m] in that body's frame (orbit: world, at start)
+    Vec3 eye = Vec3(15, -20, 10);  // [m] in that body's frame (orbit: along the world's)
     Vec3 target = Vec3::Zero();    // [m] in that body's frame
     int watch = -1;                // boom_tip, banksman: the body that is kept in sight
     double fov = 0;                // [rad] vertical; 0: as is usual for its kind

@@ -47,6 +47,13 @@ TEST(Camera, OrbitStartsAtTheSceneryEyeAndSeesItsTargetInTheMiddle) {
     expect_square(look);
 }
 
+TEST(Camera, OrbitOfABodyThatHasGoneFarBeginsBesideIt) {
+    const Snapshot s = scene_with({{1600, 40, 0}});
+    const CameraView given{CameraView::Kind::orbit, "o", 0, {-70, -75, 26}, {0, 0, 4}};
+    const Sight look = sight(choose(given, s), frame_of(s));
+    EXPECT_LT((look.eye - Vec3(1530, -35, 26)).norm(), 1e-9);
+}
+
 TEST(Camera, TurnZoomAndPanKeepTheirPromises) {
     const Snapshot s = scene_with({});
     Camera c = choose({CameraView::Kind::orbit, "o", -1, {10, 0, 5}, {0, 0, 0}}, s);
