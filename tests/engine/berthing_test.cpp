@@ -178,7 +178,8 @@ TEST(Berthing, ALineThatPartsStrikesWhoStandsBesideIt) {
     ASSERT_TRUE(run.come_alongside(0.1)) << run.told();
     ASSERT_TRUE(run.give_the_lines()) << run.told();
     run.d.outbox.ask(Command(SetFault{"chafed", true}));
-    run.d.levers[Axis::travel] = -1;
+    // off the quay, and a little ahead: so the line leads past where he stands
+    run.d.levers[Axis::travel] = -1, run.d.levers[Axis::luff] = 0.1;
     for (int n = 0; n < 60 && run.value("hand.forward.struck") < 0.5; ++n) {
         run.d.outbox.ask(Command(Rig{"attach bow_line.end to bollard_4 by forward"}));
         run.d.wait(1);
