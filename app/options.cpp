@@ -67,15 +67,16 @@ void add_looks(CLI::App& program, Options& options) {
 }
 
 bool read_shot(const std::string& words, std::vector<Shot>& shots) {
+    constexpr int fastest = 3600;  // a minute of the run from picture to picture
     Shot shot;
     int read = 0;
     const int parts = std::sscanf(words.c_str(), "%lf %d %n", &shot.from, &shot.ticks, &read);
     const bool later = shots.empty() || shot.from > shots.back().from;
-    if (parts < 2 || shot.ticks < 1 || !later || !(shot.from >= 0)) {
+    if (parts < 2 || shot.ticks < 1 || shot.ticks > fastest || !later || !(shot.from >= 0)) {
         std::fprintf(stderr,
                      "--shot %s: expected SECONDS TIMES CAMERA, each later than the one before, "
-                     "TIMES a whole number\n",
-                     words.c_str());
+                     "TIMES a whole number up to %d\n",
+                     words.c_str(), fastest);
         return false;
     }
     shot.camera = words.substr(std::size_t(read));

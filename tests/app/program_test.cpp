@@ -34,6 +34,13 @@ class Program : public testing::Test {
         if (!std::getenv("DISPLAY")) GTEST_SKIP() << "no display; ./test provides one";
     }
 
+    bool record_a_second(const std::string& scene, const std::string& to) const {
+        const std::string run = FAIRLEAD_CLI " run " FAIRLEAD_HOME "/scenes/" + scene;
+        return std::system((run + ".json --seconds 1 --record '" + to + "' >'" +
+                            folder_.file("out.csv") + "'")
+                               .c_str()) == 0;
+    }
+
     const ScratchFolder folder_;
     const std::string file_ = folder_.file("program.png");
 };
@@ -84,11 +91,7 @@ TEST_F(Program, RefusesASceneThatIsNotThere) {
 // What the error begins with, a file's name, is no verdict.
 TEST_F(Program, AFilmThatIsNotMadeIsAnErrorWhateverItsNameIs) {
     const std::string run = folder_.file("run.flrec"), film = folder_.file("Written.mp4");
-    ASSERT_EQ(std::system((FAIRLEAD_CLI " run " FAIRLEAD_HOME
-                                        "/scenes/check/pendulum.json --seconds 1 --record '" +
-                           run + "' >'" + folder_.file("out.csv") + "'")
-                              .c_str()),
-              0);
+    ASSERT_TRUE(record_a_second("check/pendulum", run));
     std::ofstream(film) << "somebody's";
     const int status = std::system(("cd '" + folder_.path().string() +
                                     "' && " FAIRLEAD_APP " --size 320x240 --play run.flrec "
@@ -103,13 +106,12 @@ TEST_F(Program, AFilmThatIsNotMadeIsAnErrorWhateverItsNameIs) {
 // 61 instants of a second: 30 one by one, then each tenth, from another camera.
 TEST_F(Program, AFilmGoesFasterFromShotToShot) {
     const std::string run = folder_.file("run.flrec"), film = folder_.file("run.mp4");
-    ASSERT_EQ(std::system((FAIRLEAD_CLI " run " FAIRLEAD_HOME
-                                        "/scenes/gantry.json --seconds 1 --record '" +
-                           run + "' >'" + folder_.file("out.csv") + "'")
-                              .c_str()),
-              0);
+    ASSERT_TRUE(record_a_second("gantry", run));
     const std::string make = "--size 320x240 --play " + run + " --film " + film;
     EXPECT_EQ(status_of(make + " --shot '0 0 cab' 2>/dev/null"), 2) << "stands still";
+    EXPECT_EQ(status_of(make + " --shot '0 3601 cab' 2>/dev/null"), 2) << "a minute and more";
+    EXPECT_EQ(status_of(make + " --shot 'nan 1' 2>/dev/null"), 2) << "no time";
+    EXPECT_EQ(status_of(make + " --shot '' 2>/dev/null"), 2) << "empty";
     EXPECT_EQ(status_of(make + " --shot '0 1 moon' 2>/dev/null"), 2) << "no such camera";
     EXPECT_EQ(status_of(make + " --shot '0.5 2' --shot '0.2 2' 2>/dev/null"), 2) << "earlier";
     ASSERT_EQ(status_of(make + " --shot '0 1 cab' --shot '0.5 10 overview' 2>/dev/null"), 0);
