@@ -138,5 +138,42 @@ def semi_submersible():
     return n
 
 
+def hook_over_stern():
+    """The hook block of a crane at the rig's corner, 42.8 m off her column and 4.6 m over the water, with the crane
+    whose boom has topped up over it: what hangs from it is taken over by a boat."""
+    n = Node("hook_over_stern")
+    x, y, foot = -39.8, -21.7, DECK - 4.6
+    out = math.hypot(x, y)
+    turned = math.atan2(-y, -x)
+    c, s = math.cos(turned), math.sin(turned)
+
+    def at(along, side, z):
+        return (x + c * along - s * side, y + s * along + c * side, z)
+
+    n.rod(p.white, (x, y, foot), (x, y, foot + 9), 1.6, 20)
+    n.rod(p.crane_yellow, (x, y, foot + 9), (x, y, foot + 9.8), 2.2, 20)
+    n.box(p.crane_yellow, (5, 4, 3.5), (x, y, foot + 11.5), 0.1, ((0, 0, 1), math.degrees(turned)))
+    for side in (-1.2, 1.2):
+        n.rod(p.crane_yellow, at(-1.5, side, foot + 13), at(-0.5, 0, foot + 19), 0.25, 8)
+    low, tip, bays = foot + 11.5, foot + 29, 14
+    for side in (-0.9, 0.9):
+        for z in (0, 1.6):
+            n.rod(p.crane_yellow, at(2, side, low + z), at(out, side * 0.4, tip + z * 0.5), 0.14, 6)
+        for b in range(bays):
+            u, v = b / bays, (b + 1) / bays
+            u, v = (u, v) if b % 2 else (v, u)
+            ends = [at(2 + (out - 2) * k, side * (1 - 0.6 * k), low + (tip - low) * k + z)
+                    for k, z in ((u, 0), (v, 1.6 - 0.8 * v))]
+            n.rod(p.crane_yellow, ends[0], ends[1], 0.08, 4, caps=False)
+    n.rod(p.dark_steel, at(-0.5, 0, foot + 19), at(out - 1, 0, tip + 0.8), 0.06, 5)
+    for side in (-0.14, 0.14):
+        n.rod(p.dark_steel, at(out, side, tip), at(out, side, 0.3), 0.025, 6, caps=False)
+    n.box(p.hook_orange, (0.5, 0.36, 0.62), (0, 0, 0.12), 0.05)
+    n.box(p.black, (0.51, 0.37, 0.1), (0, 0, 0.0))
+    n.rod(p.dark_steel, (0, 0, -0.18), (0, 0, -0.3), 0.07, 10)
+    n.pipe_ring(p.dark_steel, (0, 0, -0.42), (0, 1, 0), 0.13, 0.05, 14)
+    return n
+
+
 if __name__ == "__main__":
-    write("rig", [semi_submersible()])
+    write("rig", [semi_submersible(), hook_over_stern()])

@@ -133,10 +133,10 @@ def forecastle(n, hull_paint):
 def cargo_deck(n, sides, open_aft=True):
     deck(n, FORM, p.deck, -37.5, BREAK, MAIN + 0.005, 30)
     for k in range(14):  # planks, three at a time: single ones would flicker from afar
-        y, z = -6.6 + 0.945 * k, MAIN + 0.09
+        y, z = -6.6 + 0.945 * k, MAIN + 0.025  # wires and chains lie on MAIN
         n.face(p.dark_wood,
                [(-33.5, y, z), (4.5, y, z), (4.5, y + 0.93, z), (-33.5, y + 0.93, z)])
-    n.box(p.dark_steel, (38.1, 13.3, 0.02), (-14.5, 0, MAIN + 0.01))
+    n.box(p.dark_steel, (38.1, 13.3, 0.02), (-14.5, 0, MAIN + 0.002))
     strake(n, FORM, p.rubber, -37.3, 30, 7.25, 7.75, 0.18, steps=40)
     strake(n, FORM, p.rubber, -37.3, 26, 6.75, 6.95, 0.12, steps=40)
 
@@ -194,7 +194,17 @@ def winch(n, x, y, half):
     n.rod(p.dark_steel, (x, y - half, 11), (x, y + half, 11), 0.74, 20)
 
 
-def tug(name, whole):
+def tugger(n, x, y, z):
+    """Cheeks and foot of a small winch on the aft deck; its rope is drawn by the picture."""
+    for side in (-1, 1):
+        n.rod(p.dark_blue, (x, y + side * 0.42, z), (x, y + side * 0.54, z), 0.5, 20)
+    n.rod(p.dark_steel, (x, y - 0.45, z), (x, y + 0.45, z), 0.23, 16)
+    n.box(p.dark_blue, (0.8, 0.5, 0.7), (x, y + 0.85, z - 0.2), 0.05)
+    n.rod(p.grey, (x, y + 0.55, z), (x, y + 1.0, z), 0.2, 12)
+    n.box(p.dark_blue, (1.3, 2.0, 0.12), (x, y + 0.25, MAIN + 0.06))
+
+
+def tug(name, whole, with_tugger=False):
     """`whole`: with the drum and stern roller that in other scenes are bodies of their own."""
     n = Node(name)
     loft(n, FORM, p.boot_red, p.signal_red)
@@ -217,6 +227,8 @@ def tug(name, whole):
         winch(n, 6, 0, 1.6)
         for y in (0.5, -0.5):
             n.box(p.dark_steel, (0.6, 0.3, 0.5), (-29, y, 8.25), 0.04)
+    if with_tugger:
+        tugger(n, -4, 0.2, 8.6)
     # the gallows over the winch carry the searchlights
     for side in (-1, 1):
         n.beam(p.white, (10.4, side * 4.6, MAIN), (10.4, side * 4.6, 12.4), 0.5, 0.5, (1, 0, 0))
@@ -245,5 +257,5 @@ def supply_boat(name, crane):
 
 
 if __name__ == "__main__":
-    write("ships", [tug("tug", False), tug("tug_whole", True), supply_boat("supply_boat", False),
-                    supply_boat("crane_ship", True)])
+    write("ships", [tug("tug", False), tug("tug_with_tugger", False, True), tug("tug_whole", True),
+                    supply_boat("supply_boat", False), supply_boat("crane_ship", True)])

@@ -61,6 +61,13 @@ double share(const SceneFault& fault, const FaultState& state) {
     return fault.ramp > 0 ? std::min(1.0, state.since / fault.ramp) : 1;
 }
 
+// Whether its wire has parted where it was worn: it is worn nowhere else.
+bool spent(const SceneFault& fault, const FaultState& state, int wire,
+           const physics::World& world) {
+    if (fault.kind != Kind::wire_damaged || state.since < 1.5 * tick_seconds) return false;
+    return physics::present(world.wires[wire]) && world.wires[wire].damage == 0;
+}
+
 void set_mass(physics::Body& body, double mass) {
     if (mass == body.mass) return;
     body.inertia *= mass / body.mass;
@@ -212,6 +219,7 @@ bool Faults::update(const Snapshot& now, Machines& m, physics::World& world) {
             (fault.when.given() && s.held >= 0 && s.held >= fault.when.hold - tick_seconds / 2);
         if (!s.on && !s.over && due) begin(i, world), changed = true;
         if (s.on && fault.lasts > 0 && s.since >= fault.lasts) end(i, world), changed = true;
+        if (s.on && spent(fault, s, targets_[i], world)) s.on = false, s.over = changed = true;
         if (!s.on) continue;
         const double before = share(fault, s);
         if (fault.kind == Kind::radius_sensor && s.since == 0) s.usual = radius_now(m.crane, world);

@@ -33,7 +33,10 @@ void part_overloaded(World& w) {
         if (wire.overloaded < patience) continue;
         const double at = material_before(wire, {worst, 0.5});
         const double tension = wire.segments[worst].tension;
-        if (!cut(w, i, at).empty()) continue;
+        int rest = -1;
+        if (!cut(w, i, at, &rest).empty()) continue;
+        // it was worn where it has parted: what is left is as strong as its material
+        w.wires[i].damage = w.wires[rest].damage = 0;
         w.partings.push_back({i, at, tension});
     }
 }

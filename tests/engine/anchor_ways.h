@@ -52,17 +52,37 @@ class Mate : public TugRun {
     explicit Mate(Scene scene) : TugRun(std::move(scene), 10) {}
     explicit Mate(Seat& seat) : TugRun(seat, 10) {}
 
-    void take_the_pennant() {
-        EXPECT_THAT(order("attach pennant.end to deck_eye by mate", 20.5),
-                    ::testing::StartsWith("done"));
+    // Its eye is past the jaw that holds it, and the work wire is connected.
+    void take_to_the_jaw() {
+        give_it_the_messenger();
+        tug(1, [&] { return at("winch.tugger.paid_out") < 21.8; });
         EXPECT_THAT(order("lock shark_jaw", 1), ::testing::StartsWith("done"));
-        EXPECT_THAT(order("connect work.end to pennant.end by mate", 20.5),
+        tug(-1, [&] { return at("winch.tugger.paid_out") > 22.3; });
+        EXPECT_THAT(order("disconnect messenger from pennant by mate", 24),
                     ::testing::StartsWith("done"));
+        EXPECT_THAT(order("connect work.end to pennant.start by mate", 24),
+                    ::testing::StartsWith("done"));
+        EXPECT_TRUE(driver_.wait_until([&] { return at("hand.mate.on_deck") < 0.5; }, 20));
+    }
+    void take_the_pennant() {
+        take_to_the_jaw();
         driver_.levers[Axis::hoist] = 0.1;
         EXPECT_TRUE(driver_.wait_until([&] { return at("winch.drum.tension") > 0.5 * tonne; }, 30));
         driver_.levers[Axis::hoist] = 0;
         driver_.wait(3);
         EXPECT_THAT(order("open shark_jaw", 8), ::testing::StartsWith("done"));
+    }
+    // And the mate is in shelter again.
+    void give_it_the_messenger() {
+        EXPECT_THAT(order("connect messenger.end to pennant.end by mate", 24),
+                    ::testing::StartsWith("done"));
+        EXPECT_TRUE(driver_.wait_until([&] { return at("hand.mate.on_deck") < 0.5; }, 20));
+    }
+    void tug(double lever, const std::function<bool()>& until) {
+        driver_.levers[tugger_] = lever;
+        EXPECT_TRUE(driver_.wait_until(until, 60)) << at("winch.tugger.paid_out");
+        driver_.levers[tugger_] = 0;
+        driver_.wait(1);
     }
     // Along the chain at a speed [m/s], while `on` holds: once a second a look at the compass.
     bool steam(double speed, double seconds, const std::function<bool()>& done) {
@@ -75,8 +95,23 @@ class Mate : public TugRun {
         driver_.levers[Axis::slew] = driver_.levers[Axis::luff] = 0;
         return done();
     }
+    bool pay_out() {
+        driver_.levers[Axis::hoist] = -1;
+        const bool out = steam(0.7, 700, [&] { return at("winch.drum.paid_out") > 395; });
+        driver_.levers[Axis::hoist] = 0;
+        return out;
+    }
+    // Until the chaser is 20 m short of the anchor [m] from the rig.
+    bool chase_to(double anchor) {
+        return steam(1, 1800, [&] { return at("body.chaser.position.x") > anchor - 20; });
+    }
+    // Until the chaser holds her.
+    bool arrive() {
+        return steam(1, 120, [&] { return at("hull.ship.ahead") < 0.3; });
+    }
 
   private:
+    const Axis tugger_ = axis_of("tugger");
     double push_ = 0.1;
 };
 
@@ -269,15 +304,9 @@ class Runner : public TugRun {
         return std::clamp(0.01 * (place_ - at("body.ship.position.x")), -0.3, 0.3);
     }
 
-    Axis rig_axis() const {
-        for (const LeverLook& look : driver_.seen().scenery->levers)
-            if (look.id == "rig") return Axis(look.axis);
-        throw std::runtime_error("no lever for the rig's chain");
-    }
-
     static constexpr double leads =
         76;  // [deg] of the wire over the stern as the anchor is lowered
-    const Axis rig_ = rig_axis();
+    const Axis rig_ = axis_of("rig");
     double push_ = 0.15, crab_ = 0.15;
     double place_ = 0;  // [m] where she has given slack
 };

@@ -33,8 +33,8 @@ Scene chase_out(double nearer, bool astride = false) {
     shorten("\"position\": [", 1380, ", 0, -299.4]");
     shorten("\"length\": ", 1532, ", \"catenary\"");
     shorten("body.chaser.position.x > ", 1360, " m");
-    const std::string place = "\"at\": [-22.5, -0.5, 9]";
-    if (astride) text.replace(text.find(place), place.size(), "\"at\": [-22.5, 0.1, 9]");
+    const std::string place = "\"at\": [-27, -0.6, 9]";
+    if (astride) text.replace(text.find(place), place.size(), "\"at\": [-27, 0.1, 9]");
     return read_scene(text, FAIRLEAD_HOME "/scenes/chase_out.json");
 }
 
@@ -42,16 +42,11 @@ void chase(double nearer) {
     Mate mate(chase_out(nearer));
     EXPECT_NEAR(mate.at("wire.chain.tension_end") / (60 * tonne), 1, 0.05);
     mate.take_the_pennant();
-    mate.driver().levers[Axis::hoist] = -1;
-    EXPECT_TRUE(mate.steam(0.7, 700, [&] { return mate.at("winch.drum.paid_out") > 395; }));
-    mate.driver().levers[Axis::hoist] = 0;
+    EXPECT_TRUE(mate.pay_out());
     const double anchor = 1380 - nearer;
-    EXPECT_TRUE(mate.steam(1, 1800, [&] {
-        return mate.at("body.chaser.position.x") > anchor - 20;
-    })) << mate.at("body.chaser.position.x");
+    EXPECT_TRUE(mate.chase_to(anchor)) << mate.at("body.chaser.position.x");
     const double before = mate.pull();
-    EXPECT_TRUE(mate.steam(1, 120, [&] { return mate.at("hull.ship.ahead") < 0.3; }))
-        << "the chaser stops her at the anchor";
+    EXPECT_TRUE(mate.arrive()) << "the chaser stops her at the anchor";
     EXPECT_GT(mate.at("winch.drum.tension"), before) << "and the pull rises";
     EXPECT_NEAR(mate.at("body.chaser.position.x"), anchor, 30);
     mate.driver().wait(60);
@@ -85,10 +80,7 @@ TEST(ChaseOut, WhoBacksIntoTheRigFails) {
 // mate is sent out to it.
 TEST(ChaseOut, WireThatPartsStrikesTheMate) {
     Mate mate(chase_out(0, true));
-    EXPECT_THAT(mate.order("attach pennant.end to deck_eye by mate", 20.5), StartsWith("done"));
-    EXPECT_THAT(mate.order("lock shark_jaw", 1), StartsWith("done"));
-    EXPECT_THAT(mate.order("connect work.end to pennant.end by mate", 20.5), StartsWith("done"));
-    mate.driver().wait(10);
+    mate.take_to_the_jaw();
     EXPECT_EQ(mate.at("hand.mate.on_deck"), 0) << "he has gone back";
     mate.driver().outbox.ask(Command(SetFault{"broken_strands", true}));
     mate.order("disconnect work from pennant by mate", 10);
@@ -99,6 +91,29 @@ TEST(ChaseOut, WireThatPartsStrikesTheMate) {
     EXPECT_THAT(mate.marks().deductions,
                 Contains(Field(&Deduction::what, HasSubstr("was struck"))));
     EXPECT_FALSE(mate.marks().passed);
+    EXPECT_EQ(mate.diverged(), "");
+}
+
+// Heaved against the jaw that holds the pennant it stalls short of what the messenger breaks at.
+TEST(ChaseOut, WhoHeavesTheTuggerAgainstTheJawOverloadsIt) {
+    Mate mate(chase_out(0));
+    mate.give_it_the_messenger();
+    mate.tug(1, [&] { return mate.at("winch.tugger.paid_out") < 21.8; });
+    EXPECT_LT(mate.at("wire.messenger.tension"), 6 * tonne)
+        << "the pennant's weight, and the sea's";
+    EXPECT_FALSE(mate.costs("20 t"));
+    mate.order("lock shark_jaw", 1);
+    mate.tug(1, [&] { return mate.costs("the tugger pulled more than 20 t"); });
+    EXPECT_EQ(mate.partings, 0);
+}
+
+// It parts as it has the pennant's weight, which goes over the stern: nobody is on deck.
+TEST(ChaseOut, AWornMessengerLetsThePennantGo) {
+    Mate mate(chase_out(0));
+    mate.driver().outbox.ask(Command(SetFault{"messenger_worn", true}));
+    mate.order("connect messenger.end to pennant.end by mate", 60);
+    EXPECT_GE(mate.partings, 1);
+    EXPECT_LT(mate.at("body.chaser.position.z"), -45) << "on its way down";
     EXPECT_EQ(mate.diverged(), "");
 }
 

@@ -334,4 +334,30 @@ TEST_F(RecordedGearFaults, ARunWithAllOfThemIsReplayedFromAnyMoment) {
     EXPECT_EQ(begun.size(), count);
 }
 
+// 300 t on 800 m of a wire that holds 400: what is worn at one place parts there. The waves that
+// run from it reach the rest 0.2 s later; till then both halves bear what the worn place could not.
+TEST(GearFaults, AWornWirePartsOnceAndItsHalvesAreAsStrongAsEver) {
+    Session session(read_scene(R"({ "format": 1, "name": "taut",
+        "wire_types": { "w": { "diameter": 0.076, "mass_per_metre": 24, "young_modulus": 5e10,
+                               "breaking_load": 4e6 } },
+        "bodies": [
+          { "name": "a", "motion": "fixed", "position": [0, 0, 200], "shape": { "box": [1, 1, 1] } },
+          { "name": "b", "motion": "fixed", "position": [800, 0, 200],
+            "shape": { "box": [1, 1, 1] } } ],
+        "wires": [ { "name": "line", "type": "w", "length": 789.6, "passes": ["a", "b"],
+          "route": [ { "attach": "a" }, { "attach": "b" } ],
+          "resolution": { "max_nodes": 30, "min_segment": 20 } } ],
+        "faults": [ { "name": "worn", "kind": "wire_damaged", "of": "line", "amount": 0.5,
+                      "at": 1 } ] })",
+                               "scene"));
+    Driver d(session);
+    int parted = 0;
+    d.watch = [&](const Snapshot& now) { parted += int(now.rigging.partings.size()); };
+    d.wait(3);
+    EXPECT_EQ(session.snapshot().diverged, "");
+    EXPECT_EQ(parted, 1);
+    ASSERT_EQ(session.snapshot().faults.size(), 1u);
+    EXPECT_EQ(session.snapshot().faults[0], 0) << "it was of the place that parted";
+}
+
 }  // namespace fairlead

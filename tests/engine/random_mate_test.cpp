@@ -17,13 +17,13 @@
 namespace fairlead {
 namespace {
 
-// [m] of every wire and what is wound on the drum, but for a rig's chain: its locker is no drum.
+// [m] of every wire and what is wound on drums, but for a rig's chain: its locker is no drum.
 double material(const Snapshot& now) {
     double sum = 0;
     for (std::size_t i = 0; i < now.signals.size(); ++i) {
         const std::string& path = now.scenery->signals[i].path;
         if (path == "winch.rig_winch.paid_out") sum -= signal(now, "wire.chain.rest_length");
-        if (path == "winch.drum.wound") sum += now.signals[i];
+        if (path.starts_with("winch.") && path.ends_with(".wound")) sum += now.signals[i];
         if (path.starts_with("wire.") && path.ends_with(".rest_length")) sum += now.signals[i];
     }
     return sum;

@@ -67,8 +67,8 @@ TEST(ShipPull, IsOfTheLineThatIsAboardOnlyWithOneEnd) {
     EXPECT_FALSE(session.snapshot().crane.pull.overboard)
         << "the work wire lies on deck, the pennant hangs in the rig's crane";
     ASSERT_TRUE(session.snapshot().crane.pull.chart);
-    driver.outbox.ask(Command(Rig{"attach pennant.end to deck_eye by mate"}));
-    driver.wait(21);
+    driver.outbox.ask(Command(Rig{"connect messenger.end to pennant.end by mate"}));
+    driver.wait(25);
     const PullState& pull = session.snapshot().crane.pull;
     EXPECT_TRUE(pull.overboard);
     EXPECT_NEAR(pull.lever, 0, 1);

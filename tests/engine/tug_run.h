@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <numbers>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,6 +67,12 @@ class TugRun {
     double most = 0;  // [N] pull so far
 
   protected:
+    // A lever of the scene's own.
+    Axis axis_of(const std::string& name) const {
+        for (const LeverLook& look : driver_.seen().scenery->levers)
+            if (look.id == name) return Axis(look.axis);
+        throw std::runtime_error("no lever " + name);
+    }
     // Rudder for a heading [rad], as a helmsman gives it who looks at the compass once a second.
     void steer(double heading) {
         const double turn = 2 * (heading - at("hull.ship.heading")) - 30 * at("hull.ship.turn");

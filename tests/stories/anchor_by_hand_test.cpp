@@ -1,6 +1,6 @@
-// Anchor handling in the real window, by its keys: the newcomer's heave, and an anchor that is
-// broken out and recovered. What was marked stands explained on the screen, and the recording that
-// the window has kept gives the same marks again.
+// Anchor handling in the real window, by its keys: the newcomer's heave, an anchor that is broken
+// out and recovered, a rig that is backed into. What was marked stands explained on the screen, and
+// the recording that the window has kept gives the same marks again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,6 +57,20 @@ class ByHandAtSea : public ExerciseByHand {
         expect_same_again();
     }
 
+    // By what it has been told, the moment it has.
+    void expect_failed(TugRun& run) {
+        seat_->let_go();
+        person_->look(1.5);
+        const ExerciseState e = run.marks();
+        std::printf("%s: failed by %s\n", e.name.c_str(), run.told().c_str());
+        shoot("failed");
+        EXPECT_EQ(run.diverged(), "");
+        EXPECT_FALSE(e.passed) << run.told();
+        EXPECT_FALSE(e.deductions.empty());
+        expect_explained(e);
+        expect_same_again();
+    }
+
     std::unique_ptr<WindowSeat> seat_;
 };
 
@@ -76,8 +90,8 @@ TEST_F(ByHandAtSea, AnOrderIsAnsweredOnTheScreen) {
     TugRun mate(choose("chase_out", "Chase out"), 10);
     EXPECT_THAT(mate.order("open shark_jaw", 0.5),
                 ::testing::StartsWith("refused: open shark_jaw: no wire runs through it"));
-    EXPECT_THAT(mate.order("connect work.end to pennant.end by mate", 0.5),
-                ::testing::StartsWith("begun: connect work.end"));
+    EXPECT_THAT(mate.order("connect messenger.end to pennant.end by mate", 0.5),
+                ::testing::StartsWith("begun: connect messenger.end"));
     shoot("answer");
 }
 
@@ -145,6 +159,15 @@ TEST_F(ByHandAtSeaForLong, AnAnchorIsBrokenOutAndRecovered) {
     EXPECT_EQ(skipper.at("hand.mate.struck"), 0);
     at_speed("1×");
     expect_passed(skipper);
+}
+
+TEST_F(ByHandAtSeaForLong, WhoBacksIntoTheRigWithItsChaserFails) {
+    Mate mate(choose("chase_out", "Chase out"));
+    at_speed("4×");
+    mate.driver().levers[Axis::luff] = -0.3;
+    EXPECT_TRUE(mate.driver().wait_until([&] { return mate.costs("nearer than 20 m"); }, 90));
+    at_speed("1×");
+    expect_failed(mate);
 }
 
 }  // namespace fairlead
