@@ -8,9 +8,7 @@ Reads the stages of Family in the order in which step.cpp and step_solver.cpp ca
 built-in family, in the order of families.cpp, which functions of other rooms each stage calls. A stay is
 a run of calls into one room; `world`, from which all is called, what is generic (`math`, `constraint`,
 `geometry`) and calls that begin at objects of a class do not count."""
-import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -23,14 +21,20 @@ own = {"FIND": ["contact"], "SOLVE": ["solve", "linear", "solve"], "CONTACT_ROWS
        "CONTACT_READ": ["joint", "contact"]}
 
 
+# a function or method with its body: what stands before its name, name, parameters, what follows them
+definition = re.compile(
+    r"^ {0,8}(?!return|else|if|for|while|switch|case|new|throw|using|namespace|#)[\w:<>&*,\[\] ]*?[\w>&*] ?[&*]?"
+    r"(?:\w+(?:<[^<>()]*>)?::)*(~?\w+)\((?:[^;{}()]|\([^()]*\)|\{\})*\)"
+    r"(?: const| noexcept| override| final)*(?: ?: [^;]*?)?\s*\{", re.M)
+
+
 def rooms_of_functions():
     """{function or method: its room}, those of one room only."""
-    out = subprocess.run(["ctags", "--languages=C++", "--kinds-C++=f", "-R", "--output-format=json", "physics"],
-                         cwd=home, capture_output=True, text=True, check=True).stdout
     found = {}
-    for line in out.splitlines():
-        tag = json.loads(line)
-        found.setdefault(tag["name"], set()).add(str(Path(tag["path"]).parent).removeprefix("physics/"))
+    for file in sorted((home / "physics").rglob("*")):
+        if file.suffix in (".h", ".cpp"):
+            for name in definition.findall(re.sub(r"//.*", "", file.read_text())):
+                found.setdefault(name, set()).add(str(file.parent.relative_to(home / "physics")))
     return {name: rooms.copy().pop() for name, rooms in found.items() if len(rooms) == 1}
 
 

@@ -151,34 +151,32 @@ void free_program(GLuint id) {
     glDeleteProgram(id);
 }
 
+namespace {
+
+// `generate`: glGenBuffers and its like, which GLAD loads as pointers
+template <class Object, class Generate>
+Object made(Generate generate) {
+    GLuint id = 0;
+    generate(1, &id);
+    return Object(id);
+}
+
+}  // namespace
+
 Buffer make_buffer() {
-    GLuint id = 0;
-    glGenBuffers(1, &id);
-    return Buffer(id);
+    return made<Buffer>(glGenBuffers);
 }
-
 VertexArray make_vertex_array() {
-    GLuint id = 0;
-    glGenVertexArrays(1, &id);
-    return VertexArray(id);
+    return made<VertexArray>(glGenVertexArrays);
 }
-
 Texture make_texture() {
-    GLuint id = 0;
-    glGenTextures(1, &id);
-    return Texture(id);
+    return made<Texture>(glGenTextures);
 }
-
 Framebuffer make_framebuffer() {
-    GLuint id = 0;
-    glGenFramebuffers(1, &id);
-    return Framebuffer(id);
+    return made<Framebuffer>(glGenFramebuffers);
 }
-
 Renderbuffer make_renderbuffer() {
-    GLuint id = 0;
-    glGenRenderbuffers(1, &id);
-    return Renderbuffer(id);
+    return made<Renderbuffer>(glGenRenderbuffers);
 }
 
 Program::Program(const std::string& vert, const std::string& frag, const Variant& variant)

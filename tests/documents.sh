@@ -7,7 +7,8 @@
 #   * every line of a fenced block that begins with `fairlead-cli`, or looks with `grep` at what one
 #     wrote, ends with exit code 0,
 #   * every C++ block that holds a main() compiles,
-#   * the picture of who includes whom is what assets/rooms.py draws now.
+#   * the picture of who includes whom is what assets/rooms.py draws now, and the numbers of the walk
+#     through rooms are those of assets/step_walk.py.
 # The commands of one document run in order, in one folder with a copy of scenes/, so a later command
 # may read what an earlier one wrote. `<!-- not run: WHY -->` on the line before a
 # fenced block keeps its commands from being run. Programs that open windows are not run.
@@ -129,6 +130,10 @@ if [ $# -eq 0 ]; then
     check_citations
     assets/rooms.py | cmp -s - assets/pictures/rooms.svg ||
         trouble "draw it anew: assets/rooms.py > assets/pictures/rooms.svg"
+    walked=$(assets/step_walk.py) # 6 families, 50 stays in 13 rooms, 37 returns to …
+    said=$(sed -nE 's/.* ([0-9]+) stays in ([0-9]+) rooms, ([0-9]+) of them returns.*/\1 \2 \3/p' docs/developer.md)
+    [ "$said" = "$(sed -E 's/.* ([0-9]+) stays in ([0-9]+) rooms, ([0-9]+) returns.*/\1 \2 \3/' <<<"$walked")" ] ||
+        trouble "docs/developer.md: assets/step_walk.py says $walked"
 fi
 [ $# -gt 0 ] || [ $ran -gt 10 ] || trouble "only $ran commands were found: is the pattern right?"
 [ $troubles -eq 0 ] || { echo "$troubles troubles in ${#documents[@]} documents" >&2; exit 1; }

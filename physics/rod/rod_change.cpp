@@ -15,7 +15,7 @@ namespace fairlead::physics {
 namespace {
 
 // Elements on each side of the change. Two of them turn and two nodes move; farther out velocities
-// alone take up what is left of momentum and energy.
+// alone take up what is left of momentum and energy. Tuning: trials.md, rods.md 3.
 constexpr int elements_beside = 6;
 
 struct RodChange {

@@ -12,6 +12,9 @@ namespace fairlead::physics {
 
 namespace {
 
+// Tuning, as are the other numbers of this file: each is halved and doubled in trials.md,
+// rods.md 3.
+
 // How far ahead contacts are looked for, in motions of the pair at its present speed: what it gains
 // within a substep is bounded by the step's own test (rod_step.cpp).
 constexpr double foresight = 1.5;

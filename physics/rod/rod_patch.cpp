@@ -134,6 +134,7 @@ int relax(RodPatch& patch) {
     constexpr int most = 30, halvings = 8;
     constexpr double small = 1e-9, largest = 0.3;  // of a step
     constexpr double firm = 1e-12;  // keeps the matrix definite where nothing resists a turn
+    // (halved or doubled: trials.md, rods.md 3)
     Unknowns u(patch);
     if (u.count == 0) return 0;
     std::vector<Vec3> begun;
@@ -217,7 +218,7 @@ struct Moving {
 }  // namespace
 
 double keep_motion(const RodPatch& before, RodPatch& after) {
-    constexpr double most_faster = 2;
+    constexpr double most_faster = 2;  // tuning: trials.md, rods.md 3
     Moving moving(after);
     auto& all = after.rods.nodes;
     constexpr std::size_t least = 3;  // nodes that can turn without stretching

@@ -11,7 +11,8 @@ namespace fairlead::physics {
 namespace {
 
 // [radii] A gap below it gets a place in the matrix, though it may not push: changing the pattern
-// costs more than a place. At the first substep of a tick twice as much, for those to come.
+// costs more than a place. At the first substep of a tick twice as much, for those to come. Tuning,
+// as is the rest: trials.md, rods.md 3.
 constexpr double joined_gap = 0.2, joined_ahead = 0.4;
 // tuning: fisherman's knot, overhand and Prusik (theory/rods.md 4): below these a change of what
 // pushes or slides changes no result, and costs a solution

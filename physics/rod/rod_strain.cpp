@@ -87,7 +87,8 @@ void settle_strands(Rods& rods, const Rod& rod, int i) {
     const Eigen::Vector2d c = between(node.q, rods.nodes[i + 1].q).vec().head<2>();
     const Eigen::Vector2d bent = c - node.set;
     const double asked = stuck * bent.norm();
-    constexpr double least = 1e-4;  // keeps what sticks again from starting at nothing
+    // keeps what sticks again from starting at nothing; tuning: trials.md, rods.md 3
+    constexpr double least = 1e-4;
     node.give = asked > most ? std::max(most / asked, least) : 1;
     if (asked > most) node.set = c - most / asked * bent;
 }

@@ -2,8 +2,10 @@
 
 #include "physics/contact/contact_rows.h"
 #include "physics/joint/joint_rows.h"
+#include "physics/math/promise.h"
 #include "physics/world/blame.h"
 #include "physics/world/families.h"
+#include "physics/world/indices.h"
 #include "physics/world/measure.h"
 #include "physics/world/rigging.h"
 #include "physics/world/sleep.h"
@@ -129,6 +131,7 @@ void step(World& w, double h) {
     stages.end(Stage::move);
     find_velocities(w, h, 1, stages);  // v ← from all forces at q
     if (w.diverged.empty()) fall_asleep(w, h);
+    if constexpr (promises_asked) promise(stray_index(w));
 }
 
 }  // namespace fairlead::physics

@@ -13,6 +13,7 @@
 #include "physics/wire/dynamics/unloading_wave.h"
 #include "physics/wire/dynamics/wire_inertia.h"
 #include "physics/wire/model/load.h"
+#include "physics/wire/model/material_kept.h"
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/adapt.h"
 #include "physics/wire/route/edge_slide_solver.h"
@@ -188,6 +189,7 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
     find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
     advance_twist(world.wires, context(world, freedoms), h / 2);
     world.rigger.look(world.bodies, world.surfaces);
+    const MaterialKept same_material(world.wires);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         Wire& wire = world.wires[i];
         if (wire.model != Wire::Model::chain)  // what does it lie on now?
@@ -195,6 +197,7 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
                                 world.surfaces[wire.type], h);
         keep_momentum(wire, world.bodies);
     }
+    same_material.promise_in(world.wires, "what it lies on was found");
 }
 
 // ---- the forces of a step
@@ -202,8 +205,10 @@ void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) 
 void WireFamily::before_forces(World& world, double h) {
     find_allowances(world.wires, world.wire_types, world.winches, world.node_budget, h);
     burden_bodies(world.wires, world.bodies);
+    const MaterialKept same_material(world.wires);
     // mass nodes where they are wanted
     adapt_wires(world.wires, world.wire_types, world.bodies, world.surfaces, h);
+    same_material.promise_in(world.wires, "nodes came and went");
     take_set(world.wires, world.wire_types, world.bodies);
     for (Wire& wire : world.wires) {
         find_wraps(wire, world.wire_types, world.bodies);

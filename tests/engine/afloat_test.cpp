@@ -215,32 +215,49 @@ struct Motion {
     double rms() const { return std::sqrt(squares / (ticks - 60 * 30)); }
 };
 
+// The ship's crane in her waves, enabled: the boom's drum, and levers that are held.
+struct ShipCrane {
+    Session session;
+    Levers hands;
+
+    explicit ShipCrane(const Settings& settings = {})
+        : session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json", settings)) {
+        Notes notes;
+        const auto boom = std::size_t(number_of(session, "boom"));
+        drum_ = Vec3(0, -13.8, 6.4) - build_world(session.scene(), notes).bodies[boom].centre;
+        session.tick(hands, outbox_);
+        hands[Switch::enable] = true;
+        session.tick(hands, outbox_);
+    }
+    template <class Watch>
+    void go(double seconds, const Watch& watch) {
+        for (int n = 0; n < 60 * seconds; ++n) session.tick(hands, outbox_), watch();
+    }
+    void go(double seconds) {
+        go(seconds, [] {});
+    }
+    double tip() const { return (pose_of(session, "boom") * drum_).z(); }  // [m]
+
+  private:
+    Vec3 drum_;
+    Outbox outbox_;
+};
+
 // In waves of 2.5 m what is paid out follows the tip of the crane within a twentieth of its motion,
 // and a load that hangs 17 m under water, where it does not swing, stays where it is; without
 // compensation it goes with the tip.
 TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
     for (const bool compensated : {true, false}) {
-        Session session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json",
-                                   {{"/compensators/0/on", compensated ? "true" : "false"}}));
-        Notes notes;
-        const auto boom = std::size_t(number_of(session, "boom"));
-        const Vec3 drum =
-            Vec3(0, -13.8, 6.4) - build_world(session.scene(), notes).bodies[boom].centre;
-        Outbox outbox;
-        Levers hands;
-        session.tick(hands, outbox);
-        hands[Switch::enable] = true;
-        session.tick(hands, outbox);
-        const auto go = [&](double seconds, const auto& watch) {
-            for (int n = 0; n < 60 * seconds; ++n) session.tick(hands, outbox), watch();
-        };
+        ShipCrane crane(Settings{{"/compensators/0/on", compensated ? "true" : "false"}});
+        Session& session = crane.session;
+        Levers& hands = crane.hands;
         hands[Axis::hoist] = -0.5;
-        go(60, [] {});
+        crane.go(60);
         hands[Axis::hoist] = 0;
-        go(15, [] {});
+        crane.go(15);
         Motion tip, load, slip;
-        go(120, [&] {
-            const double height = (pose_of(session, "boom") * drum).z();
+        crane.go(120, [&] {
+            const double height = crane.tip();
             tip.add(height);
             load.add(pose_of(session, "load").p.z());
             slip.add(height - signal(session.snapshot(), "winch.whip.paid_out"));
@@ -263,33 +280,23 @@ TEST(Afloat, HeaveCompensationKeepsTheLoadStill) {
 // without either it is all of it.
 TEST(Afloat, GasSpringLeavesOfTheHeaveWhatItsSealsHold) {
     for (const bool gas : {true, false}) {
-        Session session(load_scene(FAIRLEAD_HOME "/scenes/ship_crane.json"));
-        const LeverNames& names = session.scene().lever_names;
-        Notes notes;
-        const auto boom = std::size_t(number_of(session, "boom"));
-        const Vec3 drum =
-            Vec3(0, -13.8, 6.4) - build_world(session.scene(), notes).bodies[boom].centre;
-        Outbox outbox;
-        Levers hands;
-        session.tick(hands, outbox);
-        hands[Switch::enable] = true;
-        session.tick(hands, outbox);
-        const auto go = [&](double seconds, const auto& watch) {
-            for (int n = 0; n < 60 * seconds; ++n) session.tick(hands, outbox), watch();
-        };
+        ShipCrane crane;
+        const LeverNames& names = crane.session.scene().lever_names;
+        Session& session = crane.session;
+        Levers& hands = crane.hands;
         hands[Axis::hoist] = -0.5;
-        go(60, [] {});
+        crane.go(60);
         hands[Axis::hoist] = 0;
         hands[*names.switch_named("heave_off")] = true;
         hands[*names.switch_named("gas_on")] = gas;
-        go(30, [] {});
+        crane.go(30);
         for (const double lever : {0.0, -0.05}) {
             hands[Axis::hoist] = lever;
-            go(10, [] {});
-            double before = (pose_of(session, "boom") * drum).z();
+            crane.go(10);
+            double before = crane.tip();
             std::vector<double> tip, load;  // [m/s]
-            go(100, [&] {
-                const double height = (pose_of(session, "boom") * drum).z();
+            crane.go(100, [&] {
+                const double height = crane.tip();
                 tip.push_back((height - before) * 60), before = height;
                 load.push_back(signal(session.snapshot(), "body.load.velocity.z"));
                 // clear of the ends of its stroke, at 4 m

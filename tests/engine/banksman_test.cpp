@@ -26,21 +26,18 @@ TEST_F(BanksmanTest, SignsAndWordsAreSeenAndReplayed) {
     Session session(load_scene(gantry));
     const auto recorder = record(session, path("run.flrec"));
     Outbox outbox;
-    const auto until = [&](std::int64_t tick) {
-        while (session.snapshot().tick < tick) session.tick({}, outbox);
-    };
-    until(100);
+    idle_until(100, session, outbox);
     EXPECT_EQ(session.snapshot().banksman.sign, "");
     outbox.ask(Command(ShowSign{"raise"}));
-    until(150);
+    idle_until(150, session, outbox);
     outbox.ask(Command(Say{"Easy"}));
-    until(250);
+    idle_until(250, session, outbox);
     EXPECT_EQ(session.snapshot().banksman.sign, "raise");
     EXPECT_NEAR(session.snapshot().banksman.sign_since, 100. / 60, 0.02);
     EXPECT_EQ(session.snapshot().banksman.words, "Easy");
     EXPECT_NEAR(session.snapshot().banksman.said_at, 150. / 60, 0.02);
     outbox.ask(Command(ShowSign{""}));
-    until(300);
+    idle_until(300, session, outbox);
     EXPECT_EQ(session.snapshot().banksman.sign, "");
     EXPECT_EQ(session.snapshot().exercise.voided, "") << "a banksman is no help";
     recorder->finish();

@@ -34,6 +34,11 @@ inline std::shared_ptr<Recorder> record(Session& session, const std::string& fil
     return recorder;
 }
 
+// With no hand on it.
+inline void idle_until(std::int64_t tick, Session& session, Outbox& outbox) {
+    while (session.snapshot().tick < tick) session.tick({}, outbox);
+}
+
 struct LiveRun {  // what really happened, tick by tick, tick 0 first
     std::vector<Levers> levers;
     std::vector<std::uint64_t> hashes;

@@ -98,18 +98,15 @@ TEST_F(WeatherTest, IsRecordedReplayedAndCostsNoMarks) {
     Session session(load_scene(gantry));
     const auto recorder = record(session, path("run.flrec"));
     Outbox outbox;
-    const auto until = [&](std::int64_t tick) {
-        while (session.snapshot().tick < tick) session.tick({}, outbox);
-    };
-    until(100);
+    idle_until(100, session, outbox);
     ask(session, outbox, "wind 20 in 2");
     ask(session, outbox, "sight 200 in 2");
-    until(200);
+    idle_until(200, session, outbox);
     ask(session, outbox, "dark 1");
     outbox.ask(Command(SetWeather{SetWeather::Kind::wind, 1e9, 0}));  // no such wind: not obeyed
     outbox.ask(Command(SetWeather{SetWeather::Kind::gusts, 0.1 + 0.2, 1.0 / 3}));  // every digit
     session.tick({}, outbox);
-    until(300);
+    idle_until(300, session, outbox);
     const Conditions set = session.snapshot().weather.now;
     EXPECT_EQ(set.wind, 20);
     EXPECT_NEAR(set.sight, 200, 1e-9);

@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 
+#include "physics/world/indices.h"
 #include "physics/world/state.h"
 
 namespace fairlead::physics {
@@ -62,6 +63,7 @@ void run_random(int seed) {
             for (const WirePoint& p : wire.points)
                 if (p.kind == WirePoint::Kind::winch) out_after += r.w.winches[p.winch].paid_out;
         ASSERT_EQ(r.w.diverged, "") << where;
+        ASSERT_EQ(stray_index(r.w), "") << where;
         // where a wire leaves its drum at another angle some of it lies on the drum
         if (out == 0 && out_after == 0) {
             ASSERT_NEAR(material(r.w), m, 1e-12 * (1 + m)) << where;

@@ -1,6 +1,9 @@
 #include "physics/wire/dynamics/material_momentum.h"
 
 #include <algorithm>
+#include <string>
+
+#include "physics/math/promise.h"
 
 namespace fairlead::physics {
 
@@ -123,6 +126,21 @@ class MaterialThen {
     double left_;  // [m] of half at_
 };
 
+// That a wire moves on with the momentum [N s] that its halves had before the motion.
+void promise_momentum(const Wire& wire, const Vec3& now) {
+    if (!wire.pieces.empty()) return;  // material that changes its place changes its mass there
+    const WireSegment& any = wire.segments.front();
+    Vec3 then = Vec3::Zero();
+    double size = 0;  // [N s] what is summed up
+    for (const MaterialBefore& half : wire.before) {
+        const double mass = any.mass_per_metre() * half.rest_length;
+        then += mass * half.v, size += mass * half.v.norm();
+    }
+    if (!((then - now).norm() <= 1e-9 * (size + now.norm())))
+        promise("wire " + wire.name + " had " + std::to_string(then.norm()) + " N s and has " +
+                std::to_string(now.norm()));
+}
+
 }  // namespace
 
 void keep_momentum(Wire& wire, Bodies& bodies) {
@@ -141,12 +159,15 @@ void keep_momentum(Wire& wire, Bodies& bodies) {
     if (wire.points.back().kind != Kind::mass) then.back().v = now(n - 1, false);
 
     MaterialThen material(then);
+    Vec3 all = Vec3::Zero();      // [N s] of the wire, as it moves now
     Vec3 of_node = Vec3::Zero();  // gained by both ends at a mass node [N s]
     for (std::size_t k = 0; k < n; ++k)
         for (const bool from : {true, false}) {
             const WireSegment& s = wire.segments[k];
             const Vec3 gained = 2 * (from ? s.lump_from : s.lump_to) *
                                 material.take(s.rest_length / 2, now(k, from));
+            if constexpr (promises_asked)
+                all += gained + (from ? s.mass_from() : s.mass_to()) * now(k, from);
             const std::size_t i = k + (from ? 0 : 1);
             WirePoint& p = wire.points[i];
             if (p.kind != Kind::mass) {
@@ -160,6 +181,7 @@ void keep_momentum(Wire& wire, Bodies& bodies) {
             const double mass = lumped_mass(wire, int(i));
             if (mass > 0) p.v += of_node / mass;
         }
+    if constexpr (promises_asked) promise_momentum(wire, all);
 }
 
 void agree_on_slips(Wire& wire, Bodies& bodies) {
