@@ -38,7 +38,7 @@ shots = {
         (93, 4, "Stern", "He connects the work wire", 108),
         (117, 3, "Stern", "The winch takes the weight, and the jaw opens", 127),
         (132, 20, "Outside", "Ahead, away from the rig; 400 m of work wire are paid out: 1.3 times the depth", 190),
-        (480, 40, "Chaser", "The chaser slides along the chain and lifts its bight off the seabed", 900),
+        (480, 40, "Chaser", "Dragged by its wire, the chaser slides along the chain, down to the seabed", 774),
         (1150, 40, "Aft bridge", "1 to 2 knots along the chain; the pull tells how much of it is lifted", 1300),
         (1700, 20, "Under water", "The chaser comes to the anchor", 1920),
         (1932, 6, "Aft bridge", "She stops by herself, and the pull rises: the chaser is at the anchor", 1970),
