@@ -52,14 +52,14 @@ std::string stray_of_wire(const World& w, const Wire& wire) {
             return "the piece of a segment";
     }
     for (const WirePoint& p : wire.points)
-        if (const std::string stray = stray_of_point(w, wire, p); !stray.empty()) return stray;
+        if (std::string stray = stray_of_point(w, wire, p); !stray.empty()) return stray;
     return stray_of_wraps(wire);
 }
 
 std::string stray_of_rows(const Rows& rows, int freedoms) {
     for (const Row& r : rows.rows) {
         if (r.first_block < 0 || r.block_count < 0 ||
-            std::size_t(r.first_block + r.block_count) > rows.blocks.size())
+            std::size_t(r.first_block) + std::size_t(r.block_count) > rows.blocks.size())
             return "the blocks of a row";
         if (!leads_or_none(r.limit_i, rows.rows.size()) ||
             !leads_or_none(r.limit_j, rows.rows.size()))
