@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <numbers>
+#include <vector>
 
 #include "build_paths.h"
 #include "tests/engine/driver.h"
@@ -13,19 +14,22 @@
 namespace fairlead {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::Each;
 using ::testing::Field;
+using ::testing::Gt;
 using ::testing::HasSubstr;
+using ::testing::Lt;
 
 struct ChainTug {
     Session session;
     Driver driver;
 
-    explicit ChainTug(const Settings& settings = {})
-        : session(load_scene(FAIRLEAD_HOME "/scenes/chain_on_pins.json", settings)),
-          driver(session) {
+    explicit ChainTug(double late = 0)
+        : session(load_scene(FAIRLEAD_HOME "/scenes/chain_on_pins.json")), driver(session) {
         driver.enable();
-        driver.wait(20);
+        driver.wait(20 + late);
     }
     double at(const std::string& path) const { return signal(session.snapshot(), path); }
 };
@@ -83,7 +87,7 @@ TEST(ChainOnPins, PaidOutInTimeTheShipStaysUpright) {
 }
 
 // What is left of the other vessel's mishap when nobody pays out: with the inner pin up, or lowered
-// as the pull begins to grow.
+// as the pull begins to grow, by a hand that is `late` [s].
 struct Mishap {
     double lever_before = 0, lever = 0;                 // [m] in the middle of a minute each
     double heel_before = 0, heel = 0;                   // [rad] likewise
@@ -93,8 +97,8 @@ struct Mishap {
     double worst = 0;                                   // [-] heel by its limit
 };
 
-Mishap mishap(bool lowered, double seconds) {
-    ChainTug tug;
+Mishap mishap(bool lowered, double seconds, double late = 0) {
+    ChainTug tug(late);
     Mishap m;
     const auto mean_of = [&](double s, double& lever, double& heel, double& pull, double& outer) {
         const int ticks = int(s * 60);
@@ -131,7 +135,7 @@ Mishap mishap(bool lowered, double seconds) {
 // half as much again under the same pull, and the pull that she bears over the inner pin capsizes
 // her.
 TEST(ChainOnPins, OnTheOuterPinItCapsizesHer) {
-    const Mishap m = mishap(true, 240);
+    const Mishap m = mishap(true, 330);
     EXPECT_GT(m.jumped, 88.5);
     EXPECT_LT(m.jumped, 96) << "once the pin is down";
     EXPECT_NEAR(m.lever_before, 2.2, 0.15);
@@ -140,8 +144,15 @@ TEST(ChainOnPins, OnTheOuterPinItCapsizesHer) {
     EXPECT_GT(m.heel / m.pull, 1.4 * m.heel_before / m.pull_before);
     EXPECT_GT(m.beyond - m.jumped, 60) << "time left to pay out";
     EXPECT_LT(m.beyond - m.jumped, 140);
-    EXPECT_GT(m.capsized - m.beyond, 30) << "and to let go";
-    EXPECT_LT(m.capsized - m.beyond, 100);
+    // Which of the next groups of waves capsizes her is decided by a tenth of a second: 58, 58, 155
+    // s for three hands, and 260, 170, 166 s where light bodies are righted otherwise. She has
+    // minutes, as the ship of the report had, whoever is late.
+    std::vector<double> left{m.capsized - m.beyond};  // [s] to let go
+    for (const double late : {0.1, 0.2}) {
+        const Mishap other = mishap(true, 330, late);
+        left.push_back(other.capsized - other.beyond);
+    }
+    EXPECT_THAT(left, Each(AllOf(Gt(30), Lt(300))));
 }
 
 TEST(ChainOnPins, OnTheInnerPinSheBearsTheSamePull) {

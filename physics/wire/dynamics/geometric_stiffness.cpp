@@ -15,6 +15,11 @@ namespace {
 constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  // [-]
 constexpr double calm = 2, resolved = 3, unresolvable = 8;                      // [-]
 
+// The share that a step does not resolve, of (h ω)² = `stiffness` [-].
+double unresolved(double stiffness) {
+    return std::clamp((stiffness - resolved) * (1 / (unresolvable - resolved)), 0.0, 1.0);
+}
+
 // A mass node, or a bead: a body held at its centre of mass.
 bool point(const EndMotion& e, double length) {
     return e.node >= 0 || (e.body >= 0 && e.end.arm.isZero(1e-9 * length));
@@ -27,13 +32,20 @@ bool lies_on_free_body(const EndMotion& e) {
     return e.point.kind == WirePoint::Kind::contact && e.body >= 0;
 }
 
-// The positive part of (f·r) 1 - sym(r fᵀ): how the pull f on an arm r rights a body it hangs.
-Mat3 righting(const Vec3& f, const Vec3& r) {
+// How the pull f on an arm r rights a body it hangs: the positive part of (f·r) 1 - sym(r fᵀ). Of
+// one that a step does not resolve, (h ω)² = `stiffness`, the arm points anywhere within the step,
+// and it is righted by as much as anywhere, |f||r| (1 - r rᵀ/r²).
+Mat3 righting(const Vec3& f, const Vec3& r, double stiffness) {
+    const double lost = unresolved(stiffness), length = r.norm();
     const Mat3 rf = r * f.transpose();
     const Mat3 S = f.dot(r) * Mat3::Identity() - (rf + rf.transpose()) / 2;
     const Eigen::SelfAdjointEigenSolver<Mat3> eigen(S);
-    return eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() *
-           eigen.eigenvectors().transpose();
+    const Mat3 here = eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() *
+                      eigen.eigenvectors().transpose();
+    if (lost == 0 || length == 0) return here;
+    const Vec3 along = r / length;
+    return (1 - lost) * here +
+           lost * f.norm() * length * (Mat3::Identity() - along * along.transpose());
 }
 
 // What the turning of its neighbours would make of a segment's transversal velocity `own` [m/s]. A
@@ -61,8 +73,8 @@ struct Weights {
 inline Weights weights(bool newton_pass, bool point, double stiffness) {
     if (stiffness <= resolved_well) return {};
     if (newton_pass) return {newton, newton, 0, 0, newton};
-    constexpr double per_lost = 1 / (unresolvable - resolved), per_damped = 1 / (resolved - calm);
-    const double lost = std::clamp((stiffness - resolved) * per_lost, 0.0, 1.0);
+    constexpr double per_damped = 1 / (resolved - calm);
+    const double lost = unresolved(stiffness);
     const double wave = point ? numerov : 0;
     const double held = lost * (implicit - wave);
     const double damped = std::clamp((stiffness - calm) * per_damped, 0.0, 1.0) * damping;
@@ -264,7 +276,8 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 Mat3 S = Mat3::Zero();  // which keeps its place in the pattern, too
                 if (share.righting > 0)
                     S = share.righting * h * h *
-                        righting((i ? -1 : 1) * tension * u, ends[i].end.arm);
+                        righting((i ? -1 : 1) * tension * u, ends[i].end.arm,
+                                 2 * h * h * tension * ends[i].righting(on));
                 add_righting(across.levers[i], S, kept, pass.v, M, momentum);
             }
         }
