@@ -112,7 +112,7 @@ void CentreLine::find_tangents() {
             mean = a.wrapped ? b.chord : a.chord;
         } else if (k.point.kind == WirePoint::Kind::attach) {
             k.hinged = true;  // clamped: may kink, like a wire's end
-        } else if (!a.wrapped && k.point.kind != WirePoint::Kind::mass) {
+        } else if (!a.wrapped && (k.point.kind != WirePoint::Kind::mass || k.point.lies)) {
             k.rounded = true;
             mean = a.chord + b.chord;
         }
@@ -123,7 +123,7 @@ void CentreLine::find_tangents() {
     }
     // An end is free in direction: beside a mass node it carries the curve on, otherwise straight.
     const auto end = [](const Vec3& chord, const Knot& beside) {
-        const bool curved = beside.point.kind == WirePoint::Kind::mass;
+        const bool curved = beside.point.kind == WirePoint::Kind::mass && !beside.point.lies;
         if (!curved || chord.dot(beside.tangent) < 0.7) return chord;
         return Vec3((2 * chord.dot(beside.tangent) * chord - beside.tangent).normalized());
     };
@@ -159,7 +159,8 @@ void CentreLine::trace_span(std::size_t i, double diameter) {
     run.reach_b = i < last ? std::min(length, 2.5 * spans_[i + 1].length) : length;
 
     const double slack = a.point.slack - least_slack * span.length;
-    if (slack > 0 && !span.wrapped) {
+    find_deck(i);
+    if (slack > 0 && !span.wrapped && !(a.point.lies && b.point.lies)) {
         run.hinged_a = a.hinged;
         run.hinged_b = b.hinged;
         trace_sag(run, length + slack, tension);
@@ -197,16 +198,41 @@ void CentreLine::trace_curve(const Piece& piece, double tension) {
                   : tolerance_ > 0
                       ? std::clamp(pieces(curve.turn, curve.length, turn_per_sample / 2), 1, 48)
                       : std::clamp(1 + int(2 * curve.turn / turn_per_sample), 4, 48);
-    const double lower_end = std::min(piece.a.z(), piece.b.z());
     for (int k = 1; k < n; ++k) {
         Vec3 p = curve.at(double(k) / n);
-        p.z() = std::max(p.z(), support(p, lower_end));
+        p.z() = std::max(p.z(), support(p, piece.a, piece.b));
         put(p, tension);
     }
     put(piece.b, tension);
 }
 
-double CentreLine::support(const Vec3& p, double lower_end) const {
+// Under a span that begins or ends where the wire lies on a body: as that slopes along the next
+// span that lies there, level where none does.
+void CentreLine::find_deck(std::size_t i) {
+    deck_.reset();
+    const auto lies = [&](std::size_t k) { return k < knots_.size() && knots_[k].point.lies; };
+    if (!lies(i) && !lies(i + 1)) return;
+    const std::size_t on = lies(i) ? i : i + 1;  // knot
+    deck_ = Deck{knots_[on].point.p, Eigen::Vector2d::Zero()};
+    for (const std::size_t k : {i, i - 1, i + 1})  // i - 1 of the first is none
+        if (k < spans_.size() && lies(k) && lies(k + 1)) {
+            const Vec3& u = spans_[k].chord;
+            const double level = u.head<2>().squaredNorm();
+            if (level > 0.5) deck_->rise = u.z() / level * u.head<2>();
+            return;
+        }
+}
+
+double CentreLine::support(const Vec3& p, const Vec3& a, const Vec3& b) const {
+    if (deck_) {  // no higher than the straight line between the ends
+        const Eigen::Vector2d way = (b - a).head<2>();
+        const double length = way.squaredNorm();
+        const double share =
+            length > 0 ? std::clamp((p - a).head<2>().dot(way) / length, 0.0, 1.0) : 0;
+        return std::min(deck_->at.z() + deck_->rise.dot((p - deck_->at).head<2>()),
+                        a.z() + share * (b.z() - a.z()));
+    }
+    const double lower_end = std::min(a.z(), b.z());
     if (p.z() >= lower_end) return -std::numeric_limits<double>::infinity();
     double height = floor_;
     for (const Ledge& ledge : *ledges_)
@@ -220,7 +246,7 @@ double CentreLine::support(const Vec3& p, double lower_end) const {
 bool CentreLine::reaches_something(const Curve& curve, double deepest) const {
     const double lower_end = std::min(curve.a.z(), curve.b.z());
     const double lowest = lower_end - deepest;
-    if (floor_ > lowest) return true;
+    if (deck_ || floor_ > lowest) return true;
     Eigen::AlignedBox2d around(curve.a.head<2>());
     around.extend(curve.b.head<2>());
     around.min().array() -= deepest;
@@ -292,11 +318,10 @@ void CentreLine::hang(const Vec3& down, double wanted) {
 double CentreLine::lay(double height, const Curve& curve, const Vec3& down) {
     const Vec3 level = Vec3::UnitZ().cross(curve.chord);
     const Vec3 aside = level.norm() > 0.05 ? Vec3(level.normalized()) : Vec3(-0.6, 0.8, 0);
-    const double lower_end = std::min(curve.a.z(), curve.b.z());
     bool lies = false;
     for (int k = 0; k <= sag_.samples; ++k) {
         Vec3& p = sag_.p[k] = sag_.taut[k] + height * sag_.share[k] * down;
-        const double ground = support(p, lower_end);
+        const double ground = support(p, curve.a, curve.b);
         if (p.z() >= ground) continue;
         p += (ground - p.z()) * aside;  // in a bight
         p.z() = ground;

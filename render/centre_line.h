@@ -5,9 +5,11 @@
 // mass nodes are passed smoothly (cubic Hermite); a wrap leaves its body along the straight span;
 // a kink over an edge is rounded within a few diameters, so long taut spans stay straight. A span
 // with slack hangs: it gets a sag of the right length, and what would lie below the floor is laid
-// sideways on it. A curve between two points on or above something level never dips into it.
+// sideways on it. A curve between two points on or above something level never dips into it, nor
+// does one between mass nodes that lie on a body, whatever its slope.
 // Limits: the sag is a picture, not statics; of bodies it sees only their tops.
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "engine/view/snapshot.h"
@@ -65,6 +67,10 @@ class CentreLine {
         double turn = 0;     // [rad] in all
         Vec3 leave, arrive;  // [m] derivatives at its ends
     };
+    struct Deck {              // where a mass node at an end of the span lies on a body
+        Vec3 at;               // [m]
+        Eigen::Vector2d rise;  // [-] of what it lies on
+    };
     static constexpr int sag_samples = 28;
     struct Sag {                                    // of the span under way
         int samples = 0;                            // pieces
@@ -83,13 +89,16 @@ class CentreLine {
     void hang(const Vec3& down, double wanted);
     void lay_down(const Curve& curve, const Vec3& down, double wanted);
     double lay(double height, const Curve& curve, const Vec3& down);
-    double support(const Vec3& p, double lower_end) const;  // [m] what wire would lie on at p
+    void find_deck(std::size_t i);
+    // [m] what wire between a and b would lie on at p
+    double support(const Vec3& p, const Vec3& a, const Vec3& b) const;
     void soften();
     void put(const Vec3& p, double tension);
     void finish();
 
     double floor_ = 0, tolerance_ = 0;            // [m]
     int piece_ = -1;                              // of the span under way
+    std::optional<Deck> deck_;                    // likewise
     const std::vector<Ledge>* ledges_ = nullptr;  // of the trace under way
     std::vector<Knot> knots_;
     std::vector<Span> spans_;

@@ -27,28 +27,29 @@ def lattice(n, paint, foot, top, half_foot, half_top, bays, thick):
             n.rod(paint, corner(k, (b + 1) / bays), corner(k + 1, (b + 1) / bays), 0.6 * thick, 4, caps=False)
 
 
-def crane(n, x, y, turned):
-    """A pedestal crane whose boom rests level."""
+def crane(n, x, y, turned, foot=DECK, reach=38, rise=4, bays=12):
+    """A pedestal crane from its foot up, with its boom's tip so far out, and so far over the boom's heel."""
     c, s = math.cos(turned), math.sin(turned)
 
     def at(out, side, z):
         return (x + c * out - s * side, y + s * out + c * side, z)
 
-    n.rod(p.white, (x, y, DECK), (x, y, DECK + 9), 1.6, 20)
-    n.rod(p.crane_yellow, (x, y, DECK + 9), (x, y, DECK + 9.8), 2.2, 20)
-    n.box(p.crane_yellow, (5, 4, 3.5), (x, y, DECK + 11.5), 0.1, ((0, 0, 1), math.degrees(turned)))
-    n.rod(p.crane_yellow, at(-1.5, 1.2, DECK + 13), at(-0.5, 0, DECK + 19), 0.25, 8)
-    n.rod(p.crane_yellow, at(-1.5, -1.2, DECK + 13), at(-0.5, 0, DECK + 19), 0.25, 8)
-    length, bays = 36, 12
+    n.rod(p.white, (x, y, foot), (x, y, foot + 9), 1.6, 20)
+    n.rod(p.crane_yellow, (x, y, foot + 9), (x, y, foot + 9.8), 2.2, 20)
+    n.box(p.crane_yellow, (5, 4, 3.5), (x, y, foot + 11.5), 0.1, ((0, 0, 1), math.degrees(turned)))
+    n.rod(p.crane_yellow, at(-1.5, 1.2, foot + 13), at(-0.5, 0, foot + 19), 0.25, 8)
+    n.rod(p.crane_yellow, at(-1.5, -1.2, foot + 13), at(-0.5, 0, foot + 19), 0.25, 8)
+    heel, length = foot + 11.5, reach - 2
     for side in (-0.9, 0.9):
         for z in (0, 1.6):
-            n.rod(p.crane_yellow, at(2, side, DECK + 11.5 + z), at(2 + length, side * 0.4, DECK + 15.5 + z * 0.5), 0.14, 6)
+            n.rod(p.crane_yellow, at(2, side, heel + z), at(reach, side * 0.4, heel + rise + z * 0.5), 0.14, 6)
         for b in range(bays):
             u, v = b / bays, (b + 1) / bays
             lo, hi = (u, v) if b % 2 else (v, u)
-            n.rod(p.crane_yellow, at(2 + length * lo, side * (1 - 0.6 * lo), DECK + 11.5 + 4 * lo),
-                  at(2 + length * hi, side * (1 - 0.6 * hi), DECK + 11.5 + 4 * hi + 1.6 - 0.8 * hi), 0.08, 4, caps=False)
-    n.rod(p.dark_steel, at(-0.5, 0, DECK + 19), at(2 + length, 0, DECK + 16.3), 0.05, 5)
+            n.rod(p.crane_yellow, at(2 + length * lo, side * (1 - 0.6 * lo), heel + rise * lo),
+                  at(2 + length * hi, side * (1 - 0.6 * hi), heel + rise * hi + 1.6 - 0.8 * hi), 0.08, 4, caps=False)
+    n.rod(p.dark_steel, at(-0.5, 0, foot + 19), at(reach, 0, heel + rise + 0.8), 0.05, 5)
+    return at(reach, 0, heel + rise)
 
 
 def column(n, paint, x, y, low, high):
@@ -142,32 +143,11 @@ def hook_over_stern():
     """The hook block of a crane at the rig's corner, 42.8 m off her column and 4.6 m over the water, with the crane
     whose boom has topped up over it: what hangs from it is taken over by a boat."""
     n = Node("hook_over_stern")
-    x, y, foot = -39.8, -21.7, DECK - 4.6
-    out = math.hypot(x, y)
-    turned = math.atan2(-y, -x)
-    c, s = math.cos(turned), math.sin(turned)
-
-    def at(along, side, z):
-        return (x + c * along - s * side, y + s * along + c * side, z)
-
-    n.rod(p.white, (x, y, foot), (x, y, foot + 9), 1.6, 20)
-    n.rod(p.crane_yellow, (x, y, foot + 9), (x, y, foot + 9.8), 2.2, 20)
-    n.box(p.crane_yellow, (5, 4, 3.5), (x, y, foot + 11.5), 0.1, ((0, 0, 1), math.degrees(turned)))
-    for side in (-1.2, 1.2):
-        n.rod(p.crane_yellow, at(-1.5, side, foot + 13), at(-0.5, 0, foot + 19), 0.25, 8)
-    low, tip, bays = foot + 11.5, foot + 29, 14
-    for side in (-0.9, 0.9):
-        for z in (0, 1.6):
-            n.rod(p.crane_yellow, at(2, side, low + z), at(out, side * 0.4, tip + z * 0.5), 0.14, 6)
-        for b in range(bays):
-            u, v = b / bays, (b + 1) / bays
-            u, v = (u, v) if b % 2 else (v, u)
-            ends = [at(2 + (out - 2) * k, side * (1 - 0.6 * k), low + (tip - low) * k + z)
-                    for k, z in ((u, 0), (v, 1.6 - 0.8 * v))]
-            n.rod(p.crane_yellow, ends[0], ends[1], 0.08, 4, caps=False)
-    n.rod(p.dark_steel, at(-0.5, 0, foot + 19), at(out - 1, 0, tip + 0.8), 0.06, 5)
-    for side in (-0.14, 0.14):
-        n.rod(p.dark_steel, at(out, side, tip), at(out, side, 0.3), 0.025, 6, caps=False)
+    x, y = -39.8, -21.7
+    tip = crane(n, x, y, math.atan2(-y, -x), DECK - 4.6, math.hypot(x, y), 17.5, 14)
+    for side in (-0.14, 0.14):  # falls, athwart the boom
+        dx, dy = side * y / math.hypot(x, y), -side * x / math.hypot(x, y)
+        n.rod(p.dark_steel, (dx, dy, tip[2]), (dx, dy, 0.3), 0.025, 6, caps=False)
     n.box(p.hook_orange, (0.5, 0.36, 0.62), (0, 0, 0.12), 0.05)
     n.box(p.black, (0.51, 0.37, 0.1), (0, 0, 0.0))
     n.rod(p.dark_steel, (0, 0, -0.18), (0, 0, -0.3), 0.07, 10)

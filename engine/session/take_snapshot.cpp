@@ -17,6 +17,7 @@
 #include "engine/session/controls_look.h"
 #include "engine/session/people.h"
 #include "engine/session/scenery.h"
+#include "engine/session/show_wires.h"
 #include "engine/session/take_snapshot.h"
 #include "engine/session/wells.h"
 #include "physics/world/step_solver.h"
@@ -186,85 +187,6 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
 
 // ---- parts of a tick
 
-WirePoint::Kind kind_of(const physics::PathPoint& p) {
-    using From = physics::WirePoint::Kind;
-    if (p.arc) return WirePoint::Kind::arc;
-    switch (p.kind) {
-        case From::mass:
-            return WirePoint::Kind::mass;
-        case From::attach:
-            return WirePoint::Kind::attach;
-        case From::eye:
-            return WirePoint::Kind::eye;
-        case From::sheave:
-            return WirePoint::Kind::sheave;
-        case From::contact:
-            return WirePoint::Kind::massless;
-        case From::over:  // orders that laying has obeyed
-        case From::by:
-            break;
-        case From::winch:
-            return WirePoint::Kind::winch;
-    }
-    return WirePoint::Kind::massless;
-}
-
-WirePoint::Grip grip_of(const physics::PathPoint& p, const physics::Wire& wire) {
-    if (p.kind != physics::WirePoint::Kind::contact) return WirePoint::Grip::none;
-    return wire.points[p.segment].slips ? WirePoint::Grip::slips : WirePoint::Grip::sticks;
-}
-
-void copy_wire(const physics::Wire& wire, const physics::World& world,
-               std::vector<physics::PathPoint>& path, WireState& to) {
-    physics::wire_path(wire, world.bodies, path);
-    to.points.resize(path.size());
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const physics::PathPoint& p = path[i];
-        const int last = static_cast<int>(wire.segments.size()) - 1;
-        const physics::WireSegment& span = wire.segments[std::clamp(p.segment, 0, last)];
-        // what lies on a body does not sag into it, and without gravity nothing sags
-        const bool hangs = p.segment <= last && physics::live(wire, p.segment) &&
-                           !world.environment.gravity.isZero(0);
-        const double slack = hangs ? std::max(0.0, span.rest_length - span.length) : 0;
-        const int origin = wire.pieces.empty() ? -1 : wire.pieces[span.piece].origin;
-        to.points[i] = {kind_of(p), p.p, span.tension, slack, grip_of(p, wire), origin};
-    }
-}
-
-// The wraps as measured; each has the next of the wire's contacts, and its middle amid those.
-void copy_wraps(const std::vector<physics::WrapProbe>& wraps, WireState& to) {
-    to.wraps.clear();
-    auto at = to.points.begin();
-    for (const physics::WrapProbe& wrap : wraps) {
-        Vec3 p = Vec3::Zero();
-        const int n = wrap.contact_nodes;
-        for (int i = 0; i < n; ++i) {
-            const auto contact = [](const WirePoint& q) { return q.grip != WirePoint::Grip::none; };
-            at = std::find_if(at, to.points.end(), contact);
-            if (at == to.points.end()) return;
-            if (i == (n - 1) / 2) p += at->p / 2;
-            if (i == n / 2) p += at->p / 2;
-            ++at;
-        }
-        to.wraps.push_back(
-            {p, wrap.body, wrap.angle, wrap.tension_in, wrap.tension_out, wrap.slip, wrap.slips});
-    }
-}
-
-// Nodes that were not needed are said to be so, whatever else would limit them.
-WireAllowance allowance_of(const physics::Wire& wire, const physics::WireProbe& probe) {
-    const physics::Allowance& f = wire.allowance;
-    WireAllowance to;
-    to.limit = static_cast<WireAllowance::Limit>(f.limit);
-    to.nodes = probe.mass_nodes, to.wanted = f.wanted, to.allowed = f.allowed;
-    to.resolvable = f.resolvable;
-    to.tension = probe.tension;
-    to.tolerance = wire.resolution.tolerance;
-    to.accuracy = f.accuracy, to.time = f.time, to.robustness = f.robustness;
-    if (to.tolerance > 0 && to.nodes < to.allowed) to.limit = WireAllowance::Limit::tolerance;
-    return to;
-}
-
 void add_arrow(ForceArrow::Kind kind, const Vec3& at, const Vec3& force,
                std::vector<ForceArrow>& to) {
     if (!force.isZero(0)) to.push_back({kind, at, force});
@@ -411,16 +333,10 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         for (const int node : body.shape->surface_nodes) s.soft_bodies[i].push_back(body.x[node]);
     }
     show_wells(world, s);
-    s.wires.resize(world.wires.size());
-    for (std::size_t i = 0; i < world.wires.size(); ++i)
-        copy_wire(world.wires[i], world, scratch.path, s.wires[i]);
+    show_wires(world, scratch.path, s);
     show_rods(world, s);
     show_drums(world, s);
     show_stirring(world, s);
-    for (std::size_t i = 0; i < s.wires.size() && i < world.probe.wires.size(); ++i) {
-        copy_wraps(world.probe.wires[i].wraps, s.wires[i]);
-        s.wires[i].allowance = allowance_of(world.wires[i], world.probe.wires[i]);
-    }
     s.drums.resize(world.winches.size());
     for (std::size_t i = 0; i < world.winches.size(); ++i)
         s.drums[i] = {world.winches[i].paid_out, world.winches[i].drum.wound};

@@ -221,7 +221,8 @@ struct WirePoint {
     double tension = 0;  // [N] 0: slack
     double slack = 0;    // [m] rest length beyond the straight length, ≥ 0
     Grip grip = Grip::none;
-    int piece = -1;  // index into Scenery::pieces, likewise; -1: it is as the wire is
+    int piece = -1;     // index into Scenery::pieces, likewise; -1: it is as the wire is
+    bool lies = false;  // a mass node that lies on a body
 };
 
 struct WrapState {                           // where a wire lies on the edges of a body

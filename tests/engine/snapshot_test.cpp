@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/scene/scene.h"
 #include "engine/session/build.h"
+#include "engine/session/session.h"
 #include "engine/session/take_snapshot.h"
 
 namespace fairlead {
@@ -67,6 +69,29 @@ TEST(Snapshot, ContactsSayHowTheyGrip) {
         EXPECT_EQ(points[i].grip, grips[i]) << i;
     }
     EXPECT_EQ(points[1].p, Vec3(-1, 0, 11));
+}
+
+// Of a slack wire on a deck the mass nodes lie there, beside one that hangs over its edge.
+TEST(Snapshot, MassNodesSayThatTheyLieOnABody) {
+    Session session(read_scene(R"({ "format": 1, "name": "deck",
+        "wire_types": { "w": { "diameter": 0.05, "mass_per_metre": 10, "young_modulus": 5e10 } },
+        "bodies": [ { "name": "deck", "motion": "fixed", "shape": { "box": [20, 20, 1] } } ],
+        "wires": [ { "name": "line", "type": "w", "length": 14,
+          "route": [ { "attach": "world", "at": [-4, 0, 2] }, { "attach": "world", "at": [6, 0, 2] } ],
+          "resolution": { "max_nodes": 8 } },
+          { "name": "high", "type": "w", "length": 14,
+          "route": [ { "attach": "world", "at": [-4, 3, 9] }, { "attach": "world", "at": [6, 3, 9] } ],
+          "resolution": { "max_nodes": 8 } } ] })",
+                               "scene"));
+    Outbox outbox;
+    for (int tick = 0; tick < 600; ++tick) session.tick({}, outbox);
+    int lying = 0;
+    for (const WirePoint& p : session.snapshot().wires[0].points) {
+        EXPECT_EQ(p.lies, p.kind == Kind::mass && p.p.z() < 0.55) << p.p.transpose();
+        lying += p.lies;
+    }
+    EXPECT_GE(lying, 3);
+    for (const WirePoint& p : session.snapshot().wires[1].points) EXPECT_FALSE(p.lies);
 }
 
 TEST(Snapshot, WrapsStandAmidTheirContacts) {

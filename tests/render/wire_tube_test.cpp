@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <tuple>
 
 namespace fairlead::render {
@@ -202,6 +203,32 @@ TEST(WireTube, SlackSlingLiesOnItsLoad) {
     const double wanted = std::hypot(0.9, 0.5) + 0.8;
     for (const LinePoint& q : line.points()) EXPECT_GE(q.p.z(), 1.0 - 1e-9);
     EXPECT_NEAR(line.length(), wanted, 0.01 * wanted);
+}
+
+// A deck that heels by 10 degrees, seen as no level top: what lies there is not drawn through it.
+TEST(WireTube, SlackThatLiesOnADeckDoesNotDipIntoIt) {
+    const double slope = std::tan(10 * std::numbers::pi / 180);
+    const auto on_deck = [&](double x, bool lies = true) {
+        WirePoint p{K::mass, {x, 0, slope * x + 0.04}, 0, 0.05};
+        p.lies = lies;
+        return p;
+    };
+    const std::vector<WirePoint> wire{{K::winch, {-6, 0, 3}, 0, 0.1},
+                                      on_deck(0),
+                                      on_deck(10),
+                                      on_deck(20),
+                                      {K::attach, {30, 0, slope * 30 + 0.3}, 0, 0}};
+    const auto deepest = [&](const std::vector<WirePoint>& points) {
+        const CentreLine line = traced(points);
+        double most = 0;
+        for (const LinePoint& q : line.points())
+            if (q.p.x() >= 0) most = std::max(most, slope * q.p.x() - q.p.z());
+        return most;
+    };
+    EXPECT_EQ(deepest(wire), 0);
+    std::vector<WirePoint> hanging = wire;
+    for (WirePoint& p : hanging) p.lies = false;
+    EXPECT_GT(deepest(hanging), 0.2) << "where it lies on nothing it sags";
 }
 
 TEST(WireTube, SlackBetweenMassNodesIsSmooth) {
