@@ -57,6 +57,26 @@ set(by_hand "UiKeys.*:PanelsApart.*")
 discover(fairlead_tests "-${by_hand}")
 discover(fairlead_tests "${by_hand}" RUN_SERIAL TRUE)
 
+# What reads strangers' files, with the sanitizers and the test of damaged ones; the rest is linked as
+# it is. `FAIRLEAD_SANITIZE=readers ./test` builds and runs it; nothing else does. Of what the
+# sanitizers look for without regard to memory, only this: all of it doubles the time to compile.
+file(GLOB reader_sources CONFIGURE_DEPENDS engine/files/*.cpp engine/recording/*.cpp
+     engine/scene/*.cpp)
+set(reader_sanitizers -fsanitize=address,bool,bounds,enum,float-cast-overflow,shift
+    -fsanitize=integer-divide-by-zero,signed-integer-overflow)
+add_executable(fairlead_readers EXCLUDE_FROM_ALL ${reader_sources} tests/fuzz/fuzz_test.cpp
+               tests/fuzz/file_kinds.cpp tests/fuzz/mutator.cpp tests/fuzz/book_files.cpp)
+own(fairlead_readers)
+precompile(fairlead_readers <gtest/gtest.h> <gmock/gmock.h>)
+unite(fairlead_readers ${reader_sources})
+target_compile_definitions(fairlead_readers PRIVATE FAIRLEAD_READERS_ALONE _GLIBCXX_ASSERTIONS)
+target_compile_options(fairlead_readers PRIVATE -O1 ${reader_sanitizers}
+                       -fno-sanitize-recover=undefined)
+target_link_options(fairlead_readers PRIVATE ${reader_sanitizers})
+target_include_directories(fairlead_readers PRIVATE ${PROJECT_BINARY_DIR}/generated)
+target_link_libraries(fairlead_readers PRIVATE fairlead_app PkgConfig::sqlite PkgConfig::zstd
+                      GTest::gtest GTest::gmock GTest::gtest_main)
+
 # People before the real window, in the time that people take. The three users are no test of each
 # build: assets/films.py runs them. Of the exercises driven by hand one is.
 file(GLOB story_sources CONFIGURE_DEPENDS tests/stories/*.cpp)

@@ -34,17 +34,18 @@ class Room {
         if (bytes > left_) throw DatabaseError("it asks for more than 256 MB at once");
         left_ -= bytes;
     }
-    void take(const RunEvent& e) {
-        take(sizeof e + e.event.id.size() + e.event.subject.size() + e.event.words.size());
+    // A page holds each letter in up to six, and some copies of it.
+    std::string counted(std::string words) {
+        take(8 * std::uint64_t(words.size()));
+        return words;
+    }
+    std::string words(const Statement& from, int column) {
+        return printable(counted(from.text(column)), any_length);
     }
 
   private:
     std::uint64_t left_ = most_at_once;
 };
-
-std::string words(const Statement& from, int column) {
-    return printable(from.text(column), any_length);
-}
 
 Command weather_of(const std::string& order) {
     try {
@@ -85,12 +86,12 @@ double real_or_nan(const Statement& from, int column) {
 }
 
 // Version 1 kept texts: a kind's word and all that is said. Only here are they read for meaning.
-Event old_event(const Statement& from) {
+Event old_event(const Statement& from, Room& room) {
     Event event;
     const std::string kind = from.text(1);
     event.kind =
         kind == "mark" ? Event::Kind::score : kind_called(kind).value_or(Event::Kind::note);
-    event.words = words(from, 2);
+    event.words = room.words(from, 2);
     const std::string_view said = "diverged: ";
     if (event.kind == Event::Kind::diverged && event.words.starts_with(said))
         event.words.erase(0, said.size());
@@ -101,7 +102,7 @@ Event old_event(const Statement& from) {
     return event;
 }
 
-Event event_of(const Statement& from) {
+Event event_of(const Statement& from, Room& room) {
     const auto kind = kind_called(from.text(1));
     const std::int64_t severity = from.integer(2);
     if (!kind) damaged("an event of no known kind");
@@ -109,12 +110,12 @@ Event event_of(const Statement& from) {
         damaged("an event of no known severity");
     return {*kind,
             static_cast<Event::Severity>(severity),
-            words(from, 3),
-            words(from, 4),
+            room.words(from, 3),
+            room.words(from, 4),
             real_or_nan(from, 5),
             real_or_nan(from, 6),
-            words(from, 7),
-            words(from, 8)};
+            room.words(from, 7),
+            room.words(from, 8)};
 }
 
 Statement& between(Statement& statement, std::int64_t first, std::int64_t last) {
@@ -205,8 +206,9 @@ void RecordingReader::read_levers() {
 }
 
 void RecordingReader::read_info() {
-    if (file_->number("SELECT ifnull(sum(length(value)), 0) FROM meta") >
-        std::int64_t(largest_scene) + (1 << 20))
+    // as bytes: of a text, length() sees what stands before a zero
+    if (file_->number("SELECT ifnull(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), "
+                      "0) FROM meta") > std::int64_t(largest_scene) + (1 << 20))
         damaged("it says too much of itself");
     std::map<std::string, std::string> said;
     Statement meta = file_->prepare("SELECT key, value FROM meta LIMIT 100");
@@ -235,7 +237,9 @@ void RecordingReader::read_info() {
     std::from_chars(tick.data(), tick.data() + tick.size(), info_.parent.tick);
     Statement settings =
         file_->prepare("SELECT path, value FROM settings ORDER BY number LIMIT 10000");
-    while (settings.step()) info_.settings.emplace_back(settings.text(0), settings.text(1));
+    Room room;
+    while (settings.step())
+        info_.settings.emplace_back(room.counted(settings.text(0)), room.counted(settings.text(1)));
     last_ = file_->number("SELECT ifnull(max(tick), -1) FROM ticks");
     if (last_ < 0) throw DatabaseError("it holds no tick");
     if (last_ > longest_run) damaged("it is longer than a week");
@@ -251,14 +255,13 @@ void RecordingReader::read_lists() {
     Room room;
     Statement parts = file_->prepare("SELECT name FROM parts ORDER BY number");
     while (parts.step()) {
-        parts_.push_back(words(parts, 0));
-        room.take(sizeof parts_.back() + parts_.back().size());
+        parts_.push_back(room.words(parts, 0));
+        room.take(sizeof parts_.back());
     }
     Statement names = file_->prepare("SELECT path, unit, what FROM signal_names ORDER BY number");
     while (names.step()) {
-        const Signal& s =
-            signals_.emplace_back(Signal{words(names, 0), words(names, 1), words(names, 2)});
-        room.take(sizeof s + s.path.size() + s.unit.size() + s.what.size());
+        signals_.push_back({room.words(names, 0), room.words(names, 1), room.words(names, 2)});
+        room.take(sizeof signals_.back());
     }
 }
 
@@ -301,8 +304,8 @@ void RecordingReader::add_commands(std::int64_t first, std::int64_t last,
         const auto i = static_cast<std::size_t>(commands.integer(0) - rows.front().tick);
         if (i >= rows.size()) damaged("a command outside the run");
         const double value = real_or_nan(commands, 3);
-        const std::string path = words(commands, 2);
-        room.take(sizeof(Command) + path.size());
+        const std::string path = room.words(commands, 2);
+        room.take(sizeof(Command));
         rows[i].input.commands.push_back(command_of(commands.text(1), path, value));
     }
 }
@@ -412,9 +415,11 @@ std::vector<RunEvent> RecordingReader::events() const {
             " FROM events WHERE tick BETWEEN 0 AND ? ORDER BY tick, number LIMIT ?");
         between(events, last_, most_events);
         Room room;
-        while (events.step())
-            room.take(list.emplace_back(
-                RunEvent{events.integer(0), version_ == 1 ? old_event(events) : event_of(events)}));
+        while (events.step()) {
+            list.push_back({events.integer(0),
+                            version_ == 1 ? old_event(events, room) : event_of(events, room)});
+            room.take(sizeof list.back());
+        }
         return list;
     });
 }
@@ -431,9 +436,10 @@ std::vector<RunMark> RecordingReader::marks() const {
             RunMark mark;
             mark.number = static_cast<std::size_t>(marks.integer(0));
             mark.tick = marks.integer(1);
-            mark.deduction = {marks.real(2),   words(marks, 3), marks.real(4),        marks.real(5),
-                              words(marks, 6), marks.real(7),   marks.integer(8) != 0};
-            room.take(sizeof mark + mark.deduction.what.size() + mark.deduction.unit.size());
+            mark.deduction = {marks.real(2),        room.words(marks, 3), marks.real(4),
+                              marks.real(5),        room.words(marks, 6), marks.real(7),
+                              marks.integer(8) != 0};
+            room.take(sizeof mark);
             list.push_back(std::move(mark));
         }
         return list;

@@ -226,6 +226,20 @@ TEST_F(HostileRecording, KilobytesCannotAskForGigabytes) {
     }
 }
 
+TEST_F(HostileRecording, MegabytesOfWordsCannotMakeGigabytesOfPages) {
+    const std::string words =
+        "CAST(zeroblob(35000000) AS TEXT)";  // 35 MB, of which length() sees 0
+    for (const std::string& sql :
+         {"UPDATE signal_names SET path = " + words + " WHERE number = 1",
+          "INSERT INTO events SELECT 90, 1, 'note', 0, '', '', 0, 0, '', " + words,
+          "INSERT INTO settings SELECT 90, '/name', " + words}) {
+        SCOPED_TRACE(sql);
+        EXPECT_THAT(ask_everything(tampered(sql)), HasSubstr("more than 256 MB at once"));
+    }
+    EXPECT_THAT(ask_everything(tampered("INSERT INTO meta SELECT " + words + ", 'more'")),
+                HasSubstr("says too much of itself"));
+}
+
 TEST_F(HostileRecording, BlocksOfSignalsThatOverlapAreRefused) {
     EXPECT_THAT(ask_everything(tampered("UPDATE signals SET every = 600")),
                 HasSubstr("blocks of signals overlap"));

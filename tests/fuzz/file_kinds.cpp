@@ -159,8 +159,9 @@ std::vector<std::string> pictures() {
 }
 
 void measure_picture(const std::string& file) {
-    const std::string bytes = content(file);
-    picture_size(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+    const std::string text = content(file);  // of which the memory may be longer
+    const std::vector<unsigned char> bytes(text.begin(), text.end());
+    picture_size(bytes.data(), bytes.size());
 }
 
 // Two seconds of a swinging load and of a wire on a block; a fifth of a second, which is small.

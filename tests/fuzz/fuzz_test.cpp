@@ -1,6 +1,7 @@
 // Every reader of files from strangers, with files of the mutator and with those of
 // tests/fuzz/corpus: each is read, or refused in one clear line, below ten seconds and a gigabyte.
-// Memory errors show under FAIRLEAD_SANITIZE=1; hours:
+// Memory errors show under FAIRLEAD_SANITIZE=1, and of the readers alone, half of the files
+// and not by the program, under FAIRLEAD_SANITIZE=readers; hours:
 //     FAIRLEAD_FUZZ=100000 build/fairlead_tests --gtest_filter='*Fuzz.*'
 // FAIRLEAD_FUZZ is how many files of each kind, FAIRLEAD_FUZZ_SEED the first one's seed,
 // FAIRLEAD_FUZZ_PROGRAM=1 gives each to fairlead-cli as well. The file that a reader falls over is
@@ -27,6 +28,12 @@ unsigned number_in(const char* variable, unsigned otherwise) {
     const char* text = std::getenv(variable);
     return text ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : otherwise;
 }
+
+#ifdef FAIRLEAD_READERS_ALONE
+constexpr unsigned of_the_files = 2;
+#else
+constexpr unsigned of_the_files = 1;
+#endif
 
 double processor_seconds() {
     return double(std::clock()) / CLOCKS_PER_SEC;
@@ -111,12 +118,23 @@ TEST_P(Fuzz, EachFileIsReadOrRefusedInOneClearLine) {
     const std::vector<std::string> seeds = GetParam().seeds();
     ASSERT_FALSE(seeds.empty());
     const unsigned first = number_in("FAIRLEAD_FUZZ_SEED", 1);
-    const unsigned files = number_in("FAIRLEAD_FUZZ", GetParam().files);
+    const unsigned files = number_in("FAIRLEAD_FUZZ", GetParam().files / of_the_files);
     const bool by_program = number_in("FAIRLEAD_FUZZ_PROGRAM", 0) != 0;
     for (unsigned i = first; i < first + files && !HasFailure(); ++i)
         hand_over(Mutator(seeds, i).file(), "FAIRLEAD_FUZZ_SEED=" + std::to_string(i), by_program);
     EXPECT_GE(taken_, files / 50) << "changed so much that nothing is reached";
     EXPECT_GE(refused_, files / 50) << "changed so little that nothing is tried";
+    report();
+}
+
+// Where a reader trusts a count or a head, it reads beyond the end.
+TEST_P(Fuzz, EachFileCutOffIsReadOrRefusedInOneClearLine) {
+    const std::vector<std::string> seeds = GetParam().seeds();
+    for (const std::string& seed : {seeds.front(), seeds.back()})
+        for (std::size_t i = 0; i < 64 && !HasFailure(); ++i) {
+            const std::size_t length = i < 32 ? i : seed.size() * (i - 31) / 33;
+            hand_over(seed.substr(0, length), std::to_string(length) + " bytes of it", false);
+        }
     report();
 }
 
@@ -126,7 +144,7 @@ TEST_P(Fuzz, EachFileOfTheCorpusIsReadOrRefusedInOneClearLine) {
     for (const auto& entry : std::filesystem::directory_iterator(corpus)) {
         std::ifstream in(entry.path(), std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        hand_over(text, entry.path().filename().string(), true);
+        hand_over(text, entry.path().filename().string(), of_the_files == 1);
     }
     EXPECT_GE(taken_ + refused_, 1u) << "no corpus";
     report();
