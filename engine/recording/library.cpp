@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "engine/files/data_folder.h"
+#include "engine/files/printable.h"
 #include "engine/input/clock.h"
 #include "engine/recording/recording_reader.h"
 #include "engine/scene/scene_text.h"
@@ -93,10 +94,9 @@ RecordingCard card_of(const fs::path& file) {
 }  // namespace
 
 std::string plain_name(std::string name) {
+    name = printable(name, any_length);
     for (char& c : name)
-        if (static_cast<unsigned char>(c) < 32 ||
-            std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos)
-            c = ' ';
+        if (std::string_view("/\\:*?\"<>|").find(c) != std::string_view::npos) c = ' ';
     const auto first = name.find_first_not_of(" .");
     if (first == std::string::npos) return {};
     name = name.substr(first, name.find_last_not_of(" .") - first + 1);

@@ -55,6 +55,13 @@ TEST_F(Library, ListsRenamesStarsAndDeletes) {
     EXPECT_GT(disk_left(path("not/made/yet")), 0u);
 }
 
+TEST(PlainName, LeavesNothingThatActsOnATerminalOrHidesAnEnding) {
+    EXPECT_EQ(plain_name("lift\u202ecerlf.exe"), "lift   cerlf.exe");
+    EXPECT_EQ(plain_name("a\x1b[31m\x7f\xff\u009b\nb"), "a [31m     b");
+    EXPECT_EQ(plain_name("../Åse"), "Åse");
+    EXPECT_EQ(plain_name("\u202e"), "");
+}
+
 TEST_F(Library, IsWhereTheDesktopKeepsData) {
     const char* before = std::getenv("XDG_DATA_HOME");
     const std::string kept = before ? before : "";

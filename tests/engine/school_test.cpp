@@ -295,6 +295,22 @@ TEST_F(School, ResultsAreATableStatementsAndAPage) {
     EXPECT_THAT(page, HasSubstr("<td>" + local_time(results[0].started) + "</td>"));
 }
 
+// A book comes from another school; nobody has looked at its words.
+TEST_F(School, WordsOfABookReachNoTablePageOrStatementAsTheyAre) {
+    Result r;
+    const std::string word = "=1+2\n\x1b[31m\u202e\xff\x7f<b>\"";
+    for (std::string* text : {&r.id, &r.trainee, &r.course, &r.scene, &r.scene_file, &r.verdict})
+        *text = word;
+    r.marks = {{0, 1, {1, word, 0, 0, word, 5, false}}};
+    const std::string statements = results_statements({r});
+    EXPECT_NO_THROW(nlohmann::json::parse(statements));
+    for (const std::string& shown : {results_table({r}), class_page({r}), statements})
+        for (const char* raw : {"\x1b", "\u202e", "\xff", "\x7f", "\\u001b", "2\n?[31m"})
+            EXPECT_EQ(shown.find(raw), shown.npos) << raw << " in " << shown;
+    EXPECT_EQ(class_page({r}).find("<b>\""), std::string::npos);
+    EXPECT_THAT(results_table({r}), HasSubstr("'=1+2"));
+}
+
 TEST_F(School, ARecordingMarkedAgainGivesItsMarksAndByAnotherRubricOthers) {
     const std::string file = lift("a.flrec", "Kari", 1);
     const RecordingReader recording(file);
