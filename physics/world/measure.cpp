@@ -54,7 +54,7 @@ Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End
 
 bool lies_still(const WirePoint& p, const Body& body) {
     return p.kind == WirePoint::Kind::contact && body.motion == Motion::fixed && p.slip == 0 &&
-           p.slip_before == 0;
+           p.slip_before == 0 && p.slide == 0 && p.slide_before == 0;
 }
 
 // Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
@@ -85,6 +85,8 @@ void measure_material(const World& w, const Wire& wire, Energies& total) {
         if (on_wheel(p) || p.kind == Kind::winch) v += end.spin.dot(b.w_now()) * line.u;
         if (p.kind == Kind::contact || p.kind == Kind::eye)
             v += (p.slip_before + p.slip) / 2 * line.u;
+        if (p.kind == Kind::contact && (p.slide != 0 || p.slide_before != 0))
+            v += (p.slide_before + p.slide) / 2 * turned(b.X_WB.q, p.axis);
         if (p.kind == Kind::winch) v += (from ? 1 : -1) * w.winches[p.winch].speed_now() * line.u;
         carry(half, v, end.p);
     };

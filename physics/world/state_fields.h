@@ -132,9 +132,8 @@ void visit(Archive& ar, WirePoint& p) {
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar,
-           FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before, p.slips,
-                  p.foretold, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened, p.hold));
+    motion(ar, FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before,
+                      p.slips, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened, p.hold));
 }
 
 template <class Archive>

@@ -98,7 +98,7 @@ void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd&
             if (p.kind == WirePoint::Kind::mass)
                 p.v = v.segment<3>(f.point[point]);
             else if (p.kind == WirePoint::Kind::contact)
-                p.foretold = f.along[point] >= 0 ? v[f.along[point]] : p.slide;
+                p.slide = f.along[point] >= 0 ? v[f.along[point]] : 0;
         }
         for (const Wrap& wrap : world.wires[i].wraps) {
             if (!wrap.open) continue;
@@ -120,7 +120,7 @@ void WireFamily::keep_velocities(World& world) {
             if (p.kind == WirePoint::Kind::mass)
                 p.v_before = p.v;
             else if (p.kind != WirePoint::Kind::attach)
-                p.slip_before = p.slip;
+                p.slip_before = p.slip, p.slide_before = p.slide;
 }
 
 void WireFamily::reflect_velocities(World& world) {
@@ -128,6 +128,7 @@ void WireFamily::reflect_velocities(World& world) {
         for (WirePoint& p : wire.points) {
             p.v_before = 2 * p.v_before - p.v;
             p.slip_before = 2 * p.slip_before - p.slip;
+            p.slide_before = 2 * p.slide_before - p.slide;
         }
 }
 
@@ -213,6 +214,7 @@ void WireFamily::before_forces(World& world, double h) {
     for (Wire& wire : world.wires) {
         find_wraps(wire, world.wire_types, world.bodies);
         agree_on_slips(wire, world.bodies);
+        end_slides(wire, world.bodies);
     }
     node_contacts_.find(world.wires, world.wire_types, world.bodies, world.surfaces, world.scales,
                         h, world.node_contacts);

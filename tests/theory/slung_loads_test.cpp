@@ -1,7 +1,7 @@
 // Loads in slings, lifted, set down and lifted again by a hand that does not look: bundles of pipes
 // in chokers, boxes in baskets, off their centre, with any friction. No sling pulls harder than the
-// load, and the speed at which the hoist takes it up, can explain, and none is longer than its pull
-// says.
+// load, the speed at which the hoist takes it up, and the winch where the load is stuck, can
+// explain, and none is longer than its pull says.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,6 +61,7 @@ class Slung {
         return (mass_ + 90) * g_n + speed * std::sqrt(spring * (mass_ + 90));
     }
 
+    static constexpr double stanchion = 0.8;  // [m] how high it stands
     double speed, friction, apart;
     int nodes;
     std::mt19937 random_;
@@ -158,20 +159,23 @@ TEST(SlungLoads, PullNoHarderThanTheyWeighAndAreNotTooLong) {
     for (int seed = 0; seed < count; ++seed) {
         Slung slung(seed);
         PlayedScene scene(slung.scene());
-        double most = 0, longest = 0;  // [N] [-]
+        double share = 0, longest = 0;  // [-]
         for (int tick = 0; tick < 24 * 60; ++tick) {
             scene.run(1. / 60);
-            most = std::max({most, scene("wire.s0.tension"), scene("wire.s1.tension")});
+            // a bundle that jams between its stanchions is pulled as hard as the winch pulls
+            const bool between = slung.choker && scene("body.pipe0.position.z") < Slung::stanchion;
+            const double held = between ? scene("wire.h.tension") : 0;
+            const double most = std::max(scene("wire.s0.tension"), scene("wire.s1.tension"));
+            share = std::max(share, most / std::max(slung.explained(), held));
             longest = std::max({longest, scene("wire.s0.violation"), scene("wire.s1.violation")});
         }
-        const double share = most / slung.explained();
         if (share <= 1.2 && longest <= 0.02) continue;
         beyond += share > 1.2, too_long += longest > 0.02;
         std::printf("seed %d, %s: %.2f of what is explained, %.1f %% too long\n", seed,
                     slung.choker ? "choker" : "basket", share, 100 * longest);
     }
-    // chokers whose rings hang between short pieces: of seeds 0 to 23 number 4 pulls 1.20, and 2 is
-    // 4 % too long as it comes down on its pipe
+    // chokers of seeds 0 to 23: number 20 pulls 1.74 where its pipes jam between their stanchions,
+    // and 22 is 3 % too long as it comes down on them
     EXPECT_LE(beyond, count / 24);
     EXPECT_LE(too_long, count / 12);
 }

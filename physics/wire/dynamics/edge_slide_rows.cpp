@@ -38,32 +38,49 @@ double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
     return softness > 1e-9 / wire.scales.mass ? wire.scales.length / softness : wire.scales.force;
 }
 
+// How a force on the wrap follows the tensions T of the live spans beside it, per newton of that of
+// segment `side` [1/N], where the share f of the turning angle is behind it:
+//     T_side⁺ (f or 1-f)/((1-f) T_in + f T_out)
+// Both together give what there was, where tensions stay; and neither makes more of a side that
+// comes to pull than the wire pulls with there.
+double share_of(const Wire& wire, const Wrap& wrap, double f, int side) {
+    const int in = wrap.first - 1, out = wrap.last;
+    if (!(wire.segments[side].tension > 0)) return 0;
+    if (!wrap.open || !(wire.segments[side == in ? out : in].tension > 0))
+        return 1 / wire.segments[side].tension;
+    const double all = (1 - f) * wire.segments[in].tension + f * wire.segments[out].tension;
+    return (side == in ? 1 - f : f) / all;
+}
+
 // How much of the tension of dead segment j follows that of live segment `side` of its wrap [-].
 double follows(const Wire& wire, const Wrap& wrap, int j, int side) {
-    const int in = wrap.first - 1, out = wrap.last;
-    const double T = wire.segments[j].tension, beside = wire.segments[side].tension;
-    if (!(T > 0) || !(beside > 0)) return 0;
-    if (!wrap.open) return T / beside;
+    const double T = wire.segments[j].tension;
+    if (!(T > 0)) return 0;
     double used = 0;
     for (int k = wrap.first; k <= j; ++k) used += wire.bends[k].grip;
-    const double f = wrap.grip > 1e-9 ? std::min(1.0, used / wrap.grip) : 0.5;
-    if (!(wire.segments[side == in ? out : in].tension > 0)) return T / beside;
-    return (side == in ? 1 - f : f) * T / beside;
+    return T * share_of(wire, wrap, wrap.grip > 1e-9 ? std::min(1.0, used / wrap.grip) : 0.5, side);
 }
 
 // Force at node k, per newton of it, that follows the tension of live segment `side` [1/N].
 double node_share(const Wire& wire, const Wrap& wrap, int k, int side) {
-    const int in = wrap.first - 1, out = wrap.last;
-    const double T = wire.segments[side].tension;
-    if (!(T > 0)) return 0;
-    if (!wrap.open || !(wire.segments[side == in ? out : in].tension > 0)) return 1 / T;
     double before = 0, here = 0;
     for (int i = wrap.first; i <= k; ++i) {
         before += here;
         here = wire.bends[i].grip;
     }
     const double f = wrap.grip > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.grip) : 0.5;
-    return (side == in ? 1 - f : f) / T;
+    return share_of(wire, wrap, f, side);
+}
+
+// Likewise for what holds a node against the pull of the wire, T_side⁺ T_side/(T_in² + T_out²):
+// with it what the two rows push the node by is never against what they ask of it.
+double held_share(const Wire& wire, const Wrap& wrap, int side) {
+    const int in = wrap.first - 1, out = wrap.last;
+    const double T = wire.segments[side].tension;
+    if (!(T > 0)) return 0;
+    if (!wrap.open) return 1 / T;
+    const double T_in = wire.segments[in].tension, T_out = wire.segments[out].tension;
+    return T / (T_in * T_in + T_out * T_out);
 }
 
 // Of the material over node k, along the wire [m/s].
@@ -124,11 +141,9 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
         if (!wrap) continue;
         const auto [from, to] = dead_segments(wire, *wrap);
         const int* slide = slides_of(w, on);
-        const WirePoint* points = wire.points.data();
         for (int k = wrap->first; k <= wrap->last; ++k) {
             const int at = slide[k];
-            const double known = points[k].slide;  // of nodes that have no freedom
-            if (at < 0 && known == 0) continue;
+            if (at < 0) continue;
             const Vec3 t = edge_direction(wire.points[k], on);
             double rate = 0, force = 0;
             for (int j : {k - 1, k}) {
@@ -138,13 +153,8 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
                 // the impulse of a tension row is -T h
                 force -= follows(wire, *wrap, j, side) * out;
             }
-            if (at >= 0) {
-                force += imbalance(wire, k, on) * node_share(wire, *wrap, k, side);
-                rows.add_lopsided(at, rate, force);
-            } else {
-                rows.rows.back().driven += rate * known;
-                rows.rows.back().driven_before += rate * known;
-            }
+            force += imbalance(wire, k, on) * held_share(wire, *wrap, side);
+            rows.add_lopsided(at, rate, force);
         }
     }
 }

@@ -1,10 +1,11 @@
 #pragma once
 // edge_slide_rows.h — contact nodes that slide along their edges, within a step.
 //
-// A sliding node has no mass: its speed ẋ along its edge t is what keeps it balanced at the end of
-// the step, with tension, the motion of what the wire leads to, and friction:
+// A sliding node takes half of the material of the segments beside it along, m, which runs through
+// it at s (wire_inertia.h). Its speed ẋ along its edge t keeps it balanced at the end of the step,
+// with tension, the motion of what the wire leads to, and friction:
 //
-//     h² H ẋ + h² C v⁺ = h F(T⁺) + λ_f,      |λ_f| ≤ h μ N(T⁺)
+//     m (ẋ⁺ - ẋ) + m u·t (s⁺ - s) + h² H ẋ⁺ + h² C v⁺ = h F(T⁺) + λ_f,      |λ_f| ≤ h μ N(T⁺)
 //
 //     F  = T_out u_out·t - T_in u_in·t                              [N] the wire's pull along it
 //     H  = Σ (T/l) t·P t', tridiagonal along the wire               [N/m] P = 1 - u uᵀ
@@ -12,8 +13,8 @@
 //
 // All implicit: with F or N of the last tick the slide answers far more than the tension that asked
 // for it, and neighbouring ticks quarrel (theory/wires.md 2.4). Tensions on the body follow those
-// of the live segments beside it, T_d = (1-f)(T_d/T_in) T_in + f (T_d/T_out) T_out with f the share
-// of the turning angle behind it. Where the wrap slips too, friction points against the whole
+// of the live segments beside it, in the shares 1-f and f of the turning angle behind and before
+// them. Where the wrap slips too, friction points against the whole
 // motion: of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left along the edge. Source:
 // theory/wires.md 2.1, 2.4.
 #include "physics/constraint/mass_matrix.h"

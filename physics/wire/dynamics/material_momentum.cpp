@@ -202,6 +202,18 @@ void agree_on_slips(Wire& wire, Bodies& bodies) {
     }
 }
 
+void end_slides(Wire& wire, Bodies& bodies) {
+    for (const Wrap& wrap : wire.wraps)
+        for (int k = wrap.first; k <= wrap.last; ++k) {
+            WirePoint& p = wire.points[k];
+            if (p.slide == 0 || slides(wire, k)) continue;
+            Body& b = bodies[p.body];
+            b.push(lumped_mass(wire, k) * p.slide * turned(b.X_WB.q, p.axis),
+                   wire.lines[k].from.arm);
+            p.slide = 0;
+        }
+}
+
 namespace {
 
 // Material that moves as the body does when that does not turn [kg].

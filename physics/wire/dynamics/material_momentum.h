@@ -28,6 +28,9 @@ void keep_momentum(Wire& wire, Bodies& bodies);
 // Material of one wrap runs at one speed, and where it cannot slip through at none; bodies pay.
 void agree_on_slips(Wire& wire, Bodies& bodies);
 
+// A node whose way along its edge is no freedom of the step stands still; its body pays.
+void end_slides(Wire& wire, Bodies& bodies);
+
 // A wrap that sticks creeps at what its friction row lets through, v (n), but is to stand still:
 // its body has what that leaves. Changes velocities.
 void stop_creep(const std::vector<Wire>& wires, const Freedoms& freedoms, const Eigen::VectorXd& v,

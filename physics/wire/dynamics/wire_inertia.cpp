@@ -84,7 +84,7 @@ class Ends {
 
   private:
     void add(const EndMotion& e, int k, bool from) {
-        if (e.body < 0 && e.run < 0) return;
+        if (e.body < 0 && e.run < 0 && e.slide < 0) return;
         // weight, and what keeps the material that runs on a turning arm; the body pays for
         // that with its momentum (material_momentum.h), but at a drum
         const bool part = e.point.kind == Kind::attach;
@@ -97,9 +97,27 @@ class Ends {
             run_mass_ += m;
             run_weight_ += e.s * e.u.dot(weight);
         }
+        if (e.slide >= 0) add_slide(e, m);
         if (e.body < 0) return;
         if (!part && e.point.kind != Kind::winch) weight += m * e.acceleration(on_);
         add_to_body(e, m, weight);
+    }
+
+    // A node that slides along its edge takes its material along.
+    void add_slide(const EndMotion& e, double m) {
+        const Vec3 t = e.along(on_);
+        M_.add(e.slide, e.slide, m);
+        if (e.run >= 0) {
+            const double both = m * e.s * e.u.dot(t);
+            M_.add(e.slide, e.run, both);
+            M_.add(e.run, e.slide, both);
+        }
+        if (e.body < 0) return;
+        const Vec3 along = m * t, turn = m * e.A().transpose() * t;
+        M_.add_block(e.body, e.slide, along);
+        M_.add_block(e.slide, e.body, along.transpose());
+        M_.add_block(e.body + 3, e.slide, turn);
+        M_.add_block(e.slide, e.body + 3, turn.transpose());
     }
 
     void add_to_body(const EndMotion& e, double m, const Vec3& weight) {

@@ -48,13 +48,7 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
         rows.add_body(on.bodies, on.freedoms, point.body, d,
                       end.arm.cross(d) + d.dot(u) * end.spin);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
-    if (slide >= 0) {
-        rows.add_freedom(slide, d.dot(along(on)));
-    } else if (point.slide != 0) {
-        const double speed = d.dot(along(on)) * point.slide;
-        rows.rows.back().driven += speed;
-        rows.rows.back().driven_before += speed;
-    }
+    if (slide >= 0) rows.add_freedom(slide, d.dot(along(on)));
 }
 
 double EndMotion::run_speed(const WireContext& on) const {

@@ -166,7 +166,7 @@ inline double zigzag(const Wire& wire, int segment, const EndMotion& from, const
 inline constexpr double resolved_well = 0.5;  // [-]
 
 // Velocity of the material at the end of a segment of direction u [m/s], without what runs off
-// drums, and without slides: those have no inertia.
+// drums.
 inline Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
                               const Bodies& bodies) {
     using Kind = WirePoint::Kind;
@@ -174,8 +174,9 @@ inline Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, c
     const Body& b = bodies[p.body];
     const bool runs = (p.kind == Kind::eye || p.kind == Kind::contact) && !std::isnan(p.slip);
     const double slip = runs ? p.slip : 0;
-    if (b.motion == Motion::fixed) return slip == 0 ? Vec3(Vec3::Zero()) : Vec3(slip * u);
-    return b.velocity_at(end.arm) + (end.spin.dot(b.w) + slip) * u;
+    Vec3 v = slip == 0 ? Vec3(Vec3::Zero()) : Vec3(slip * u);
+    if (p.kind == Kind::contact && p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
+    return b.motion == Motion::fixed ? v : v + b.velocity_at(end.arm) + end.spin.dot(b.w) * u;
 }
 
 // Speed of the material over an eye, a contact node or a sheave, towards the last stop [m/s].

@@ -110,8 +110,8 @@ struct WirePoint {
     // state: contact, a massless node on an edge of its body's surface; slip: eye, too
     double slip = 0,
            slip_before = 0;  // [m/s] of its wrap: material over the body; half a tick back
-    double slide = 0;     // [m/s] along the edge, what is motion, not a jump: it did so before, too
-    double foretold = 0;  // [m/s] along the edge, as the last step reckoned with
+    double slide = 0,
+           slide_before = 0;  // [m/s] along the edge; half a tick back, written by the step
     // state: mass node
     Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
     Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
@@ -139,7 +139,7 @@ struct WirePoint {
     // state: contact
     double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
     double along_before = 0;  // [m] along_edge before the last slide
-    double slid = 0;          // [m/s] along the edge, in the last tick; slide is of that
+    double slid = 0;          // [m/s] along the edge, jumps included, in the last tick
     // state: mass node, clamped attach
     Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
     Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet

@@ -213,9 +213,10 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
             continue;
         }
         const double slid = (p.along_edge - p.along_before) / h;
-        // where a node springs to is no motion to reckon with in the next tick, nor where it drops
-        const double least = std::min(std::abs(slid), std::abs(p.slid));
-        const bool goes_on = !slack && slid * p.slid > 0 && least > slowest * wire.scales.speed();
+        // where a node springs to is no motion that goes on, nor where it drops: what the step
+        // foretold is, as far as it came about
+        const double least = std::min(std::abs(slid), std::abs(p.slide));
+        const bool goes_on = !slack && slid * p.slide > 0 && least > slowest * wire.scales.speed();
         p.slide = goes_on ? std::copysign(least, slid) : 0;
         p.slid = slid;
     }

@@ -94,7 +94,7 @@ void take_from_other(Wire& wire, const Wrap& w, const Bodies& bodies, double giv
     const int other = giver_out ? w.first - 1 : w.last, node = giver_out ? w.first : w.last;
     if (!live(wire, other) || given <= 0) return;
     const WirePoint& p = wire.points[node];
-    const double miss = p.along_edge - p.along_before - h * p.foretold;
+    const double miss = p.along_edge - p.along_before - h * p.slide;
     const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
     const double shrunk = miss * wire.lines[other].u.dot(t) * (giver_out ? -1 : 1);
     const double share = std::min({given, shrunk, too_long(wire, w.giver), -too_long(wire, other)});
@@ -268,7 +268,7 @@ void follow_slides(Wire& wire, const Bodies& bodies, double h) {
         for (int k = w.first; k <= w.last; ++k) {
             const WirePoint& p = wire.points[k];
             const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
-            const double miss = p.along_edge - p.along_before - h * p.foretold;
+            const double miss = p.along_edge - p.along_before - h * p.slide;
             most += std::abs(miss) *
                     (std::abs(wire.lines[k - 1].u.dot(t)) + std::abs(wire.lines[k].u.dot(t)));
         }
