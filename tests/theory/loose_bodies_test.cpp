@@ -176,7 +176,7 @@ TEST(LooseBodies, KeepMomentumWithAHeavyWire) {
         touched += touches, gaining += gains;
     }
     EXPECT_GT(touched, 1000);
-    EXPECT_LE(gaining, 24);  // by more than 1 %
+    EXPECT_LE(gaining, 12);  // by more than 1 %; 22 where slides had no mass
 }
 
 // What a wire remembers between ticks to save work must not show in the result.

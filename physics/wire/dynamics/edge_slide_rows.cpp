@@ -39,15 +39,17 @@ double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
 }
 
 // How a force on the wrap follows the tensions T of the live spans beside it, per newton of that of
-// segment `side` [1/N], where the share f of the turning angle is behind it:
-//     T_side⁺ (f or 1-f)/((1-f) T_in + f T_out)
+// segment `side` [1/N]. With f the share of the wrap's turning angle up to there, which is
+// `turned`:
+//     T_side⁺ (1-f or f)/((1-f) T_in + f T_out)
 // Both together give what there was, where tensions stay; and neither makes more of a side that
 // comes to pull than the wire pulls with there.
-double share_of(const Wire& wire, const Wrap& wrap, double f, int side) {
+double share_of(const Wire& wire, const Wrap& wrap, double turned, int side) {
     const int in = wrap.first - 1, out = wrap.last;
     if (!(wire.segments[side].tension > 0)) return 0;
     if (!wrap.open || !(wire.segments[side == in ? out : in].tension > 0))
         return 1 / wire.segments[side].tension;
+    const double f = wrap.grip > 1e-9 ? std::min(1.0, turned / wrap.grip) : 0.5;
     const double all = (1 - f) * wire.segments[in].tension + f * wire.segments[out].tension;
     return (side == in ? 1 - f : f) / all;
 }
@@ -58,7 +60,7 @@ double follows(const Wire& wire, const Wrap& wrap, int j, int side) {
     if (!(T > 0)) return 0;
     double used = 0;
     for (int k = wrap.first; k <= j; ++k) used += wire.bends[k].grip;
-    return T * share_of(wire, wrap, wrap.grip > 1e-9 ? std::min(1.0, used / wrap.grip) : 0.5, side);
+    return T * share_of(wire, wrap, used, side);
 }
 
 // Force at node k, per newton of it, that follows the tension of live segment `side` [1/N].
@@ -68,8 +70,7 @@ double node_share(const Wire& wire, const Wrap& wrap, int k, int side) {
         before += here;
         here = wire.bends[i].grip;
     }
-    const double f = wrap.grip > 1e-9 ? std::min(1.0, (before + here / 2) / wrap.grip) : 0.5;
-    return share_of(wire, wrap, f, side);
+    return share_of(wire, wrap, before + here / 2, side);
 }
 
 // Likewise for what holds a node against the pull of the wire, T_side⁺ T_side/(T_in² + T_out²):

@@ -13,10 +13,9 @@
 //
 // All implicit: with F or N of the last tick the slide answers far more than the tension that asked
 // for it, and neighbouring ticks quarrel (theory/wires.md 2.4). Tensions on the body follow those
-// of the live segments beside it, in the shares 1-f and f of the turning angle behind and before
-// them. Where the wrap slips too, friction points against the whole
-// motion: of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left along the edge. Source:
-// theory/wires.md 2.1, 2.4.
+// of the live segments beside it, by the share of the turning angle up to there. Where the wrap
+// slips too, friction points against the whole motion: of it λ_f = -h μ N ẋ/|(ẋ, s sin α)| is left
+// along the edge. Source: theory/wires.md 2.1, 2.4.
 #include "physics/constraint/mass_matrix.h"
 #include "physics/wire/model/segment_ends.h"
 
