@@ -89,6 +89,12 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
     }
 }
 
+Vec3 end_position(const WirePoint& p, bool leaving, const Bodies& bodies) {
+    SegmentLine::End end;
+    find_end(p, leaving, bodies, end);
+    return end.p;
+}
+
 Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
     if (p.kind == WirePoint::Kind::mass) return p.x;
     if (has_wheel(p)) return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);

@@ -347,6 +347,7 @@ void find_lines(Wire& wire, const Bodies& bodies);  // fills wire.lines
 
 // The end of a segment on point p: `leaving` when the segment begins there.
 void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLine::End& end);
+Vec3 end_position(const WirePoint& p, bool leaving, const Bodies& bodies);  // [m]
 
 // Geometric length of the whole wire, arcs on wheels included [m]; rest length likewise.
 double wire_length(const Wire& wire);

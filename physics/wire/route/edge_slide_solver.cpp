@@ -31,17 +31,19 @@ class NodeSlide::Work {
         p_ = &p;
         size_ = p.wire.scales.length;
         n_ = int(p.wire.points.size());
-        base_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0), x0_.assign(n_, 0);
+        arrives_.resize(n_), leaves_.resize(n_), t_.assign(n_, Vec3::Zero()), x_.assign(n_, 0),
+            x0_.assign(n_, 0);
         free_.assign(n_, 0), u_.resize(n_ - 1), l_.resize(n_ - 1), T_ = p.tension;
         mu_.assign(n_, 0), running_.assign(n_, 0), least_.assign(n_, 0), most_.assign(n_, 0);
         for (int k = 0; k < n_; ++k) {
             const WirePoint& point = p.wire.points[k];
-            base_[k] = path_position(point, p.bodies);
+            arrives_[k] = end_position(point, false, p.bodies);
+            leaves_[k] = end_position(point, true, p.bodies);
             if (point.kind != Kind::contact || point.edge < 0 || k == 0 || k + 1 == n_) continue;
             const Body& body = p.bodies[point.body];
             t_[k] = body.X_WB.q * point.axis;
             x_[k] = point.along_edge, x0_[k] = point.along_before;
-            base_[k] -= x_[k] * t_[k];
+            leaves_[k] -= x_[k] * t_[k], arrives_[k] = leaves_[k];
             free_[k] = !p.pinned[k];
             // the edge ends somewhere, and with it the node's way in a round
             const double length = p.surface[k]->edges()[point.edge].length;
@@ -92,7 +94,7 @@ class NodeSlide::Work {
         Vec3 before = Vec3::Zero();  // ways of neighbours
         for (int j = 0; j + 1 < n_; ++j) {
             const Vec3 way = (x_[j + 1] - start_[j + 1]) * t_[j + 1];
-            const Vec3 d = place(j + 1, trial_) - place(j, trial_);
+            const Vec3 d = chord(j, trial_);
             sum += T_[j] * d.dot(way - before) / std::max(d.norm(), shortest * size_);
             before = way;
         }
@@ -113,7 +115,9 @@ class NodeSlide::Work {
     }
 
   private:
-    Vec3 place(int k, const std::vector<double>& x) const { return base_[k] + x[k] * t_[k]; }
+    Vec3 chord(int j, const std::vector<double>& x) const {  // [m] segment j, end to end
+        return arrives_[j + 1] + x[j + 1] * t_[j + 1] - (leaves_[j] + x[j] * t_[j]);
+    }
 
     void find_bends() {
         bends_.resize(n_);
@@ -135,7 +139,7 @@ class NodeSlide::Work {
 
     void find_directions() {
         for (int j = 0; j + 1 < n_; ++j) {
-            const Vec3 d = place(j + 1, x_) - place(j, x_);
+            const Vec3 d = chord(j, x_);
             l_[j] = std::max(d.norm(), shortest * size_);
             u_[j] = d / l_[j];
         }
@@ -180,7 +184,7 @@ class NodeSlide::Work {
 
     double energy(const std::vector<double>& x) const {
         double sum = 0;
-        for (int j = 0; j + 1 < n_; ++j) sum += T_[j] * (place(j + 1, x) - place(j, x)).norm();
+        for (int j = 0; j + 1 < n_; ++j) sum += T_[j] * chord(j, x).norm();
         for (int k = 1; k + 1 < n_; ++k)
             if (!t_[k].isZero()) sum += friction(k, x[k] - x0_[k]).potential + drag_[k] * x[k];
         return sum;
@@ -278,7 +282,7 @@ class NodeSlide::Work {
 
     const SlideProblem* p_ = nullptr;
     int n_ = 0;
-    std::vector<Vec3> base_, t_, u_;
+    std::vector<Vec3> arrives_, leaves_, t_, u_;  // [m] of the wire at x = 0
     std::vector<Bend> bends_;
     std::vector<double> x_, x0_, start_, least_, most_, l_, T_, before_, mu_, running_, drag_, F_,
         N_;

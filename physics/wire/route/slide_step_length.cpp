@@ -64,13 +64,17 @@ class Pulls {
     }
 
   private:
-    Vec3 place(int k, bool slid) const {
-        Vec3 x = path_position(wire_.points[k], p_.bodies);
+    Vec3 place(int k, bool leaving, bool slid) const {
+        Vec3 x = end_position(wire_.points[k], leaving, p_.bodies);
         if (slid && p_.surface[k]) {
             const Quat& q = p_.bodies[wire_.points[k].body].X_WB.q;
             x += (along_[k] - wire_.points[k].along_edge) * (q * wire_.points[k].axis);
         }
         return x;
+    }
+
+    double length(int i, bool slid) const {  // [m] of segment i
+        return (place(i + 1, false, slid) - place(i, true, slid)).norm();
     }
 
     Pull pull_of(const Span& part, bool taut) const {
@@ -80,8 +84,7 @@ class Pulls {
             const WireSegment& s = wire_.segments[i];
             now += wire_.lines[i].length, rest += s.rest_length;
             natural += s.rest_length * (1 + (taut ? s.tension / EA : 0));
-            grows += (place(i + 1, true) - place(i, true)).norm() -
-                     (place(i + 1, false) - place(i, false)).norm();
+            grows += length(i, true) - length(i, false);
         }
         const double stiffness = EA / std::max(rest, least_rest_length(wire_));
         const double least = p_.again ? natural : std::min(now, natural);
@@ -111,9 +114,7 @@ class Pulls {
     double growth(const Span& span) const {
         const Span fed = fed_by(span);
         double sum = 0;
-        for (int i = fed.first; i <= fed.last; ++i)
-            sum += (place(i + 1, true) - place(i, true)).norm() -
-                   (place(i + 1, false) - place(i, false)).norm();
+        for (int i = fed.first; i <= fed.last; ++i) sum += length(i, true) - length(i, false);
         return sum;
     }
 
