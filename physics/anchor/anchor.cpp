@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/constraint/attachment.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead::physics {
@@ -48,19 +49,27 @@ bool on_bed(const Anchor& anchor, const Stance& s) {
     return s.height < free_after * anchor.fluke_length;
 }
 
-// Held along e at the flukes, up to a force.
-Row& hold(int index, int part, const Vec3& e, const Vec3& moment, const Anchor& anchor,
-          const Bodies& bodies, const Freedoms& freedoms, double impulse, Rows& rows) {
-    Row& row = rows.add(Owner::anchor, index, part);
-    row.law = Law::velocity;
-    row.compliance = slip_compliance(rows.scales);
-    row.lower = -impulse, row.upper = impulse;
-    rows.add_body(bodies, freedoms, 0, -e, Vec3::Zero());
-    rows.add_body(bodies, freedoms, anchor.body, e, moment);
-    return rows.rows.back();
-}
-
 enum Part { along, across, turn, lift };
+
+// What holds the flukes to the bed.
+struct Hold {
+    int anchor;
+    Attachment bed, flukes;
+    Rows& rows;
+
+    // Along e, or of turning about e, up to an impulse.
+    Row& add(Part part, const Vec3& e, double impulse) {
+        Row& row = rows.add(Owner::anchor, anchor, part);
+        row.law = Law::velocity;
+        row.compliance = slip_compliance(rows.scales);
+        row.lower = -impulse, row.upper = impulse;
+        if (part == turn)
+            rows.add_spin(bed, -e), rows.add_spin(flukes, e);
+        else
+            rows.add_point(bed, -e), rows.add_point(flukes, e);
+        return row;
+    }
+};
 
 }  // namespace
 
@@ -118,19 +127,18 @@ void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const F
         a.most_uplift = a.grip * std::max(a.break_out * a.set_load,
                                           least_uplift * body.mass * g * a.embedment());
 
-        const auto add = [&](Part part, const Vec3& e, const Vec3& moment, double limit) -> Row& {
-            return hold(int(i), part, e, moment, a, bodies, freedoms, h * limit, rows);
-        };
+        Hold hold{int(i), on_body(bodies, freedoms, 0, Vec3::Zero()),
+                  on_body(bodies, freedoms, a.body, s.arm), rows};
         const Vec3 aside = s.normal.cross(way);
-        Row& ahead = add(along, way, s.arm.cross(way), a.capacity);
+        Row& ahead = hold.add(along, way, h * a.capacity);
         const double creep = (pulls / std::max(a.capacity, 1.0) - creeps_from) / (1 - creeps_from);
         ahead.target = creep_at_capacity * std::clamp(creep, 0.0, 1.0);
-        add(across, aside, s.arm.cross(aside), across_share * a.capacity);
+        hold.add(across, aside, h * (across_share * a.capacity));
         const double slides = std::max(0.0, body.velocity_at(s.arm).dot(way));
-        Row& turns = add(turn, Vec3::Zero(), s.normal, across_share * a.capacity * a.fluke_length);
+        Row& turns = hold.add(turn, s.normal, h * (across_share * a.capacity * a.fluke_length));
         turns.target = slides * sine / (2 * a.fluke_length);
         if (!(a.most_uplift > 0)) continue;
-        Row& held = add(lift, s.normal, s.arm.cross(s.normal), a.most_uplift);
+        Row& held = hold.add(lift, s.normal, h * a.most_uplift);
         held.upper = 0;
         held.compliance = a.fluke_length / (a.most_uplift * a.break_out_time) / h;
     }

@@ -1,5 +1,7 @@
 #include "physics/constraint/row.h"
 
+#include "physics/constraint/attachment.h"
+
 namespace fairlead::physics {
 
 Row& Rows::add(Owner owner, int index, int part) {
@@ -17,6 +19,49 @@ Cone& Rows::add_cone(int i, int j) {
     r.limit_i = i, r.limit_j = j;
     r.cone = int(cones.size());
     return cones.emplace_back();
+}
+
+namespace {
+
+double rate_of(const double G[6], const Vec3& v, const Vec3& w) {
+    return Vec3(G[0], G[1], G[2]).dot(v) + Vec3(G[3], G[4], G[5]).dot(w);
+}
+
+}  // namespace
+
+void Rows::add_point(const Attachment& at, const Vec3& d) {
+    for (int i = 0; i < at.count; ++i) {
+        const Limb& limb = at.limb[i];
+        const Vec3 part = at.share[i] * d;
+        const auto G = [&](int k) { return limb.J.col(k).dot(part); };
+        Row& r = rows.back();
+        if (limb.first >= 0) {
+            Block& block = blocks.emplace_back();
+            block.first = limb.first, block.size = limb.size;
+            for (int k = 0; k < limb.size; ++k) block.G[k] = G(k);
+            ++r.block_count;
+        } else {
+            const double all[6] = {G(0), G(1), G(2), G(3), G(4), G(5)};
+            const Attachment::Driven& by = at.driven[i];
+            r.anchored = true;
+            r.driven += rate_of(all, by.v, by.w);
+            r.driven_before += rate_of(all, by.v_before, by.w_before);
+        }
+    }
+}
+
+void Rows::add_spin(const Attachment& frame, const Vec3& d) {
+    Row& r = rows.back();
+    if (const int first = frame.limb[0].first; first >= 0) {
+        Block& block = blocks.emplace_back();
+        block.first = first, block.size = 6;
+        for (int k = 0; k < 3; ++k) block.G[3 + k] = d[k];
+        ++r.block_count;
+    } else {
+        r.anchored = true;
+        r.driven += d.dot(frame.driven[0].w);
+        r.driven_before += d.dot(frame.driven[0].w_before);
+    }
 }
 
 void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,

@@ -20,6 +20,8 @@
 
 namespace fairlead::physics {
 
+struct Attachment;  // attachment.h
+
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 enum class Law : std::uint8_t { position, velocity, approach };
@@ -176,6 +178,10 @@ struct Rows {
     // Limits the row last added by those of index i and j.
     Cone& add_cone(int i, int j);
 
+    // Adds d·velocity of a point to the row. What no freedom moves joins `driven`.
+    void add_point(const Attachment& at, const Vec3& d);
+    // Adds d·spin of a frame.
+    void add_spin(const Attachment& frame, const Vec3& d);
     // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
     void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
                   const Vec3& angular);

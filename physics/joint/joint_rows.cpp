@@ -1,5 +1,6 @@
 #include "physics/joint/joint_rows.h"
 
+#include "physics/constraint/attachment.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead::physics {
@@ -26,9 +27,8 @@ Mat3 rotation_slope(const Vec3& phi) {
 struct Assembler {
     const Joint& j;
     int index;
-    const Bodies& bodies;
-    const Freedoms& freedoms;
     const JointFrames& f;
+    const Attachment a, b;  // on A the arm reaches to p_B
     Rows& rows;
     int sub = 0;
 
@@ -40,12 +40,11 @@ struct Assembler {
         return r;
     }
 
-    // (p_B - p_A)·d with d fixed to A: the arm on A reaches to p_B.
+    // (p_B - p_A)·d with d fixed to A.
     void along(const Vec3& d, Owner owner = Owner::joint) {
-        const Vec3 gap = f.B.p - f.A.p;
-        start(owner, gap.dot(d));
-        rows.add_body(bodies, freedoms, j.a, -d, -(f.arm_a + gap).cross(d));
-        rows.add_body(bodies, freedoms, j.b, d, f.arm_b.cross(d));
+        start(owner, (f.B.p - f.A.p).dot(d));
+        rows.add_point(a, -d);
+        rows.add_point(b, d);
     }
 
     // an angular violation g with dg/dt = d·(w_B - w_A)
@@ -53,8 +52,8 @@ struct Assembler {
         Row& r = start(owner, g);
         r.turns = true;
         r.compliance /= rows.scales.length * rows.scales.length;
-        rows.add_body(bodies, freedoms, j.a, Vec3::Zero(), -d);
-        rows.add_body(bodies, freedoms, j.b, Vec3::Zero(), d);
+        rows.add_spin(a, -d);
+        rows.add_spin(b, d);
     }
 
     // The joint's own coordinate; for hinges about A's axis, for sliders along it.
@@ -76,7 +75,12 @@ void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
         const Joint& j = joints[i];
         if (!j.enabled) continue;
         const JointFrames f = joint_frames(j, bodies);
-        Assembler to{j, int(i), bodies, freedoms, f, rows};
+        Assembler to{j,
+                     int(i),
+                     f,
+                     on_body(bodies, freedoms, j.a, f.arm_a + (f.B.p - f.A.p)),
+                     on_body(bodies, freedoms, j.b, f.arm_b),
+                     rows};
         const Mat3 R = f.A.q.toRotationMatrix();
 
         const bool slider = j.kind == Joint::Kind::slider;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/constraint/attachment.h"
+
 namespace fairlead::physics {
 
 namespace {
@@ -39,6 +41,8 @@ void add_clamp_rows(const std::vector<Clamp>& clamps, const std::vector<SoftBody
             const int node = clamp.nodes[i];
             const Vec3 arm = X.q * clamp.at[i], off = body.x[node] - X.p - arm;
             const Vec3 bent = spin.cross(spin.cross(arm));
+            const Attachment held = on_node(body.first + 3 * node, body.v[node]),
+                             place = on_body(bodies, freedoms, clamp.body, arm);
             for (int k = 0; k < 3; ++k) {
                 const Vec3 d = Vec3::Unit(k);
                 Row& r = rows.add(Owner::clamp, c, k);
@@ -48,8 +52,8 @@ void add_clamp_rows(const std::vector<Clamp>& clamps, const std::vector<SoftBody
                 r.curvature = r.curvature_next = -bent[k];
                 r.compliance = clamp_compliance / rows.scales.mass;
                 r.damping_time = ticks_to_recover * h;
-                rows.add_node(body.first + 3 * node, d);
-                rows.add_body(bodies, freedoms, clamp.body, -d, -arm.cross(d));
+                rows.add_point(held, d);
+                rows.add_point(place, -d);
             }
         }
     }

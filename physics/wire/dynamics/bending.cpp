@@ -17,20 +17,20 @@ constexpr double stop = 99;        // [-] times stiffer below the least radius
 
 // A corner and how fast its two sides turn against each other.
 struct Corner : CornerShape {
-    Lever arms[4];                // W by freedoms
+    Limb arms[4];                 // W by freedoms
     int count = 0;                // of arms
     Vec3 turning = Vec3::Zero();  // [rad/s] W v of all that moves
 
-    void add(const Lever& lever, const Mat3& turn) {
-        if (lever.first < 0) return;
-        Lever* arm = std::find_if(arms, arms + count,
-                                  [&](const Lever& a) { return a.first == lever.first; });
+    void add(const Limb& limb, const Mat3& turn) {
+        if (limb.first < 0) return;
+        Limb* arm =
+            std::find_if(arms, arms + count, [&](const Limb& a) { return a.first == limb.first; });
         if (arm == arms + count) {
             ++count;
-            *arm = {lever.first, 0, Lever3::Zero()};
+            *arm = {limb.first, 0, Mat36::Zero()};
         }
-        arm->size = std::max(arm->size, lever.size);  // of a body that turns it at its centre, too
-        arm->J += turn * lever.J;
+        arm->size = std::max(arm->size, limb.size);  // of a body that turns it at its centre, too
+        arm->J += turn * limb.J;
     }
     void add_segment(const Wire& wire, int w, int segment, double sign, const WireContext& on) {
         const SegmentLine& line = wire.lines[segment];
@@ -39,15 +39,12 @@ struct Corner : CornerShape {
         for (const bool from : {true, false}) {
             const EndMotion end(wire, w, segment, from, on);
             const Mat3 own = (from ? -1 : 1) * turn;
-            add(end.lever(), own);
+            add(end.limb(), own);
             turning += own * end.velocity(on);
         }
     }
     void add_clamp(int body, double sign, const WireContext& on) {
-        Lever lever;
-        lever.first = on.freedoms.body[body], lever.size = 6;
-        lever.J.rightCols<3>().setIdentity();
-        add(lever, sign * Mat3::Identity());
+        add(limb_of_spin(on.freedoms.body[body]), sign * Mat3::Identity());
         turning += sign * on.bodies[body].w;
     }
     // [rad/s] W v of what is free
@@ -111,7 +108,7 @@ void add_corner(const Corner& c, double stiff, const Vec3& impulse, MassMatrix& 
                 Eigen::VectorXd& momentum) {
     const Mat3 Q = stiff * c.across();
     for (int i = 0; i < c.count; ++i) {
-        const Lever3 weighted = Q * c.arms[i].J;
+        const Mat36 weighted = Q * c.arms[i].J;
         for (int j = 0; j < c.count; ++j) add_between(c.arms[j], c.arms[i], weighted, M);
         c.arms[i].push(impulse, momentum);
     }

@@ -20,7 +20,7 @@ bool caught(const Row& r) {
 }
 
 Vec3 velocity(const EndMotion& end, const WireContext& on, const Eigen::VectorXd& v) {
-    return end.first() < 0 ? end.velocity(on) : end.lever().of(v);
+    return end.first() < 0 ? end.velocity(on) : end.limb().of(v);
 }
 
 void find_row_of(const Wire& wire, int w, const Rows& rows, std::vector<int>& row_of) {

@@ -83,28 +83,28 @@ inline Weights weights(bool newton_pass, bool point, double stiffness) {
 
 // A segment between what its ends hang on: Dᵀ · P D and what it does to the right side.
 struct Across {
-    Lever levers[2];
+    Limb limbs[2];
     Mat3 P;
 
     // [m/s] difference of the ends' velocities, as the freedoms have it
     Vec3 velocity(const Eigen::VectorXd& v) const {
         Vec3 sum = Vec3::Zero();
         for (int i : {0, 1})
-            if (const Lever& a = levers[i]; a.first >= 0) sum += (i ? 1 : -1) * a.of(v);
+            if (const Limb& a = limbs[i]; a.first >= 0) sum += (i ? 1 : -1) * a.of(v);
         return sum;
     }
     void add(double stiff, MassMatrix& M) const {
         for (int j : {0, 1}) {
-            if (levers[j].first < 0) continue;
-            const Lever3 weighted = (stiff * P) * levers[j].J;
+            if (limbs[j].first < 0) continue;
+            const Mat36 weighted = (stiff * P) * limbs[j].J;
             for (int i : {0, 1})
-                if (levers[i].first >= 0)
-                    add_between(levers[i], levers[j], i == j ? weighted : -weighted, M);
+                if (limbs[i].first >= 0)
+                    add_between(limbs[i], limbs[j], i == j ? weighted : -weighted, M);
         }
     }
     void push(const Vec3& impulse, Eigen::VectorXd& momentum) const {
         for (int i : {0, 1})
-            if (const Lever& a = levers[i]; a.first >= 0)
+            if (const Limb& a = limbs[i]; a.first >= 0)
                 a.push((i ? 1 : -1) * (P * impulse), momentum);
     }
 };
@@ -138,7 +138,7 @@ struct Sideways {
     }
 };
 
-// The same where nothing hangs on an arm: a node's lever is 1. Most segments of a wire are so.
+// The same where nothing hangs on an arm: a node's limb is 1. Most segments of a wire are so.
 struct AcrossNodes {
     int nodes[2];  // -1: what does not move
     Sideways P;
@@ -166,7 +166,7 @@ struct AcrossNodes {
 };
 
 // What the pull on its arm does to a body's turning; `kept` of it was there a step ago.
-void add_righting(const Lever& body, const Mat3& S, double kept, const Eigen::VectorXd& v,
+void add_righting(const Limb& body, const Mat3& S, double kept, const Eigen::VectorXd& v,
                   MassMatrix& M, Eigen::VectorXd& momentum) {
     M.add_block(body.first + 3, body.first + 3, S);
     momentum.segment<3>(body.first + 3) += kept * S * v.segment<3>(body.first + 3);
@@ -267,18 +267,18 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 hold(AcrossNodes{{ends[0].first(), ends[1].first()}, Sideways(u)});
                 continue;
             }
-            const Across across{{ends[0].lever(), ends[1].lever()},
+            const Across across{{ends[0].limb(), ends[1].limb()},
                                 Mat3::Identity() - u * u.transpose()};
             hold(across);
             const double kept = pass.newton || q <= 0 ? 1 : q_kept / q;
             for (int i : {0, 1}) {
-                if (across.levers[i].size != 6) continue;
+                if (across.limbs[i].size != 6) continue;
                 Mat3 S = Mat3::Zero();  // which keeps its place in the pattern, too
                 if (share.righting > 0)
                     S = share.righting * h * h *
                         righting((i ? -1 : 1) * tension * u, ends[i].end.arm,
                                  2 * h * h * tension * ends[i].righting(on));
-                add_righting(across.levers[i], S, kept, pass.v, M, momentum);
+                add_righting(across.limbs[i], S, kept, pass.v, M, momentum);
             }
         }
     }

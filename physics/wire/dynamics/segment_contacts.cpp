@@ -43,11 +43,12 @@ const ShapePart* ball(const Body& body) {
     return one && std::holds_alternative<Sphere>(body.shape[0].geometry) ? &body.shape[0] : nullptr;
 }
 
-void add_end(Rows& rows, const EndMotion& end, const Vec3& d, const WireContext& on, int body) {
-    if (end.node >= 0)
-        rows.add_node(end.node, d);
-    else
-        rows.add_body(on.bodies, on.freedoms, body, d, end.end.arm.cross(d));
+// A point of segment k, at a share of its length.
+Attachment on_segment(const Wire& wire, int w, int k, double share, const WireContext& on) {
+    Attachment at;
+    at.blend(1 - share, EndMotion(wire, w, k, true, on).attachment(on));
+    at.blend(share, EndMotion(wire, w, k, false, on).attachment(on));
+    return at;
 }
 
 }  // namespace
@@ -143,10 +144,9 @@ void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, con
     row.compliance = s * (1 - s) * l / wire.segments[k].tension;
     row.damping_time = 2 * h;
     row.lower = 0;
-    add_end(rows, {wire, w, k, true, on}, (1 - s) * near.n, on, wire.points[k].body);
-    add_end(rows, {wire, w, k, false, on}, s * near.n, on, wire.points[k + 1].body);
+    rows.add_point(on_segment(wire, w, k, s, on), near.n);
     const Vec3 arm = near.at - on.bodies[b].X_WB.p;
-    rows.add_body(on.bodies, on.freedoms, b, -near.n, -arm.cross(near.n));
+    rows.add_point(on_body(on.bodies, on.freedoms, b, arm), -near.n);
 }
 
 void SegmentContacts::add_rows(const std::vector<Wire>& wires,

@@ -27,14 +27,14 @@ Mat3 EndMotion::A() const {
     return u * end.spin.transpose() - cross_matrix(end.arm);
 }
 
-Lever EndMotion::lever() const {
-    Lever l;
-    l.first = first();
-    if (l.first < 0) return l;
-    l.size = turns_nothing() ? 3 : 6;
-    l.J.leftCols<3>().setIdentity();
-    if (l.size == 6) l.J.rightCols<3>() = -cross_matrix(end.arm);
-    return l;
+Limb EndMotion::limb() const {
+    if (first() < 0) return {};
+    return turns_nothing() ? limb_of_node(first()) : limb_of_frame(first(), end.arm);
+}
+
+Attachment EndMotion::attachment(const WireContext& on) const {
+    return node >= 0 ? on_node(node, point.v)
+                     : on_body(on.bodies, on.freedoms, point.body, end.arm);
 }
 
 void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {

@@ -76,7 +76,9 @@ struct EndMotion {
     int first() const { return std::max(node, body); }  // freedom, -1: none
     Vec3 along(const WireContext& on) const;            // t, zero where there is no edge
     Mat3 A() const;                                     // v_end = v + A ω (+ s u ṙ)
-    Lever lever() const;  // of the end's own motion, without what runs through it
+    // Of the end's own motion, without what runs through it:
+    Limb limb() const;
+    Attachment attachment(const WireContext& on) const;
     void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
     // Below, of most ends there is next to nothing to do: nodes.

@@ -147,7 +147,7 @@ void LinesInWater::find_segment(Wire& wire, int w, int k, const WireContext& on,
             nodes_[point].add(shares[e]);
         } else if (ends[e].body >= 0) {
             if (ground_) under_[point].body_end = int(body_ends_.size());
-            body_ends_.push_back({ends[e].lever(), shares[e]});
+            body_ends_.push_back({ends[e].limb(), shares[e]});
         }
     }
 }
@@ -186,7 +186,7 @@ double LinesInWater::press_ground(const Wire& wire, int k, const EndMotion ends[
     if (nodes)
         between_[point] = held;
     else if (ends[0].first() >= 0 && ends[1].first() >= 0)
-        couplings_.push_back({ends[0].lever(), ends[1].lever(), held});
+        couplings_.push_back({ends[0].limb(), ends[1].limb(), held});
     // it lies where the soil itself would press on it; on softer ground it rises by
     // e^(x √(ground/T)), and where it would leave hard ground it is an e-th of the way up
     constexpr double an_e_th = 0.36787944117144233;
@@ -206,10 +206,9 @@ void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, co
         Grip g;
         g.wire = w, g.point = k;
         if (node)
-            g.lever.first = on.freedoms.point[point], g.lever.size = 3,
-            g.lever.J.leftCols<3>().setIdentity();
+            g.limb = limb_of_node(on.freedoms.point[point]);
         else
-            g.lever = body_ends_[under.body_end].lever;
+            g.limb = body_ends_[under.body_end].limb;
         g.normal = under.push.normalized();
         BristleGrip& grip = g.grip;
         grip.along = along_ground(wire, k, g.normal);
@@ -243,8 +242,8 @@ void LinesInWater::add_inertia(MassMatrix& M, Eigen::VectorXd& force) const {
         }
     }
     for (const BodyEnd& end : body_ends_) {
-        add_between(end.lever, end.lever, end.share.added.matrix() * end.lever.J, M);
-        end.lever.push(end.share.force, force);
+        add_between(end.limb, end.limb, end.share.added.matrix() * end.limb.J, M);
+        end.limb.push(end.share.force, force);
     }
 }
 
@@ -261,8 +260,8 @@ void LinesInWater::add_drag_and_ground(MassMatrix& M, Eigen::VectorXd& momentum)
             (between_[run.point + k] * -1).put(room);
     }
     for (const BodyEnd& end : body_ends_) {
-        add_between(end.lever, end.lever, end.share.held.matrix() * end.lever.J, M);
-        end.lever.push(end.share.impulse, momentum);
+        add_between(end.limb, end.limb, end.share.held.matrix() * end.limb.J, M);
+        end.limb.push(end.share.impulse, momentum);
     }
     for (const Coupling& c : couplings_) {
         add_between(c.a, c.b, c.held.matrix() * c.b.J, M);
@@ -281,7 +280,7 @@ void LinesInWater::bend_bristles(const Eigen::VectorXd& v, std::vector<Wire>& wi
                 continue;
             }
             const Grip& g = grips_[next++];
-            g.grip.bend(g.normal, g.lever.of(v), h_, bristle);
+            g.grip.bend(g.normal, g.limb.of(v), h_, bristle);
         }
 }
 

@@ -44,11 +44,11 @@ class LinesInWater {
 
   private:
     struct BodyEnd {  // of a segment
-        Lever lever;
+        Limb limb;
         Share share;
     };
     struct Coupling {  // h H between the two ends of a segment, of which one is no node
-        Lever a, b;
+        Limb a, b;
         Symmetric3 held;
     };
     struct Run {  // of mass nodes
@@ -56,7 +56,7 @@ class LinesInWater {
     };
     struct Grip {  // of a bristle
         int wire, point;
-        Lever lever;
+        Limb limb;
         Vec3 normal;
         BristleGrip grip;
     };
