@@ -3,7 +3,7 @@
 #include "engine/files/home.h"
 #include "engine/input/clock.h"
 #include "engine/session/build.h"
-#include "physics/contact/contact_rows.h"
+#include "physics/contact/contact.h"
 #include "physics/world/step_solver.h"
 
 namespace fairlead {
@@ -22,9 +22,7 @@ const SoftProblem& SoftPlay::tick() {
         row.impulse = last ? last->impulse : 0;
         row.bound = last ? last->bound : physics::Bound::free;
     }
-    using physics::Owner, physics::Turn;
-    physics::turn_friction(problem_.rows, Turn::to_own, Owner::friction);
-    physics::turn_friction(problem_.rows, Turn::to_own, Owner::soft_friction);
+    physics::turn_friction(problem_.rows, physics::Turn::to_own);
     problem_.M = &world_.solver->problem();
     problem_.momentum = world_.solver->momentum();
     problem_.bodies = world_.solver->freedoms.body;

@@ -35,7 +35,7 @@ struct Touch {
 };
 
 // The fastest that two bodies slide along each other at a contact.
-double slide_at(const physics::Contact& c, const physics::Bodies& bodies) {
+double slide_at(const physics::BodyContact& c, const physics::Bodies& bodies) {
     const auto velocity = [&](int body) {
         return bodies[body].velocity_at(c.p - bodies[body].X_WB.p);
     };
@@ -58,7 +58,7 @@ Touch touch_of(const Grab& grab, const GrabState& state, const physics::World& w
     Touch touch;
     Vec3 force = Vec3::Zero();
     double strongest = 0;
-    for (const physics::Contact& c : world.contacts) {
+    for (const physics::BodyContact& c : world.contacts) {
         if (ours(c.a) == ours(c.b)) continue;
         const int other = ours(c.a) ? c.b : c.a;
         const Vec3 on_us = ours(c.b) ? c.force : Vec3(-c.force);

@@ -194,7 +194,7 @@ void add_arrow(ForceArrow::Kind kind, const Vec3& at, const Vec3& force,
 
 void copy_forces(const physics::World& world, std::vector<ForceArrow>& to) {
     to.clear();
-    for (const physics::Contact& c : world.contacts)
+    for (const physics::BodyContact& c : world.contacts)
         add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);
     for (const physics::SoftContact& c : world.soft_contacts)
         add_arrow(ForceArrow::Kind::contact, c.p, c.force, to);

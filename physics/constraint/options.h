@@ -1,6 +1,6 @@
 #pragma once
 // options.h — what a scene may choose: which of the two solvers regions go to (islands.h), how
-// friction is bounded (contact_rows.h), and what contacts of a deformable body meet.
+// friction is bounded (contact.h), and what contacts of a deformable body meet.
 #include <cstdint>
 
 namespace fairlead::physics {

@@ -102,7 +102,7 @@ struct Row {
     double undamped = 0;        // [m/s] part of ġ before the step that damping leaves alone
     double target = 0;          // [m/s] velocity law
     double turning = 0;         // [m/s] velocity law: part of ġ in the middle of the step that
-                                // rotations add to G v⁺ (contact_rows.h)
+                                // rotations add to G v⁺ (contact.h)
     double elastic = 0;         // [m] part of g that is elastic stretch, by the last force
     double most_recovery = unbounded;  // [m/s] at most this fast is the rest of g taken back
     double bounce = 0;                 // [m/s] at least this fast away again (restitution)

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "physics/contact/body_contact.h"
 #include "physics/contact/bullet.h"
-#include "physics/contact/contact.h"
 #include "physics/contact/continuous.h"
 #include "physics/contact/internal_edges.h"
 #include "physics/contact/narrow_phase.h"
@@ -30,7 +30,7 @@ bool stirs(const Body& b) {
 }
 
 void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
-                        double margin, double h, std::vector<Contact>& contacts) {
+                        double margin, double h, std::vector<BodyContact>& contacts) {
     for (int g = 0; g < int(bodies.size()); ++g)
         for (const ShapePart& part : bodies[g].shape) {
             const auto* half_space = std::get_if<HalfSpace>(&part.geometry);
@@ -46,7 +46,7 @@ void add_plane_contacts(const Bodies& bodies, const std::vector<std::pair<int, i
                     plane_contacts(other.geometry, bodies[b].X_WB * other.X_BS, bodies[b], plane,
                                    margin, h, contacts);
                     for (std::size_t k = first; k < contacts.size(); ++k) {
-                        Contact& c = contacts[k];
+                        BodyContact& c = contacts[k];
                         c.a = std::min(g, b), c.b = std::max(g, b);
                         if (g > b) c.n = -c.n;
                     }
@@ -73,7 +73,7 @@ struct Collision::BroadPhase {
         const Bodies* bodies = nullptr;
         const std::vector<std::pair<int, int>>* apart = nullptr;
         double margin = 0, h = 0;  // [m] [s]
-        std::vector<Contact> found;
+        std::vector<BodyContact> found;
     };
     btDefaultCollisionConfiguration configuration{small_pools()};
     Dispatcher dispatcher{&configuration};
@@ -202,14 +202,14 @@ struct Collision::BroadPhase {
         if (!dispatcher.needsCollision(a, b) ||
             kept_apart(*dispatcher.apart, a->getUserIndex(), b->getUserIndex()))
             return;
-        std::vector<Contact>& found = dispatcher.found;
+        std::vector<BodyContact>& found = dispatcher.found;
         const std::size_t first = found.size();
         contacts_now(*a, *b, *dispatcher.bodies, dispatcher.margin, dispatcher.h, dispatcher,
                      found);
         for (std::size_t k = first; k < found.size(); ++k)
             if (found[k].gap <= 0) return;
         // what is not fast counts as it is now, all else as it will be
-        const std::vector<Contact> now(found.begin() + std::ptrdiff_t(first), found.end());
+        const std::vector<BodyContact> now(found.begin() + std::ptrdiff_t(first), found.end());
         found.resize(first);
         if (!contacts_ahead(*a, *b, *dispatcher.bodies, ccd_threshold * dispatcher.faces.length,
                             dispatcher.h, dispatcher, found))
@@ -223,7 +223,7 @@ Collision::Collision(Collision&&) noexcept = default;
 Collision& Collision::operator=(Collision&&) noexcept = default;
 
 void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>>& apart,
-                     double margin, double h, std::vector<Contact>& contacts,
+                     double margin, double h, std::vector<BodyContact>& contacts,
                      const Scales& scales) {
     BroadPhase& broad_phase = *broad_phase_;
     if (broad_phase.objects.size() != bodies.size()) {
@@ -241,18 +241,18 @@ void Collision::find(const Bodies& bodies, const std::vector<std::pair<int, int>
                                          broad_phase.world.getDispatchInfo(), &dispatcher);
 
     contacts.clear();
-    for (const Contact& c : dispatcher.found)
+    for (const BodyContact& c : dispatcher.found)
         if (bodies[c.a].dynamic() || bodies[c.b].dynamic()) contacts.push_back(c);
     add_plane_contacts(bodies, apart, margin, h, contacts);
-    const auto order = [](const Contact& c) {
+    const auto order = [](const BodyContact& c) {
         return std::tuple(c.a, c.b, c.p.x(), c.p.y(), c.p.z(), c.gap, c.n.x(), c.n.y(), c.n.z());
     };
     std::sort(contacts.begin(), contacts.end(),
-              [&](const Contact& c, const Contact& d) { return order(c) < order(d); });
+              [&](const BodyContact& c, const BodyContact& d) { return order(c) < order(d); });
     broad_phase.seams.smooth(bodies, h, scales, contacts);
     std::uint64_t rank = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        Contact& c = contacts[i];
+        BodyContact& c = contacts[i];
         const bool same = i > 0 && contacts[i - 1].a == c.a && contacts[i - 1].b == c.b;
         rank = same ? rank + 1 : 0;
         c.key = std::uint64_t(c.a) << 40 ^ std::uint64_t(c.b) << 20 ^ rank;

@@ -72,8 +72,8 @@ class Meeting {
         return p.n.dot(a_.velocity(on_a, t) - b_.velocity(p.on_b, t));
     }
 
-    Contact as_seen_now(const NearPoint& p, double t) const {
-        Contact c;
+    BodyContact as_seen_now(const NearPoint& p, double t) const {
+        BodyContact c;
         c.a = a_.object.getUserIndex(), c.b = b_.object.getUserIndex();
         c.n = p.n;
         c.p = p.on_b - p.gap / 2 * p.n - t / 2 * (a_.body.v + b_.body.v);
@@ -120,7 +120,7 @@ double fastest_spin(const btCollisionObject& object, const Body& body) {
 
 bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other,
                     const Bodies& bodies, double least_way, double h,
-                    btCollisionDispatcher& dispatcher, std::vector<Contact>& contacts) {
+                    btCollisionDispatcher& dispatcher, std::vector<BodyContact>& contacts) {
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
     const double fastest = meeting.fastest(), closed = closed_gap * meeting.length;
@@ -154,7 +154,7 @@ bool contacts_ahead(const btCollisionObject& one, const btCollisionObject& other
 
 void contacts_now(const btCollisionObject& one, const btCollisionObject& other,
                   const Bodies& bodies, double reach, double h, btCollisionDispatcher& dispatcher,
-                  std::vector<Contact>& contacts) {
+                  std::vector<BodyContact>& contacts) {
     const bool in_order = one.getUserIndex() < other.getUserIndex();
     const Meeting meeting(in_order ? one : other, in_order ? other : one, bodies, dispatcher);
     reach = std::min(reach, share_of_size * std::min(size_of(one), size_of(other)));

@@ -19,7 +19,7 @@
 
 #include <vector>
 
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 
 namespace fairlead::physics {
 
@@ -31,12 +31,12 @@ double fastest_spin(const btCollisionObject& object, const Body& body);
 // other: then nothing was looked for.
 bool contacts_ahead(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
                     double least_way, double h, btCollisionDispatcher& dispatcher,
-                    std::vector<Contact>& contacts);
+                    std::vector<BodyContact>& contacts);
 
 // Adds those of two as they are, nearer than `reach` [m]; where they touch, also those of the same
 // faces that they may close within the step of h [s].
 void contacts_now(const btCollisionObject& a, const btCollisionObject& b, const Bodies& bodies,
                   double reach, double h, btCollisionDispatcher& dispatcher,
-                  std::vector<Contact>& contacts);
+                  std::vector<BodyContact>& contacts);
 
 }  // namespace fairlead::physics

@@ -65,12 +65,12 @@ bool round(const Body& body) {
     });
 }
 
-Vec3 towards(int body, const Contact& c) {
+Vec3 towards(int body, const BodyContact& c) {
     return c.b == body ? c.n : Vec3(-c.n);
 }
 
 // Whether the plane in which `body` touches at `on` keeps it off the other body of `c`.
-bool parted(const Bodies& bodies, int body, const Contact& on, const Contact& c, double h,
+bool parted(const Bodies& bodies, int body, const BodyContact& on, const BodyContact& c, double h,
             double length) {
     const Vec3 n = towards(body, on);
     if (n.dot(towards(body, c)) > same_normal) return false;
@@ -88,7 +88,7 @@ bool parted(const Bodies& bodies, int body, const Contact& on, const Contact& c,
 }  // namespace
 
 void InternalEdges::smooth(const Bodies& bodies, double h, const Scales& scales,
-                           std::vector<Contact>& contacts) {
+                           std::vector<BodyContact>& contacts) {
     of_.resize(bodies.size());
     for (auto& own : of_) own.clear();
     found_ = contacts;
@@ -97,7 +97,7 @@ void InternalEdges::smooth(const Bodies& bodies, double h, const Scales& scales,
             if (bodies[body].dynamic() && found_[k].gap <= rests * scales.length)
                 of_[body].push_back(k);
     std::size_t left = 0;
-    for (Contact c : found_)
+    for (BodyContact c : found_)
         if (!(seam(bodies, c.a, h, scales, c) || seam(bodies, c.b, h, scales, c)))
             contacts[left++] = c;
     contacts.resize(left);
@@ -106,7 +106,7 @@ void InternalEdges::smooth(const Bodies& bodies, double h, const Scales& scales,
 // Whether the contact is to be dropped because another of `body` holds its two apart; it is turned
 // if it leans but little.
 bool InternalEdges::seam(const Bodies& bodies, int body, double h, const Scales& scales,
-                         Contact& c) const {
+                         BodyContact& c) const {
     const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
         return parted(bodies, body, found_[other], c, h, scales.length);
     });

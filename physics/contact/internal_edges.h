@@ -6,7 +6,7 @@
 // it from the next one as well: that one reaches no farther up, so it cannot stand in the way.
 #include <vector>
 
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 
 namespace fairlead::physics {
 
@@ -18,13 +18,13 @@ namespace fairlead::physics {
 class InternalEdges {
   public:
     void smooth(const Bodies& bodies, double h, const Scales& scales,
-                std::vector<Contact>& contacts);
+                std::vector<BodyContact>& contacts);
 
   private:
-    bool seam(const Bodies& bodies, int body, double h, const Scales& scales, Contact& c) const;
+    bool seam(const Bodies& bodies, int body, double h, const Scales& scales, BodyContact& c) const;
 
     std::vector<std::vector<int>> of_;  // (bodies) what holds the loose ones, in found_
-    std::vector<Contact> found_;
+    std::vector<BodyContact> found_;
 };
 
 }  // namespace fairlead::physics

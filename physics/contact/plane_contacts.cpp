@@ -10,7 +10,7 @@ namespace {
 class Touching {
   public:
     Touching(const Body& body, const Plane& plane, double margin, double h,
-             std::vector<Contact>& contacts)
+             std::vector<BodyContact>& contacts)
         : body_(body),
           plane_(plane),
           margin_(margin),
@@ -23,7 +23,7 @@ class Touching {
         lowest_ = std::min(lowest_, gap), highest_ = std::max(highest_, gap);
         const double nearing = -plane_.n.dot(body_.velocity_at(p - body_.X_WB.p));
         if (gap > margin_ + h_ * std::max(0.0, nearing)) return;
-        Contact c;
+        BodyContact c;
         c.n = plane_.n;
         c.gap = gap;
         c.p = p - gap / 2 * plane_.n;
@@ -38,13 +38,13 @@ class Touching {
         if (contacts_.size() - first_ <= most) return;
         const double middle = (lowest_ + highest_) / 2;
         contacts_.erase(std::remove_if(contacts_.begin() + std::ptrdiff_t(first_), contacts_.end(),
-                                       [&](const Contact& c) { return c.gap > middle; }),
+                                       [&](const BodyContact& c) { return c.gap > middle; }),
                         contacts_.end());
         if (contacts_.size() - first_ <= most) return;
         std::iter_swap(begin, std::min_element(begin, contacts_.end(),
                                                [](auto& a, auto& b) { return a.gap < b.gap; }));
         for (std::size_t kept = 1; kept < most; ++kept) {
-            const auto nearest = [&](const Contact& c) {
+            const auto nearest = [&](const BodyContact& c) {
                 double d = HUGE_VAL;
                 for (auto k = begin; k != begin + std::ptrdiff_t(kept); ++k)
                     d = std::min(d, (c.p - k->p).squaredNorm());
@@ -52,7 +52,7 @@ class Touching {
             };
             std::iter_swap(begin + std::ptrdiff_t(kept),
                            std::max_element(begin + std::ptrdiff_t(kept), contacts_.end(),
-                                            [&](const Contact& a, const Contact& b) {
+                                            [&](const BodyContact& a, const BodyContact& b) {
                                                 return nearest(a) < nearest(b);
                                             }));
         }
@@ -65,7 +65,7 @@ class Touching {
     const Body& body_;
     const Plane& plane_;
     double margin_, h_;
-    std::vector<Contact>& contacts_;
+    std::vector<BodyContact>& contacts_;
     std::size_t first_;
     double lowest_ = HUGE_VAL, highest_ = -HUGE_VAL;  // [m] above the plane
 };
@@ -112,7 +112,8 @@ void touch(const HalfSpace&, const Pose&, Touching&) {}
 }  // namespace
 
 void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Body& body,
-                    const Plane& plane, double margin, double h, std::vector<Contact>& contacts) {
+                    const Plane& plane, double margin, double h,
+                    std::vector<BodyContact>& contacts) {
     Touching touching(body, plane, margin, h, contacts);
     std::visit([&](const auto& shape) { touch(shape, X_WS, touching); }, geometry);
     touching.thin();

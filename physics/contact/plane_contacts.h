@@ -4,7 +4,7 @@
 // on the ground would rock from rim to rim for ever), and loads spend their lives on the ground.
 #include <vector>
 
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 
 namespace fairlead::physics {
 
@@ -15,6 +15,7 @@ struct Plane {
 // Points of a body's part (placed at X_WS) less than `margin` [m] above the plane, or on the way to
 // be within h [s]; at most four, spread as wide as they come. Appends them, the pair left open.
 void plane_contacts(const Geometry& geometry, const Pose& X_WS, const Body& body,
-                    const Plane& plane, double margin, double h, std::vector<Contact>& contacts);
+                    const Plane& plane, double margin, double h,
+                    std::vector<BodyContact>& contacts);
 
 }  // namespace fairlead::physics

@@ -17,7 +17,7 @@ constexpr double least_share = 0.5;  // [-] of its impulses; less would hold not
 
 // [m/s²] by which weight speeds the meeting up: no more than it did in the last tick, since what
 // hangs on a wire does not fall.
-double falling(const Contact& c, const Bodies& bodies, double h) {
+double falling(const BodyContact& c, const Bodies& bodies, double h) {
     const auto along = [&](int i) {
         const Body& b = bodies[i];
         if (!b.moved_by_forces()) return 0.0;
@@ -37,7 +37,7 @@ std::span<const Block> blocks_of(const Rows& rows, const Row& r) {
 
 }  // namespace
 
-Bounce find_bounce(const Contact& c, double closing, double e, const Bodies& bodies, double h,
+Bounce find_bounce(const BodyContact& c, double closing, double e, const Bodies& bodies, double h,
                    const Scales& scales) {
     const double a = falling(c, bodies, h), now = closing + a * h / 2;
     const double square = now * now + 2 * a * c.gap;

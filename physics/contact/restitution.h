@@ -18,18 +18,13 @@
 // for which W = 0.
 #include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
+#include "physics/contact/body_contact.h"
 #include "physics/contact/contact.h"
 
 namespace fairlead::physics {
 
-struct Bounce {
-    double at = 0;     // [s] from now; before it: negative
-    double speed = 0;  // [m/s] of the gap in the middle of the step; 0: it does not bounce
-    double lag = 0;    // [m/s] by which it was more at the impact: a (h/2 - t)
-};
-
 // Of a contact that closed with `closing` half a tick ago, for a restitution of e.
-Bounce find_bounce(const Contact& c, double closing, double e, const Bodies& bodies, double h,
+Bounce find_bounce(const BodyContact& c, double closing, double e, const Bodies& bodies, double h,
                    const Scales& scales);
 
 // After solving: v (n) and the impulses of bounces that would give more than they take.

@@ -14,8 +14,7 @@
 #include <vector>
 
 #include "physics/body/material.h"
-#include "physics/constraint/options.h"
-#include "physics/constraint/row.h"
+#include "physics/contact/contact.h"
 #include "physics/soft/clamp.h"
 #include "physics/soft/clearance.h"
 #include "physics/soft/soft_body.h"
@@ -42,13 +41,11 @@ struct SoftContactContext {
     const Bodies& bodies;
     const std::vector<Material>& materials;
     const Freedoms& freedoms;
-    FrictionLaw law;
-    const std::vector<Remembered>& remembered;  // of the last tick, sorted by key
 };
-// Per contact a normal row, λ ≥ 0, and two of friction.
+Attachment on_soft(const SoftPoint& at, const SoftBody& body);
 void add_soft_contact_rows(const std::vector<SoftContact>& contacts, const SoftContactContext& on,
-                           double h, Rows& rows);
-// From rows that have been turned to the common directions (contact_rows.h).
+                           ContactRows& to);
+// From rows that have been turned to the common directions (contact.h).
 void read_soft_contact_rows(const Rows& rows, double h, std::vector<SoftContact>& contacts);
 
 }  // namespace fairlead::physics

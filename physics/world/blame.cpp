@@ -139,7 +139,7 @@ std::string wire_in_figures(const Wire& wire, double force) {
 }
 
 std::string contact_in_figures(const World& w, const Row& row, double force) {
-    const Contact& c = w.contacts[row.index];
+    const BodyContact& c = w.contacts[row.index];
     return "the contact of " + w.bodies[c.a].name + " and " + w.bodies[c.b].name +
            " (force = " + figure(force) + " N, gap = " + figure(c.gap) + " m)";
 }

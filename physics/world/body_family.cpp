@@ -1,6 +1,5 @@
 #include "physics/world/body_family.h"
 
-#include "physics/contact/contact_rows.h"
 #include "physics/contact/restitution.h"
 #include "physics/world/world.h"
 
@@ -89,15 +88,9 @@ void BodyFamily::add_impulses(const World& world, const Freedoms& f, double,
         }
 }
 
-void BodyFamily::begin_solution(World& world, const Solution& s) {
-    if (!world.contacts.empty()) turn_friction(s.rows, Turn::to_own);
-}
-
 // Of what bounces.
 void BodyFamily::limit_energy(World& world, const Solution& s) {
-    if (world.contacts.empty()) return;
-    cap_bounce_energy(s.freedoms, world.bodies, s.rows, s.v_new);
-    turn_friction(s.rows, Turn::to_common);
+    if (!world.contacts.empty()) cap_bounce_energy(s.freedoms, world.bodies, s.rows, s.v_new);
 }
 
 void BodyFamily::read_rows(World& world, const Freedoms& f, const Rows& rows, double) {

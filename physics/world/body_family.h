@@ -21,7 +21,6 @@ class BodyFamily : public Family {
     void add_impulses(const World& world, const Freedoms& freedoms, double h,
                       Eigen::VectorXd& momentum) const override;
     void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
-    void begin_solution(World& world, const Solution& s) override;
     void limit_energy(World& world, const Solution& s) override;
     std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
                         double fastest) const override;

@@ -74,7 +74,7 @@ std::string stray_of_rows(const Rows& rows, int freedoms) {
 }
 
 std::string stray_of_touches(const World& w) {
-    for (const Contact& c : w.contacts)
+    for (const BodyContact& c : w.contacts)
         if (!leads(c.a, w.bodies.size()) || !leads(c.b, w.bodies.size()) || c.a >= c.b)
             return "the bodies of a contact";
     for (const NodeContact& c : w.node_contacts)

@@ -106,7 +106,7 @@ void wake_islands(World& w) {
     Sleeping& s = w.sleeping;
     ++s.turns;
     const auto wakes = [&](int island) { return s.scratch.woken[island] != 0; };
-    std::erase_if(s.contacts, [&](const Contact& c) {
+    std::erase_if(s.contacts, [&](const BodyContact& c) {
         const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
         return wakes(a.asleep() ? a.island : b.island);
     });
@@ -148,9 +148,9 @@ bool wake(World& w) {
     const auto call = [&](int thing) {
         if (const int island = island_of(w, thing); island >= 0) woken[island] = 1, any = true;
     };
-    for (const Contact& c : w.contacts) call(c.a), call(c.b);
+    for (const BodyContact& c : w.contacts) call(c.a), call(c.b);
     for (const SoftContact& c : w.soft_contacts) call(of_soft(w, c.on.soft)), call(across(w, c));
-    for (const Contact& c : s.contacts)
+    for (const BodyContact& c : s.contacts)
         if (std::binary_search(w.apart.begin(), w.apart.end(), std::pair(c.a, c.b)))
             call(c.a), call(c.b);
     const std::vector<char>& ties = find_tied(w);
@@ -176,7 +176,7 @@ class SleepIslands {
         for (int i = bodies; i < n; ++i)
             restless_[i] = restless(w.soft_bodies[i - bodies], w.scales);
         for (std::size_t k = 0; k < contacts; ++k) {
-            const Contact& c = w.contacts[k];
+            const BodyContact& c = w.contacts[k];
             const Body &a = w.bodies[c.a], &b = w.bodies[c.b];
             if (a.dynamic() && b.dynamic()) {
                 touching_.unite(c.a, c.b);
@@ -244,7 +244,7 @@ void put_to_sleep(World& w, std::size_t contacts, std::size_t soft_contacts) {
     if (s.bodies.size() != before) ++s.turns;
     std::sort(s.bodies.begin(), s.bodies.end(),
               [](const auto& a, const auto& b) { return a.body < b.body; });
-    const auto island = [&](const Contact& c) {
+    const auto island = [&](const BodyContact& c) {
         return std::max(w.bodies[c.a].island, w.bodies[c.b].island);
     };
     const auto soft_island = [&](const SoftContact& c) {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "physics/constraint/row.h"
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 #include "physics/math/disjoint_set.h"
 #include "physics/soft/soft_contact.h"
 
@@ -20,7 +20,7 @@ struct Sleeping {
         Remembered last;
     };
     std::vector<Sleeper> bodies;             // ascending
-    std::vector<Contact> contacts;           // among sleepers, and of theirs with what is fixed
+    std::vector<BodyContact> contacts;       // among sleepers, and of theirs with what is fixed
     std::vector<SoftContact> soft_contacts;  // of soft ones likewise
     std::vector<Row> rows;
     std::uint64_t surroundings = 0;  // sum of the state that all of them depend on

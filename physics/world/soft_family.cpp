@@ -1,6 +1,5 @@
 #include "physics/world/soft_family.h"
 
-#include "physics/contact/contact_rows.h"
 #include "physics/soft/yielding.h"
 #include "physics/world/wires_on_soft.h"
 #include "physics/world/world.h"
@@ -90,10 +89,9 @@ void SoftFamily::woken(World& world, double h) {
 }
 
 void SoftFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) {
+    ContactRows to(rows, world.friction_law, world.remembered, h);
     add_soft_contact_rows(world.soft_contacts,
-                          {world.soft_bodies, world.bodies, world.materials, freedoms,
-                           world.friction_law, world.remembered},
-                          h, rows);
+                          {world.soft_bodies, world.bodies, world.materials, freedoms}, to);
     add_clamp_rows(world.clamps, world.soft_bodies, world.bodies, freedoms, h, rows);
 }
 
@@ -134,14 +132,6 @@ bool SoftFamily::outdated(World& world, const Solution& s) {
         if (!b.asleep())
             any |= soften(b, s.v_new.segment(b.first, 3 * Eigen::Index(b.x.size())), s.h);
     return any;
-}
-
-void SoftFamily::begin_solution(World& world, const Solution& s) {
-    if (!world.soft_contacts.empty()) turn_friction(s.rows, Turn::to_own, Owner::soft_friction);
-}
-
-void SoftFamily::limit_energy(World& world, const Solution& s) {
-    if (!world.soft_contacts.empty()) turn_friction(s.rows, Turn::to_common, Owner::soft_friction);
 }
 
 void SoftFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {

@@ -28,8 +28,6 @@ class SoftFamily : public Family {
     void add_stiffness(const World& world, const Solution& s, MassMatrix& K,
                        Eigen::VectorXd& pushed) override;
     bool outdated(World& world, const Solution& s) override;
-    void begin_solution(World& world, const Solution& s) override;
-    void limit_energy(World& world, const Solution& s) override;
     void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
     std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
                         double fastest) const override;

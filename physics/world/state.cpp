@@ -284,7 +284,7 @@ bool fits(const Sleeping& sleeping, const World& w) {
     for (const SoftContact& c : sleeping.soft_contacts)
         if (!fits(c.on, w) || !near(c.p) || (c.body < 0 ? !fits(c.other, w) : !body(c.body)))
             return false;
-    for (const Contact& c : sleeping.contacts)
+    for (const BodyContact& c : sleeping.contacts)
         if (!body(c.a) || !body(c.b) || !near(c.p) ||
             !(w.bodies[c.a].asleep() || w.bodies[c.b].asleep()))
             return false;

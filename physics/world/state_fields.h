@@ -227,7 +227,7 @@ void visit(Archive& ar, Remembered& r) {
 }
 
 template <class Archive>
-void visit(Archive& ar, Contact& c) {
+void visit(Archive& ar, BodyContact& c) {
     settings(ar, FIELDS(c.a, c.b, c.p, c.n, c.gap, c.key, c.force));
 }
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "physics/contact/contact_rows.h"
+#include "physics/contact/body_contact_rows.h"
 #include "physics/joint/joint_rows.h"
 #include "physics/math/promise.h"
 #include "physics/world/blame.h"
@@ -39,8 +39,8 @@ void collect_rows(World& w, double h) {
     w.rows.scales = w.scales;
     add_joint_rows(w.joints, w.bodies, f, h, w.rows);
     for (const auto& family : w.families) family->add_rows(w, f, h, w.rows);
-    add_contact_rows(w.contacts, {w.bodies, w.materials, f, w.friction_law, w.remembered}, h,
-                     w.rows);
+    ContactRows to(w.rows, w.friction_law, w.remembered, h);
+    add_body_contact_rows(w.contacts, {w.bodies, w.materials, f}, to);
 }
 
 // The solution becomes the velocities of what moves; `share` of the change is taken.
@@ -49,7 +49,7 @@ void take_velocities(World& w, double h, double share) {
     for (const auto& family : w.families) family->keep_velocities(w);
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
     for (const auto& family : w.families) family->read_rows(w, s.freedoms, w.rows, h);
-    read_contact_rows(w.rows, h, w.contacts);
+    read_body_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
     for (const auto& family : w.families) family->scatter(w, s.freedoms, s.v_new);
     if (share == 1) return;

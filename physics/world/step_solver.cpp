@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "physics/contact/contact.h"
 #include "physics/world/momentum_correction.h"
 
 namespace fairlead::physics {
@@ -82,6 +83,7 @@ void Solver::begin(const StepProblem& p, Solution& s) {
     for (int i = 0; i < int(rows.size()); ++i)
         rates_[i] = p.rows.rate(i, v) + rows[i].driven_before;
     warm_start(p.remembered, p.rows);
+    turn_friction(p.rows, Turn::to_own);
     for (const auto& family : p.families) family->begin_solution(p.world, s);
     for (std::size_t i = 0; i < rows.size(); ++i) set_coefficients(rows[i], rates_[i], s.h);
 }
@@ -163,6 +165,7 @@ void Solver::solve(const StepProblem& p, double h) {
     }
     correct_momentum(p);
     for (const auto& family : p.families) family->limit_energy(p.world, s);
+    turn_friction(p.rows, Turn::to_common);
     for (const auto& family : p.families) family->end_solution(p.world, s);
     remember(p.rows, p.remembered);
 }

@@ -225,8 +225,9 @@ void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows)
     add_wire_rows(world.wires, on, h, turning_, rows);
     hold_before_waves(world.wires, h, rows);
     add_drum_stops(world.wires, on, h, rows);
-    add_node_contact_rows(world.node_contacts, world.wires, on, h, rows);
-    segment_contacts_.add_rows(world.wires, world.surfaces, on, h, rows);
+    ContactRows to(rows, world.friction_law, world.remembered, h);
+    add_node_contact_rows(world.node_contacts, world.wires, on, to);
+    segment_contacts_.add_rows(world.wires, world.surfaces, on, to);
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {

@@ -24,7 +24,7 @@
 #include "physics/body/material.h"
 #include "physics/constraint/options.h"
 #include "physics/constraint/row.h"
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 #include "physics/environment/environment.h"
 #include "physics/environment/simulated_time.h"
 #include "physics/hull/hull.h"
@@ -101,7 +101,7 @@ struct World {
 
     // written by the step
     std::vector<Parting> partings;  // wires that parted in it
-    std::vector<Contact> contacts;
+    std::vector<BodyContact> contacts;
     std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things
     std::vector<SoftContact> soft_contacts;
     Rows rows;

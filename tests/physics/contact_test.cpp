@@ -1,4 +1,4 @@
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ World with_floor() {
 
 double pressed(const World& w, int body) {  // [N] by all contacts from below
     double sum = 0;
-    for (const Contact& c : w.contacts)
+    for (const BodyContact& c : w.contacts)
         if (c.b == body) sum += c.force.z();
     return sum;
 }
@@ -90,7 +90,7 @@ TEST(Contact, NothingSinks) {
         double deepest = 0;
         for (int k = 0; k < 600; ++k) {
             step(w, tick);
-            for (const Contact& c : w.contacts) deepest = std::min(deepest, c.gap);
+            for (const BodyContact& c : w.contacts) deepest = std::min(deepest, c.gap);
         }
         EXPECT_GT(deepest, -0.05) << n;
         EXPECT_LT(w.bodies[box].v.norm(), 0.05) << n << ": comes to rest";
@@ -104,7 +104,7 @@ double deepest_in_a_minute(World& w) {
     for (int n = 0; n < 3600; ++n) {
         if (n % 20 == 0) wake_all(w);
         step(w, tick);
-        for (const Contact& c : w.contacts) deepest = std::min(deepest, c.gap);
+        for (const BodyContact& c : w.contacts) deepest = std::min(deepest, c.gap);
     }
     return deepest;
 }
@@ -305,7 +305,7 @@ TEST(Contact, PairsApartNeverTouch) {
     w.apart = {{b, a}};  // in any order
     prepare(w);
     run(w, 1);
-    for (const Contact& c : w.contacts) EXPECT_FALSE(c.a == a && c.b == b);
+    for (const BodyContact& c : w.contacts) EXPECT_FALSE(c.a == a && c.b == b);
 }
 
 // The same poses give the same list, whatever was asked before.
@@ -319,7 +319,7 @@ TEST(Contact, OrderAndValuesDependOnPosesAlone) {
         return w;
     };
     World a = scene(), b = scene();
-    std::vector<Contact> first, second;
+    std::vector<BodyContact> first, second;
     a.collision.find(a.bodies, {}, 0.02, tick, first);
     // b has a history
     Bodies elsewhere = b.bodies;
@@ -365,7 +365,7 @@ TEST(Contact, BodiesOfSeveralPartsAreFoundFromAsFarAsOthers) {
             if (loose)
                 w.bodies[ball].shape.push_back({Pose{{0, 0, 0.2}, Quat::Identity()}, Sphere{0.02}});
             prepare(w);
-            std::vector<Contact> found;
+            std::vector<BodyContact> found;
             w.collision.find(w.bodies, {}, 0.02, tick, found);
             ASSERT_EQ(found.size(), 1u) << gap << (loose ? ", loose of two parts" : "");
             EXPECT_NEAR(found[0].gap, gap, 1e-7);

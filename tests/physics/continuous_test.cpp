@@ -1,5 +1,5 @@
 // What is fast is stopped where it meets something: neither in it nor behind it.
-#include "physics/contact/contact.h"
+#include "physics/contact/body_contact.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ int thrown(World& w, const Geometry& shape, const Vec3& from, const Vec3& v) {
 
 double deepest(const World& w) {  // [m]
     double gap = 0;
-    for (const Contact& c : w.contacts) gap = std::min(gap, c.gap);
+    for (const BodyContact& c : w.contacts) gap = std::min(gap, c.gap);
     return -gap;
 }
 

@@ -1,10 +1,12 @@
 // A new kind of thing that moves is one new file and one line of registration: here beads on
-// springs, which no file of physics/ knows.
+// springs, which no file of physics/ knows. They touch what others have brought by contacts that
+// are the same for all.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
+#include "physics/contact/contact.h"
 #include "physics/world/measure.h"
 #include "physics/world/state.h"
 #include "tests/physics/small_worlds.h"
@@ -23,6 +25,52 @@ class Beads : public Family {
         int first = -1;
     };
     std::vector<Bead> beads;
+
+    // Two balls that may touch: a bead, and one about the centre of a body or a soft body's node.
+    struct Touch {
+        int bead = 0, body = -1, node = -1;
+        double distance = 0;        // [m] of centres that touch
+        Vec3 force = Vec3::Zero();  // [N] on the bead
+    };
+    std::vector<Touch> touches;
+    double friction = 0;  // [-]
+
+    static constexpr Owner touching = Owner::others, rubbing = Owner(int(Owner::others) + 1);
+
+    void add_rows(World& w, const Freedoms& f, double h, Rows& rows) override {
+        ContactRows to(rows, w.friction_law, w.remembered, h);
+        for (int i = 0; i < int(touches.size()); ++i) {
+            const Touch& touch = touches[i];
+            const Bead& bead = beads[touch.bead];
+            const Vec3 across =
+                touch.body >= 0 ? w.bodies[touch.body].X_WB.p : w.soft_bodies[0].x[touch.node];
+            const Vec3 way = bead.x - across, n = way.normalized();
+            const SoftBody* soft = touch.body >= 0 ? nullptr : &w.soft_bodies[0];
+            Contact c{soft ? on_node(soft->first + 3 * touch.node, soft->v[touch.node])
+                           : on_body(w.bodies, f, touch.body, touch.distance / 2 * n),
+                      on_node(bead.first, bead.v)};
+            c.n = n, c.gap = way.norm() - touch.distance;
+            c.key = {touching, i}, c.index = i;
+            c.damping_time = 2 * h, c.caught = true;
+            Friction rub;
+            rub.key = {rubbing, i}, rub.index = i;
+            rub.t = tangents(n), rub.slides = {friction, friction};
+            rub.softness = slip_compliance(rows.scales);
+            to.add(c, rub);
+        }
+    }
+    void read_rows(World& w, const Freedoms&, const Rows& rows, double h) override {
+        for (Touch& touch : touches) touch.force.setZero();
+        for (const Row& r : rows.rows) {
+            if (r.key.owner != touching && r.key.owner != rubbing) continue;
+            Touch& touch = touches[r.index];
+            const Vec3 across =
+                touch.body >= 0 ? w.bodies[touch.body].X_WB.p : w.soft_bodies[0].x[touch.node];
+            const Vec3 n = (beads[touch.bead].x - across).normalized();
+            const Vec3 along = r.key.owner == touching ? n : tangents(n)[std::size_t(r.part)];
+            touch.force += r.impulse / h * along;
+        }
+    }
 
     void number(World&, Freedoms& f) override {
         for (Bead& b : beads) b.first = f.count, f.count += 3;
@@ -149,6 +197,75 @@ TEST(Family, LeavesOthersAlone) {
     const Pose with = crate_beside(true), without = crate_beside(false);
     EXPECT_EQ(with.p, without.p);
     EXPECT_EQ(with.q.coeffs(), without.q.coeffs());
+}
+
+// Thrown at a body and at a corner of a soft one it takes them along, and the momentum of all
+// stays.
+TEST(Family, ABeadMeetsABodyAndANodeByTheContactThatAllHave) {
+    World w;
+    w.environment.gravity.setZero();
+    auto family = std::make_unique<Beads>();
+    Beads& beads = *family;
+    w.families.push_back(std::move(family));
+    add_cube(w, "ball", Vec3(1, .05, 0), 3);  // hit off its centre, so that it turns
+    const auto shape =
+        std::make_shared<SoftShape>(box_of_tetrahedra(Vec3::Constant(.3), {1, 1, 1}));
+    w.soft_bodies.push_back(soft_body("soft", shape, Pose{Vec3(0, 2, 0), Quat::Identity()}));
+    w.soft_bodies[0].young = 1e5;
+    const Vec3 corner = w.soft_bodies[0].x[0];
+    beads.beads.push_back({.mass = 2, .v = Vec3(4, 0, 0)});
+    beads.beads.push_back({.x = corner - Vec3(.6, 0, 0), .mass = 2, .v = Vec3(3, 0, 0)});
+    beads.touches.push_back({.bead = 0, .body = 1, .distance = .5});
+    beads.touches.push_back({.bead = 1, .node = 0, .distance = .1});
+    beads.friction = .4;
+    prepare(w);
+    const Vec3 start(2 * 4 + 2 * 3, 0, 0);
+    double met_body = 0, met_node = 0, deepest = 0;
+    for (int i = 0; i < 60; ++i) {
+        step(w, tick);
+        ASSERT_EQ(w.diverged, "");
+        EXPECT_NEAR((w.probe.momentum - start).norm(), 0, 1e-9) << i;
+        met_body = std::max(met_body, beads.touches[0].force.norm());
+        met_node = std::max(met_node, beads.touches[1].force.norm());
+        deepest = std::min(deepest, (beads.beads[0].x - w.bodies[1].X_WB.p).norm() - .5);
+        deepest = std::min(deepest, (beads.beads[1].x - w.soft_bodies[0].x[0]).norm() - .1);
+    }
+    EXPECT_GT(met_body, 100);
+    EXPECT_GT(met_node, 100);
+    EXPECT_GT(deepest, -.01);
+    EXPECT_GT(w.bodies[1].v.x(), 1);
+    EXPECT_GT(w.bodies[1].w.norm(), .01);  // by friction
+    double soft_away = 0;
+    for (const Vec3& v : w.soft_bodies[0].v) soft_away += v.x() / double(shape->mesh.nodes.size());
+    EXPECT_GT(soft_away, .1);
+}
+
+// On top of a body it lies as on anything: friction holds it up to μ times its weight, by either
+// law, and no further.
+TEST(Family, ABeadThatLiesOnABodyIsHeldByFriction) {
+    for (const FrictionLaw law : {FrictionLaw::pyramid, FrictionLaw::cone})
+        for (const double factor : {.98, 1.02}) {
+            World w;
+            w.friction_law = law;
+            auto family = std::make_unique<Beads>();
+            Beads& beads = *family;
+            w.families.push_back(std::move(family));
+            add_cube(w, "earth", Vec3(0, 0, -1000), 1);  // round, but large
+            w.bodies[1].motion = Motion::fixed;
+            beads.beads.push_back({.hung = Vec3(.5, 0, 0), .mass = 2, .stiffness = 10});
+            beads.touches.push_back({.bead = 0, .body = 1, .distance = 1000});
+            beads.friction = factor * .5 * 10 / (2 * 9.81);  // of what the spring pulls with
+            prepare(w);
+            for (int i = 0; i < 120; ++i) step(w, tick);
+            const Vec3 &x = beads.beads[0].x, force = beads.touches[0].force;
+            EXPECT_NEAR(force.z(), 2 * 9.81, .02);
+            if (factor > 1) {
+                EXPECT_NEAR(force.x(), -.5 * 10, .02);
+                EXPECT_LT(x.norm(), 1e-3);
+            } else {
+                EXPECT_GT(x.x(), .01);
+            }
+        }
 }
 
 TEST(Family, StateIsSavedHashedAndRestored) {

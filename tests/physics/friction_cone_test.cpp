@@ -1,4 +1,4 @@
-// Friction of contacts as a cone (contact_rows.h): the same in all directions.
+// Friction of contacts as a cone (contact.h): the same in all directions.
 #include <gtest/gtest.h>
 
 #include "physics/world/state.h"

@@ -13,12 +13,12 @@ namespace {
 int sunk(const World& w, double depth) {
     int pairs = 0;
     for (std::size_t i = 0; i < w.contacts.size(); ++i) {
-        const Contact& c = w.contacts[i];
-        const auto same = [&](const Contact& d) { return d.a == c.a && d.b == c.b; };
+        const BodyContact& c = w.contacts[i];
+        const auto same = [&](const BodyContact& d) { return d.a == c.a && d.b == c.b; };
         const auto of_pair = w.contacts.begin() + std::ptrdiff_t(i);
         if (i > 0 && same(w.contacts[i - 1])) continue;
         const auto end = std::find_if_not(of_pair, w.contacts.end(), same);
-        pairs += std::any_of(of_pair, end, [&](const Contact& d) { return d.gap < -depth; });
+        pairs += std::any_of(of_pair, end, [&](const BodyContact& d) { return d.gap < -depth; });
     }
     return pairs;
 }

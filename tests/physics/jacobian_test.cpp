@@ -3,7 +3,7 @@
 // again and compare the change of g with G.
 #include <gtest/gtest.h>
 
-#include "physics/contact/contact_rows.h"
+#include "physics/contact/body_contact_rows.h"
 #include "physics/joint/joint_rows.h"
 #include "physics/wire/dynamics/tension_rows.h"
 #include "physics/wire/model/winch_rows.h"
@@ -58,10 +58,11 @@ struct Laid {  // the parts of a world that rows are made of
         add_winch_rows(winches, f, tick, rows);
         add_wire_rows(wires, {bodies, winches, types, f}, tick, turning, rows);
         if (collision) {
-            std::vector<Contact> contacts;
+            std::vector<BodyContact> contacts;
             collision->find(bodies, {}, 0.5, tick, contacts);
-            add_contact_rows(contacts, {bodies, materials, f, FrictionLaw::pyramid, {}}, tick,
-                             rows);
+            const std::vector<Remembered> nothing;
+            ContactRows to(rows, FrictionLaw::pyramid, nothing, tick);
+            add_body_contact_rows(contacts, {bodies, materials, f}, to);
         }
         return rows;
     }

@@ -120,7 +120,7 @@ void expect_ball_near(const Shape& shape) {
                      rotation(2 * Vec3(any(random), any(random), any(random)))};
         w.bodies[add_solid(w, shape, X.p)].X_WB = X;
         add_solid(w, Sphere{R}, X * (far * way));
-        std::vector<Contact> contacts;
+        std::vector<BodyContact> contacts;
         Collision().find(w.bodies, {}, 0.02, tick, contacts);
         ASSERT_EQ(contacts.size(), 1u) << n;
         EXPECT_NEAR(contacts[0].gap, gap, 2e-6) << n;
@@ -142,10 +142,10 @@ TEST(Manifold, AllCornersOfAFaceAreKnown) {
         const int b = add_solid(w, Box{{0.5, 0.3, 0.2}}, {0.1, 0.2, 0.2});
         w.bodies[b].X_WB.q = rotation(Vec3(0, tilt, 0)) * rotation(Vec3(0, 0, 0.4));
         prepare(w);
-        std::vector<Contact> contacts;
+        std::vector<BodyContact> contacts;
         Collision().find(w.bodies, {}, 0.02, tick, contacts);
         ASSERT_EQ(contacts.size(), 4u);
-        for (const Contact& c : contacts) {
+        for (const BodyContact& c : contacts) {
             const Vec3 corner = w.bodies[b].X_WB.inverse() * (c.p + c.gap / 2 * c.n);
             EXPECT_NEAR(std::abs(corner.x()), 0.5, 1e-3);
             EXPECT_NEAR(std::abs(corner.y()), 0.3, 1e-3);
@@ -178,10 +178,10 @@ TEST(Manifold, DentsOfAHullAreNotThere) {
     const int below = add_solid(w, Convex{dented}, {0, 0, 0.5}),
               above = add_solid(w, Convex{dented}, {0.2, 0.1, 1.5});
     prepare(w);
-    std::vector<Contact> contacts;
+    std::vector<BodyContact> contacts;
     Collision().find(w.bodies, {}, 0.02, tick, contacts);
     ASSERT_EQ(contacts.size(), 8u);
-    for (const Contact& c : contacts) {
+    for (const BodyContact& c : contacts) {
         EXPECT_NEAR(c.gap, 0, 1e-9);
         EXPECT_NEAR(c.n.z(), 1, 1e-12);
     }
@@ -196,10 +196,10 @@ TEST(Manifold, CapsulesMayHaveNoLength) {
     add_fixed(w, Box{{2, 2, 0.5}}, {0, 0, -0.5});
     for (const double z : {0.2, 0.6}) add_solid(w, Capsule{0.2, 0}, {0, 0, z});
     prepare(w);
-    std::vector<Contact> contacts;
+    std::vector<BodyContact> contacts;
     Collision().find(w.bodies, {}, 0.02, tick, contacts);
     ASSERT_EQ(contacts.size(), 2u);
-    for (const Contact& c : contacts) EXPECT_NEAR(c.gap, 0, 1e-12) << c.a;
+    for (const BodyContact& c : contacts) EXPECT_NEAR(c.gap, 0, 1e-12) << c.a;
 }
 
 // Twenty upright, one on the other, each turned a little, as drums and packs are stacked.
@@ -370,7 +370,7 @@ TEST(Manifold, ATrenchHoldsWhatFallsIn) {
         EXPECT_LT(std::abs(w.bodies[b].X_WB.p.x()), 0.9) << b;
         EXPECT_LT(w.bodies[b].v.norm(), 0.02) << b;
     }
-    for (const Contact& c : w.contacts) EXPECT_GT(c.gap, -1e-3);
+    for (const BodyContact& c : w.contacts) EXPECT_GT(c.gap, -1e-3);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST(Sleep, WhatRestsCostsNothingAndStays) {
 TEST(Sleep, ForcesAreShownAsTheyWere) {
     World w = sleeping_tower();
     double on_floor = 0;
-    for (const Contact& c : w.contacts)
+    for (const BodyContact& c : w.contacts)
         if (c.a == 1) on_floor += c.force.z();
     EXPECT_NEAR(on_floor, 40 * 9.81, 0.1);
 }
@@ -83,7 +83,7 @@ TEST(Sleep, ABlowWakes) {
     ASSERT_EQ(asleep(w), 4);
     run(w, 0.5);  // it falls for 2.4 s
     EXPECT_EQ(asleep(w), 1);
-    for (const Contact& c : w.contacts) EXPECT_GT(c.gap, -0.05) << c.a << ' ' << c.b;
+    for (const BodyContact& c : w.contacts) EXPECT_GT(c.gap, -0.05) << c.a << ' ' << c.b;
 }
 
 TEST(Sleep, ASupportThatBeginsToMoveWakes) {

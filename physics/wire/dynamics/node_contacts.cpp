@@ -44,14 +44,14 @@ void touch_faces(const Body& body, int b, const WirePoint& p, const Surface& sur
 }
 
 // Along the wire at node k, in the plane of n, and across that.
-Vec3 direction(const Wire& wire, const NodeContact& c, int which) {
+Tangents tangents_of(const Wire& wire, const NodeContact& c) {
     const int k = c.point;
     Vec3 u = Vec3::Zero();
     if (k > 0) u += wire.lines[k - 1].u;
     if (k < int(wire.lines.size())) u += wire.lines[k].u;
     u -= c.n.dot(u) * c.n;
     const Vec3 t = u.norm() > 1e-3 ? Vec3(u.normalized()) : any_perpendicular(c.n);
-    return which == 0 ? t : c.n.cross(t);
+    return {t, c.n.cross(t)};
 }
 
 // [m] from the body's centre of mass to where a node at x would touch it, which is no farther out
@@ -62,10 +62,23 @@ Vec3 arm_to(const Vec3& x, const Body& body, double reach) {
     return r > reach ? Vec3(arm * (reach / r)) : arm;
 }
 
-void add_along(Rows& rows, const NodeContact& c, const WireContext& on, const Vec3& arm,
-               const Vec3& d) {
-    rows.add_node(on.freedoms.wire_point(c.wire, c.point), d);
-    rows.add_body(on.bodies, on.freedoms, c.body, -d, -arm.cross(d));
+// Of a node that moves by `relative` [m/s] over the body.
+Friction friction_of(const NodeContact& c, const Wire& wire, const WireContext& on,
+                     const Vec3& relative) {
+    const GripFriction& grip =
+        type_at(wire, c.point, on.types).friction_on(on.bodies[c.body].material);
+    Friction friction;
+    friction.leans = false, friction.directed = true;
+    friction.t = tangents_of(wire, c);
+    friction.slides = {grip.across, grip.along};
+    friction.sticks = {grip.stick_across, grip.stick_along};
+    for (std::size_t k : {0, 1}) {
+        const bool moves = std::abs(friction.t[k].dot(relative)) > still * wire.scales.speed();
+        friction.sticks[k] =
+            moves ? friction.slides[k] : std::max(friction.slides[k], friction.sticks[k]);
+        friction.t[k] = -friction.t[k];  // along which the node is dragged
+    }
+    return friction;
 }
 
 bool endless(const ShapePart& part) {
@@ -141,49 +154,33 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
 }
 
 void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::vector<Wire>& wires,
-                           const WireContext& on, double h, Rows& rows) {
+                           const WireContext& on, ContactRows& to) {
     for (int i = 0; i < int(contacts.size()); ++i) {
-        const NodeContact& c = contacts[i];
-        const Wire& wire = wires[c.wire];
-        const WirePoint& p = wire.points[c.point];
-        const std::uint64_t key =
-            std::uint64_t(c.point) << 24 ^ std::uint64_t(c.body) << 4 ^ std::uint64_t(c.face) << 2;
-        Row& normal = rows.add(Owner::node_contact, i, 0);
-        normal.key = {Owner::node_contact, c.wire, key};
-        normal.g = c.gap;
-        normal.law = c.gap > 0 ? Law::approach : Law::position;
-        const Body& body = on.bodies[c.body];
-        const Vec3 arm = arm_to(p.x, body, c.reach), relative = p.v - body.velocity_at(arm);
-        if (c.gap > 0 && unresolved_at(wire, c.point, body, h)) {
-            const double closed = closed_by_turning(body, c.n, arm, relative, h) +
-                                  closed_by_blow(-h * c.n.dot(relative), arm.norm());
-            normal.g += within_reach(closed, c.gap, (p.x - body.X_WB.p).norm(), c.reach);
+        const NodeContact& found = contacts[i];
+        const Wire& wire = wires[found.wire];
+        const WirePoint& p = wire.points[found.point];
+        const Body& body = on.bodies[found.body];
+        const Vec3 arm = arm_to(p.x, body, found.reach);
+        Contact c{on_node(on.freedoms.wire_point(found.wire, found.point), p.v),
+                  on_body(on.bodies, on.freedoms, found.body, arm)};
+        c.n = -found.n, c.gap = found.gap;
+        const std::uint64_t key = std::uint64_t(found.point) << 24 ^
+                                  std::uint64_t(found.body) << 4 ^ std::uint64_t(found.face) << 2;
+        c.key = {Owner::node_contact, found.wire, key}, c.index = i;
+        const Vec3 relative = c.a.v - c.b.v;
+        if (c.gap > 0 && unresolved_at(wire, found.point, body, to.h())) {
+            const double closed = closed_by_turning(body, found.n, arm, relative, to.h()) +
+                                  closed_by_blow(-to.h() * found.n.dot(relative), arm.norm());
+            c.turned = within_reach(closed, c.gap, (p.x - body.X_WB.p).norm(), found.reach);
         }
-        normal.compliance = compliance / wire.scales.mass;
-        normal.damping_time = std::max(push_out_time, h);
-        normal.most_recovery = wire.scales.push_out();
-        normal.lower = 0;
-        const int row = int(rows.rows.size()) - 1;
-        add_along(rows, c, on, arm, c.n);
-
-        const GripFriction& grip =
-            type_at(wire, c.point, on.types).friction_on(on.bodies[c.body].material);
-        for (int which : {0, 1}) {
-            const Vec3 d = direction(wire, c, which);
-            const double slides = which == 0 ? grip.across : grip.along;
-            const double sticks = which == 0 ? grip.stick_across : grip.stick_along;
-            Row& r = rows.add(Owner::node_friction, i, which);
-            r.key = {Owner::node_friction, c.wire, key ^ std::uint64_t(which)};
-            r.law = Law::velocity;
-            r.compliance = least_slip_compliance(rows.scales);
-            const bool moves = std::abs(d.dot(relative)) > still * wire.scales.speed();
-            const double most = moves ? slides : std::max(slides, sticks);
-            Cone& cone = rows.add_cone(row, row);
-            cone.lower.i = -slides, cone.upper.i = slides;
-            cone.stick_lower.i = -most, cone.stick_upper.i = most;
-            r.turning = -d.dot(mid_step_turning(body.w, body.w, arm, h));
-            add_along(rows, c, on, arm, d);
-        }
+        c.leans = false;
+        c.compliance = compliance / wire.scales.mass;
+        c.damping_time = std::max(push_out_time, to.h());
+        c.most_recovery = wire.scales.push_out();
+        Friction friction = friction_of(found, wire, on, relative);
+        friction.key = {Owner::node_friction, found.wire, key}, friction.index = i;
+        friction.softness = least_slip_compliance(to.scales());
+        to.add(c, friction);
     }
 }
 

@@ -6,7 +6,7 @@
 // passes through in a tick; friction along the wire and
 // sideways is Coulomb's with the wire's own coefficients for that material, apart for starting
 // and for sliding on.
-#include "physics/constraint/row.h"
+#include "physics/contact/contact.h"
 #include "physics/geometry/near_bodies.h"
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/segment_ends.h"
@@ -38,9 +38,8 @@ class NodeContactFinder {
     std::vector<int> found_;
 };
 
-// Per contact a normal row and two friction rows.
 void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::vector<Wire>& wires,
-                           const WireContext& on, double h, Rows& rows);
+                           const WireContext& on, ContactRows& to);
 void read_node_contact_rows(const Rows& rows, double h, std::vector<NodeContact>& contacts);
 
 }  // namespace fairlead::physics

@@ -133,25 +133,26 @@ void SegmentContacts::keep_three(double apart) {
 }
 
 void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, const WireContext& on,
-                              Rows& rows) {
+                              ContactRows& to) {
     const auto& [wire, w, k, b, h] = pair;
     const double s = near.share, l = wire.lines[k].length;
-    Row& row = rows.add(Owner::segment_contact, w, k);
-    row.key.sub = std::uint64_t(k) << 32 ^ std::uint64_t(b) << 2 ^ std::uint64_t(which);
-    row.g = near.gap - stand_off * wire.scales.length;
-    row.law = row.g > 0 ? Law::approach : Law::position;
-    if (row.law == Law::approach) row.g += near.turned;
-    row.compliance = s * (1 - s) * l / wire.segments[k].tension;
-    row.damping_time = 2 * h;
-    row.lower = 0;
-    rows.add_point(on_segment(wire, w, k, s, on), near.n);
-    const Vec3 arm = near.at - on.bodies[b].X_WB.p;
-    rows.add_point(on_body(on.bodies, on.freedoms, b, arm), -near.n);
+    Contact c{on_segment(wire, w, k, s, on),
+              on_body(on.bodies, on.freedoms, b, near.at - on.bodies[b].X_WB.p)};
+    c.n = -near.n;
+    c.gap = near.gap - stand_off * wire.scales.length, c.turned = near.turned;
+    c.key = {Owner::segment_contact, w,
+             std::uint64_t(k) << 32 ^ std::uint64_t(b) << 2 ^ std::uint64_t(which)};
+    c.index = w, c.part = k;
+    c.leans = false;
+    c.compliance = s * (1 - s) * l / wire.segments[k].tension;
+    c.damping_time = 2 * h;
+    to.add_normal(c);
 }
 
 void SegmentContacts::add_rows(const std::vector<Wire>& wires,
                                const std::vector<Surfaces>& surfaces, const WireContext& on,
-                               double h, Rows& rows) {
+                               ContactRows& to) {
+    const double h = to.h();
     double lightest = unbounded;  // [kg]
     for (int b = 1; b < int(on.bodies.size()); ++b)
         if (on.freedoms.body[b] >= 0) lightest = std::min(lightest, on.bodies[b].mass);
@@ -180,7 +181,7 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
                 for (std::size_t i = 0; i < near_.size(); ++i) {
                     const double s = near_[i].share;
                     if (h * h * T > on.bodies[b].mass * s * (1 - s) * l)
-                        add_row(pair, near_[i], int(i), on, rows);
+                        add_row(pair, near_[i], int(i), on, to);
                 }
             }
         }

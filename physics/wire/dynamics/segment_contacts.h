@@ -13,7 +13,7 @@
 // without bounce. What goes on pressing bends the wire by F/k, and so becomes a contact node.
 #include <vector>
 
-#include "physics/constraint/row.h"
+#include "physics/contact/contact.h"
 #include "physics/geometry/near_bodies.h"
 #include "physics/geometry/offset_surface.h"
 #include "physics/wire/model/segment_ends.h"
@@ -24,7 +24,7 @@ class SegmentContacts {
   public:
     // `surfaces` by wire type.
     void add_rows(const std::vector<Wire>& wires, const std::vector<Surfaces>& surfaces,
-                  const WireContext& on, double h, Rows& rows);
+                  const WireContext& on, ContactRows& to);
 
   private:
     // How a body stands to a segment of a wire, seen from one of its edges.
@@ -46,7 +46,8 @@ class SegmentContacts {
                     const WireContext& on, double h);
     void find_near(const Pair& pair, const Surface& surface, const WireContext& on);
     void keep_three(double apart);
-    void add_row(const Pair& pair, const Near& near, int which, const WireContext& on, Rows& rows);
+    void add_row(const Pair& pair, const Near& near, int which, const WireContext& on,
+                 ContactRows& to);
 
     // scratch: bodies that the wire is too taut for, those of them beside a segment, and how one
     // of these stands to it
