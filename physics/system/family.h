@@ -78,6 +78,8 @@ class Family {
 
     // ---- the forces of a step, at the new positions
     virtual void before_forces(World&, double /*h*/) {}  // contacts of bodies are known
+    // Marks what its things hold or touch, and so keep awake: bodies, then soft bodies.
+    virtual void keep_awake(const World&, std::vector<char>& /*awake*/) const {}
     // Somebody woke up since: what sleepers do not ask for is to be found now.
     virtual void woken(World&, double /*h*/) {}
     virtual void add_rows(World&, const Freedoms&, double /*h*/, Rows&) {}

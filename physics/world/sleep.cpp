@@ -67,17 +67,13 @@ bool stands(const Body& b) {
            (b.motion == Motion::kinematic && b.v.isZero(0) && b.w.isZero(0));
 }
 
-// Bodies that something other than contacts holds or may pull at.
+// What is held or pulled at by more than the contacts that sleep counts.
 const std::vector<char>& find_tied(World& w) {
     std::vector<char>& is = w.sleeping.scratch.tied;
     is.assign(w.bodies.size() + w.soft_bodies.size(), 0);
     for (const Joint& j : w.joints)
         if (j.enabled) is[j.a] = is[j.b] = 1;
-    for (const Winch& winch : w.winches) is[winch.body] = 1;
-    for (const Wire& wire : w.wires)
-        for (const WirePoint& p : wire.points)
-            if (p.kind != WirePoint::Kind::mass) is[p.body] = is[p.carrier] = 1;
-    for (const NodeContact& c : w.node_contacts) is[c.body] = 1;
+    for (const auto& family : w.families) family->keep_awake(w, is);
     return is;
 }
 
@@ -174,7 +170,7 @@ class SleepIslands {
         touching_.reset(n), restless_.resize(n), leans.assign(n, 0);
         for (int i = 0; i < bodies; ++i) restless_[i] = ties[i] || restless(w.bodies[i], w.scales);
         for (int i = bodies; i < n; ++i)
-            restless_[i] = restless(w.soft_bodies[i - bodies], w.scales);
+            restless_[i] = ties[i] || restless(w.soft_bodies[i - bodies], w.scales);
         for (std::size_t k = 0; k < contacts; ++k) {
             const BodyContact& c = w.contacts[k];
             const Body &a = w.bodies[c.a], &b = w.bodies[c.b];

@@ -85,6 +85,10 @@ void WinchFamily::add_impulses(const World& world, const Freedoms& f, double,
         if (world.winches[i].kick != 0) momentum[f.winch[i]] += world.winches[i].kick;
 }
 
+void WinchFamily::keep_awake(const World& world, std::vector<char>& awake) const {
+    for (const Winch& winch : world.winches) awake[winch.body] = 1;
+}
+
 void WinchFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
     add_winch_rows(world.winches, f, h, rows);
 }

@@ -13,6 +13,7 @@ class WinchFamily : public Family {
     void reflect_velocities(World& world) override;
     void prepare(World& world) override;
     void move(World& world, double h) override;
+    void keep_awake(const World&, std::vector<char>& awake) const override;
     void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
     void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
                      Eigen::VectorXd& force) const override;

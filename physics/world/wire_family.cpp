@@ -220,6 +220,13 @@ void WireFamily::before_forces(World& world, double h) {
                         h, world.node_contacts);
 }
 
+void WireFamily::keep_awake(const World& world, std::vector<char>& awake) const {
+    for (const Wire& wire : world.wires)
+        for (const WirePoint& p : wire.points)
+            if (p.kind != WirePoint::Kind::mass) awake[p.body] = awake[p.carrier] = 1;
+    for (const NodeContact& c : world.node_contacts) awake[c.body] = 1;
+}
+
 void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
     const WireContext on = context(world, f);
     add_wire_rows(world.wires, on, h, turning_, rows);

@@ -38,6 +38,7 @@ class WireFamily : public Family {
     void move(World& world, double h) override;
     void after_motion(World& world, const Freedoms& freedoms, double h) override;
 
+    void keep_awake(const World&, std::vector<char>& awake) const override;
     void before_forces(World& world, double h) override;
     void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
     void begin_solution(World& world, const Solution& s) override;

@@ -59,6 +59,14 @@ class Beads : public Family {
             to.add(c, rub);
         }
     }
+    void keep_awake(const World& w, std::vector<char>& awake) const override {
+        for (const Touch& touch : touches) {
+            const Vec3& x = beads[touch.bead].x;
+            const bool near =
+                touch.body >= 0 && (x - w.bodies[touch.body].X_WB.p).norm() < touch.distance + .5;
+            if (near) awake[touch.body] = 1;
+        }
+    }
     void read_rows(World& w, const Freedoms&, const Rows& rows, double h) override {
         for (Touch& touch : touches) touch.force.setZero();
         for (const Row& r : rows.rows) {
@@ -266,6 +274,30 @@ TEST(Family, ABeadThatLiesOnABodyIsHeldByFriction) {
                 EXPECT_GT(x.x(), .01);
             }
         }
+}
+
+// What sleeps is woken by whatever its family says will touch it, and bears it.
+TEST(Family, ABeadWakesTheCrateThatItFallsOn) {
+    World w;
+    auto family = std::make_unique<Beads>();
+    Beads& beads = *family;
+    w.families.push_back(std::move(family));
+    add_floor(w);
+    const int crate = add_box(w, "crate", Vec3(0, 0, .5), Vec3::Ones(), 5);
+    beads.beads.push_back({.x = Vec3(0, 0, 8), .mass = .5});
+    beads.touches.push_back({.body = crate, .distance = .6});
+    prepare(w);
+    bool slept = false;
+    for (int i = 0; i < 240; ++i) {
+        step(w, tick);
+        slept |= w.bodies[crate].asleep();
+        EXPECT_FALSE(w.bodies[crate].asleep() && !beads.touches[0].force.isZero(0)) << i;
+    }
+    EXPECT_TRUE(slept);
+    EXPECT_NEAR(beads.touches[0].force.z(), .5 * 9.81, .01);
+    double carried = 0;
+    for (const BodyContact& c : w.contacts) carried += (c.b == crate ? 1 : -1) * c.force.z();
+    EXPECT_NEAR(carried, 5.5 * 9.81, .05);
 }
 
 TEST(Family, StateIsSavedHashedAndRestored) {
