@@ -170,6 +170,53 @@ TEST(Mlcp, LargeProblemsMeetAllConditions) {
     }
 }
 
+// Three rows on two freedoms that go round in a circle where all that are wrong change sides at
+// once.
+TEST(Mlcp, SinglePivotsEndWhereAllAtOnceGoRound) {
+    DenseProblem p;
+    p.freedoms = 2;
+    p.dense_M = Eigen::Matrix2d::Identity();
+    p.momentum = Eigen::Vector2d::Zero();
+    p.G.resize(3, 2);
+    p.G << 2, -1, -1, 1, 2, 0;
+    p.M.add(0, 0, 1), p.M.add(1, 1, 1);
+    const double wanted[] = {-4, 3, -1};
+    for (int k = 0; k < 3; ++k) {
+        Row& row = p.rows.add(Owner::joint, k, 0);
+        row.lower = 0, row.sigma = 0.1, row.rhs = wanted[k];
+        for (int i = 0; i < 2; ++i) p.rows.add_freedom(i, p.G(k, i));
+    }
+    Eigen::VectorXd v;
+    const MlcpReport report = p.solve(v);
+    EXPECT_TRUE(report.solved);
+    EXPECT_FALSE(report.iterative) << "sweeps would come near it, but not to rounding";
+    expect_conditions(p, v, 1e-9);
+}
+
+// Out of patience in the midst of pivoting: impulses and velocities belong to each other: with
+// sides changed after the last solution, what they no longer hold would fly off.
+TEST(Mlcp, OutOfPatienceVelocitiesAreThoseOfTheImpulses) {
+    Random random(4);
+    int unsolved = 0;
+    for (int n = 0; n < 40; ++n) {
+        const DenseProblem begun = random_problem(random, 60, 50);
+        for (int patience = 1; patience < 4; ++patience) {
+            DenseProblem p = begun;
+            Mlcp mlcp;
+            mlcp.kkt.assemble(p.freedoms, p.M, p.rows);
+            Eigen::VectorXd v;
+            const MlcpReport report = mlcp.solve(p.momentum, patience, p.rows, v);
+            unsolved += !report.solved;
+            Eigen::VectorXd left = p.dense_M * v - p.momentum;
+            for (int k = 0; k < int(p.rows.rows.size()); ++k)
+                left -= p.G.row(k).transpose() * p.rows.rows[k].impulse;
+            const double scale = p.momentum.cwiseAbs().maxCoeff();
+            EXPECT_LT(left.cwiseAbs().maxCoeff(), 1e-8 * scale) << n << ", " << patience;
+        }
+    }
+    EXPECT_GT(unsolved, 10) << "else nothing is shown";
+}
+
 // A block on a table, pushed: sticks below mu N, slides above with exactly mu N.
 TEST(Mlcp, FrictionFollowsItsNormalRow) {
     for (double push : {0.0, 1.0, 4.0, 4.99, 5.01, 20.0}) {

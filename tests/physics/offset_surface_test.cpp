@@ -30,6 +30,19 @@ TEST(OffsetSurface, ThinPlatesKeepASmallerStandoffRatherThanTurnOver) {
     EXPECT_GT(s.bounds().max().z(), 1e-3);
 }
 
+// A groove of 2 cm: the faces of a wire of 5 cm's surface would pass each other in it, its bottom
+// turned over.
+TEST(OffsetSurface, NarrowGroovesKeepASmallerStandoffRatherThanTurnOver) {
+    const TriangleMesh grooved = prism(
+        {{-.5, -.5}, {.5, -.5}, {.5, .5}, {.01, .5}, {.01, 0}, {-.01, 0}, {-.01, .5}, {-.5, .5}},
+        1);
+    const Surface s(grooved, 0.025);
+    EXPECT_GT(s.standoff(), 0.004);
+    EXPECT_LT(s.standoff(), 0.01);
+    EXPECT_TRUE(s.inside(Vec3(0, -.1, 0)));
+    EXPECT_FALSE(s.inside(Vec3(0, .3, 0))) << "in the groove";
+}
+
 TEST(OffsetSurface, InsideIsToldForPointsAboveCornersAndEdgesToo) {
     const Surface s(icosphere(1, 2), 0);
     int inside = 0, count = 0;

@@ -67,6 +67,28 @@ TEST(IterativeSolver, RefusesAMassMatrixWithoutInverse) {
     EXPECT_EQ(report.residual, unbounded);
 }
 
+// What was pressed a thousand times harder a tick ago, and hardly is now: the impulses brought
+// along would shoot it off, and there is no time for a sweep that takes them back.
+TEST(IterativeSolver, BringsAlongNoMoreThanHelps) {
+    constexpr int count = 3;
+    MassMatrix M;
+    Rows rows;
+    for (int i = 0; i < count; ++i) {
+        M.add(i, i, 1);
+        Row& row = rows.add(Owner::joint, i, 0);
+        row.lower = 0, row.impulse = 1000;
+        rows.add_freedom(i, 1);
+        if (i > 0) rows.add_freedom(i - 1, -1);  // one on the other
+    }
+    const Eigen::VectorXd falling = Eigen::VectorXd::Constant(count, -1);
+    IterativeOptions none;
+    none.most_gradients = none.most_sweeps = 0;
+    Eigen::VectorXd v;
+    IterativeSolver().solve(M, falling, rows, v, none);
+    EXPECT_LE(v.squaredNorm(), falling.squaredNorm());
+    EXPECT_GT(rows.rows[0].impulse, 0);
+}
+
 // The combined method leaves fewer problems badly solved than plain sweeps of the same number.
 TEST(IterativeSolver, HasFewerPoorConvergencesThanPlainSweeps) {
     World w = heap(60, 0.6);
