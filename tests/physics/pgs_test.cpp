@@ -130,6 +130,24 @@ TEST(Islands, AreSolvedAsTheWorldAsks) {
     }
 }
 
+// A large heap that nothing ties is swept, and not first pivoted in vain: a trial of that costs
+// more.
+TEST(Islands, SweepLargeHeapsAtOnce) {
+    World w = heap(120, 0.4);
+    int large = 0;
+    for (int n = 0; n < 120; ++n) {
+        step(w, tick);
+        ASSERT_EQ(w.diverged, "");
+        for (const IslandReport& r : w.solver->island_reports()) {
+            if (r.rows < 250) continue;
+            ++large;
+            EXPECT_EQ(r.solution.factorizations, 0) << r.rows << " rows, tick " << n;
+            EXPECT_TRUE(r.solution.iterative);
+        }
+    }
+    EXPECT_GT(large, 0) << "else nothing is shown";
+}
+
 // FAIRLEAD_LONG=1: 10 000 ticks
 TEST(Islands, ThreadsGiveTheSameBits) {
     const int ticks = std::getenv("FAIRLEAD_LONG") ? 10000 : 240;
