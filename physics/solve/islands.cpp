@@ -8,6 +8,7 @@ namespace fairlead::physics {
 
 namespace {
 
+// tuning: docs/theory/trials.md, numerics.md 1 to 4
 constexpr int worth_a_thread = 60;     // rows that take longer than to wake one
 constexpr double like_masses = 100.0;  // [-] ratio; sweeps carry little from light to heavy
 constexpr int many_rows = 250;         // from here a trial of pivoting costs more than sweeps

@@ -11,6 +11,7 @@ namespace fairlead::physics {
 
 namespace {
 
+// tuning: docs/theory/trials.md, numerics.md 1 to 4
 constexpr int most_bound_updates = 40;
 constexpr int most_lag_rounds = 12;
 constexpr int lag_patience = 120;       // [factorizations] of one such round

@@ -12,6 +12,7 @@ namespace fairlead::physics {
 namespace {
 
 // Times the world's scale:
+// tuning: docs/theory/trials.md, contacts.md 3
 constexpr double still_way = 1e-3;  // [m] of any point of a body, about
 constexpr double still_for = 0.5;   // [s]
 constexpr double least_way = 2e-5;  // [m] less has no direction
