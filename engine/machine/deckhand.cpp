@@ -44,7 +44,7 @@ double energy(double mass, double speed) {
 }
 
 Vec3 velocity_of(const physics::WirePoint& p, const Vec3& at, const physics::World& world) {
-    if (p.kind == physics::WirePoint::Kind::mass) return p.v;
+    if (p.kind == physics::WirePoint::Kind::mass) return p.node.v;
     const physics::Body& body = world.bodies[std::size_t(p.body)];
     return body.velocity_at(at - body.X_WB.p);
 }

@@ -43,7 +43,7 @@ double material_near(const physics::Wire& wire, const Vec3& place) {
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         if (k > 0) at += wire.segments[k - 1].rest_length;
         if (wire.points[k].kind != WirePoint::Kind::mass) continue;
-        const double away = (wire.points[k].x - place).norm();
+        const double away = (wire.points[k].node.x - place).norm();
         if (!(away < least)) continue;
         least = away;
         found = at;
@@ -162,7 +162,7 @@ Vec3 ToolHand::at(const physics::World& world) const {
     if (index_ >= int(world.wires.size())) return to_;
     const physics::Wire& wire = world.wires[std::size_t(index_)];
     const int node = mass_node(wire, along_);
-    return node < 0 ? to_ : wire.points[std::size_t(node)].x;
+    return node < 0 ? to_ : wire.points[std::size_t(node)].node.x;
 }
 
 void ToolHand::add_couplings(const physics::World& world, const physics::Solution& s,
@@ -182,7 +182,7 @@ void ToolHand::add_couplings(const physics::World& world, const physics::Solutio
         const int node = mass_node(wire, along_);
         if (node < 0) return;
         first = s.freedoms.wire_point(index_, node);
-        x = wire.points[std::size_t(node)].x;
+        x = wire.points[std::size_t(node)].node.x;
     }
     if (first < 0) return;  // asleep, or just cut off
     Vec3 force = stiffness_ * (to_ - x);

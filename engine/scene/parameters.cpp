@@ -107,7 +107,7 @@ void each_of_wire(SomeWire& wire, const Plain& plain) {
     plain("/wires/*/resolution/attention", wire.name, wire.resolution.attention);
     for (auto& point : wire.points)  // nodes between the stops come and go
         if (point.kind == physics::WirePoint::Kind::sheave)
-            plain("/wires/*/route/*/efficiency", wire.name, point.efficiency,
+            plain("/wires/*/route/*/efficiency", wire.name, point.wheel.efficiency,
                   std::to_string(point.stop));
 }
 

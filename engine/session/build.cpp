@@ -200,17 +200,17 @@ class Builder {
 
     void put_on_drum(const SceneStop& stop, physics::WirePoint& point) {
         point.kind = physics::WirePoint::Kind::winch;
-        point.winch = index_of_winch(stop.name);
-        const physics::Winch& winch = world_.winches[point.winch];
+        point.wheel.winch = index_of_winch(stop.name);
+        const physics::Winch& winch = world_.winches[point.wheel.winch];
         point.body = winch.body;
         point.at = winch.centre;
         point.axis = winch.axis;
-        point.radius = winch.radius;
+        point.wheel.radius = winch.radius;
         if (winch.drum.spools()) {
-            point.layer_radius = winch.drum.radius;
-            point.layer_across = winch.drum.across;
+            point.wheel.layer_radius = winch.drum.radius;
+            point.wheel.layer_across = winch.drum.across;
         }
-        point.side = scene_.winches[point.winch].side;
+        point.side = scene_.winches[point.wheel.winch].side;
     }
 
     physics::WirePoint point_of(const SceneStop& stop, const SceneWire& wire, bool first) {
@@ -222,24 +222,24 @@ class Builder {
                 point.kind = stop.kind == SceneStop::Kind::eye ? To::eye : To::attach;
                 point.body = body(stop.name);
                 point.at = stop.at - world_.bodies[point.body].centre;
-                point.clamp = stop.clamp;
+                point.fitting.clamp = stop.clamp;
                 break;
             case SceneStop::Kind::sheave:
                 point.kind = To::sheave;
                 point.body = body(stop.name);
                 point.at = stop.at - world_.bodies[point.body].centre;
                 point.axis = stop.axis;
-                point.radius = stop.radius;
+                point.wheel.radius = stop.radius;
                 point.side = stop.side;
-                point.efficiency = stop.efficiency;
-                point.carrier = carrier_of(point.body, wire.name);
+                point.wheel.efficiency = stop.efficiency;
+                point.wheel.carrier = carrier_of(point.body, wire.name);
                 break;
             case SceneStop::Kind::winch:
                 put_on_drum(stop, point);
                 break;
             case SceneStop::Kind::free:
                 point.kind = To::mass;
-                point.x = stop.at;
+                point.node.x = stop.at;
                 if (stop.mass > 0) {
                     point.kind = To::attach;
                     const double radius =
@@ -408,7 +408,7 @@ class Builder {
         if (!scene_.winches[i].paid_out)
             for (const physics::Wire& wire : world_.wires)
                 for (const physics::WirePoint& point : wire.points)
-                    if (point.winch == static_cast<int>(i))
+                    if (point.wheel.winch == static_cast<int>(i))
                         winch.paid_out = physics::wire_rest_length(wire);
         if (winch.paid_out < winch.min_out || winch.paid_out > winch.max_out)
             error("/winches/" + std::to_string(i), "starts with " + short_number(winch.paid_out) +

@@ -28,14 +28,14 @@ void note_blind(const physics::World& world, const physics::Wire& wire, const Sc
                 Notes& notes) {
     std::vector<int> told;
     for (const physics::WirePoint& p : wire.points) {
-        if (!physics::has_wheel(p) || !physics::passes(wire, p.carrier)) continue;
-        const std::string& carrier = world.bodies[p.carrier].name;
+        if (!physics::has_wheel(p) || !physics::passes(wire, p.wheel.carrier)) continue;
+        const std::string& carrier = world.bodies[p.wheel.carrier].name;
         const auto& asked = from.passes;
-        if (!world.surfaces[wire.type][p.carrier] ||
+        if (!world.surfaces[wire.type][p.wheel.carrier] ||
             std::find(asked.begin(), asked.end(), carrier) != asked.end() ||
-            std::find(told.begin(), told.end(), p.carrier) != told.end())
+            std::find(told.begin(), told.end(), p.wheel.carrier) != told.end())
             continue;
-        told.push_back(p.carrier);
+        told.push_back(p.wheel.carrier);
         notes.push_back({p.kind == physics::WirePoint::Kind::winch
                              ? tr_later("wire %s goes through %s as if it were not there: it "
                                         "carries the wire's drum, and that or the route reaches "

@@ -268,7 +268,7 @@ void show_drums(const physics::World& world, Snapshot& s) {
         if (!physics::present(wire)) continue;
         for (const physics::WirePoint* end : {&wire.points.front(), &wire.points.back()})
             if (end->kind == physics::WirePoint::Kind::winch)
-                s.drums[end->winch].wire = static_cast<int>(i);
+                s.drums[end->wheel.winch].wire = static_cast<int>(i);
     }
 }
 

@@ -19,11 +19,13 @@ bool leads_or_none(int index, std::size_t count) {
 
 std::string stray_of_point(const World& w, const Wire& wire, const WirePoint& p) {
     if (!leads(p.body, w.bodies.size())) return "the body of a point";
-    if (!leads(p.carrier, w.bodies.size())) return "the carrier of a wheel";
-    if (p.kind == WirePoint::Kind::winch && !leads(p.winch, w.winches.size())) return "a winch";
+    if (!leads(p.wheel.carrier, w.bodies.size())) return "the carrier of a wheel";
+    if (p.kind == WirePoint::Kind::winch && !leads(p.wheel.winch, w.winches.size()))
+        return "a winch";
     if (p.kind != WirePoint::Kind::contact) return {};
     const auto& surface = w.surfaces[std::size_t(wire.type)][std::size_t(p.body)];
-    if (!surface || !leads(p.edge, surface->edges().size())) return "the edge of a contact node";
+    if (!surface || !leads(p.contact.edge, surface->edges().size()))
+        return "the edge of a contact node";
     return {};
 }
 

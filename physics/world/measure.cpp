@@ -54,7 +54,7 @@ Vec3 holding_velocity(const World& w, const WirePoint& p, const SegmentLine::End
 
 bool lies_still(const WirePoint& p, const Body& body) {
     return p.kind == WirePoint::Kind::contact && body.motion == Motion::fixed && p.slip == 0 &&
-           p.slip_before == 0 && p.slide == 0 && p.slide_before == 0;
+           p.slip_before == 0 && p.contact.slide == 0 && p.contact.slide_before == 0;
 }
 
 // Momentum and energies of the wire's mass: half a segment's at each end, moving as that does.
@@ -68,7 +68,7 @@ void measure_material(const World& w, const Wire& wire, Energies& total) {
         potential -= mass * w.environment.gravity.dot(at);
     };
     const auto carry_node = [&](double mass, const WirePoint& p) {
-        carry(mass, (p.v_before + p.v) / 2, p.x);
+        carry(mass, (p.node.v_before + p.node.v) / 2, p.node.x);
     };
     const auto carry_end = [&](double half, int k, bool from) {
         const SegmentLine& line = wire.lines[k];
@@ -85,9 +85,10 @@ void measure_material(const World& w, const Wire& wire, Energies& total) {
         if (on_wheel(p) || p.kind == Kind::winch) v += end.spin.dot(b.w_now()) * line.u;
         if (p.kind == Kind::contact || p.kind == Kind::eye)
             v += (p.slip_before + p.slip) / 2 * line.u;
-        if (p.kind == Kind::contact && (p.slide != 0 || p.slide_before != 0))
-            v += (p.slide_before + p.slide) / 2 * turned(b.X_WB.q, p.axis);
-        if (p.kind == Kind::winch) v += (from ? 1 : -1) * w.winches[p.winch].speed_now() * line.u;
+        if (p.kind == Kind::contact && (p.contact.slide != 0 || p.contact.slide_before != 0))
+            v += (p.contact.slide_before + p.contact.slide) / 2 * turned(b.X_WB.q, p.axis);
+        if (p.kind == Kind::winch)
+            v += (from ? 1 : -1) * w.winches[p.wheel.winch].speed_now() * line.u;
         carry(half, v, end.p);
     };
     double before = 0;  // [kg] half of the segment before

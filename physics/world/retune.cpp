@@ -26,10 +26,11 @@ bool same_edges(const Surfaces& a, const Surfaces& b) {
 void move_contact_nodes(Wire& wire, const Surfaces& from, const Surfaces& to) {
     for (WirePoint& p : wire.points) {
         if (p.kind != WirePoint::Kind::contact) continue;
-        const Surface::Edge &was = from[p.body]->edges()[p.edge], &is = to[p.body]->edges()[p.edge];
+        const Surface::Edge &was = from[p.body]->edges()[p.contact.edge],
+                            &is = to[p.body]->edges()[p.contact.edge];
         const double share = was.length > 0 ? is.length / was.length : 1;
-        p.along_edge *= share, p.along_before *= share;
-        p.at = to[p.body]->point(p.edge, p.along_edge);
+        p.contact.along *= share, p.contact.along_before *= share;
+        p.at = to[p.body]->point(p.contact.edge, p.contact.along);
     }
 }
 
@@ -64,7 +65,7 @@ std::vector<double> places_of_junctions(const Wire& wire) {
         for (std::size_t k = 0; k < wire.segments.size(); ++k) {
             at += on_arc(wire.points[k]);
             const double rest = wire.segments[k].rest_length, part = (end - at) / rest;
-            if (wire.points[k].junction == junction) place = double(k);
+            if (wire.points[k].node.junction == junction) place = double(k);
             if (part >= 0 && part <= 1 && place > double(wire.segments.size()))
                 place = double(k) + part;
             at += rest;
@@ -93,8 +94,9 @@ void keep_junctions(Wire& wire, const std::vector<double>& places) {
 // On the edge that it names, to what rounding leaves of a pose.
 bool lies_on_edge(const WirePoint& p, const Surfaces& surfaces, double length) {
     const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-    if (!s || p.edge < 0 || p.edge >= int(s->edges().size())) return false;
-    return (s->point(p.edge, p.along_edge) - p.at).norm() <= 1e-9 * (length + s->reach());
+    if (!s || p.contact.edge < 0 || p.contact.edge >= int(s->edges().size())) return false;
+    return (s->point(p.contact.edge, p.contact.along) - p.at).norm() <=
+           1e-9 * (length + s->reach());
 }
 
 void drop_lost_contacts(Wire& wire, const Surfaces& surfaces) {

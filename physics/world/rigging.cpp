@@ -107,10 +107,10 @@ void renew(World& w, std::initializer_list<int> wires) {
 void bring(World& w, int i, WireEnd end, const Vec3& place) {
     Wire& wire = w.wires[i];
     WirePoint& p = wire.points[end_point(wire, end)];
-    if (p.x == place) return;
+    if (p.node.x == place) return;
     keeping_momentum(w, wire, [&] {
         w.rigger.remember(w.wires, w.bodies, w.surfaces);
-        p.x = place;
+        p.node.x = place;
         find_lines(wire, w.bodies);
         w.rigger.look(w.bodies, w.surfaces);
         w.rigger.follow(i, wire, w.wire_types, w.bodies, w.surfaces[wire.type], w.h);
@@ -231,7 +231,7 @@ Refusal attach_to_winch(World& w, int i, WireEnd end, int winch, double reach) {
     if (Refusal no = unfit(w, i); !no.empty()) return no;
     for (const Wire& other : w.wires)
         for (const WirePoint& p : other.points)
-            if (p.kind == Kind::winch && p.winch == winch)
+            if (p.kind == Kind::winch && p.wheel.winch == winch)
                 return "winch " + w.winches[winch].name + " holds wire " + other.name;
     const Winch& drum = w.winches[winch];
     Wire& wire = w.wires[i];
@@ -355,7 +355,7 @@ int wire_in(const World& w, const Fitting& stopper) {
 
 std::optional<double> stopper_load(const World& w, const Fitting& stopper) {
     const auto [wire, k] = eye_in(w, stopper);
-    if (wire < 0 || w.wires[wire].points[k].hold == 0) return {};
+    if (wire < 0 || w.wires[wire].points[k].fitting.hold == 0) return {};
     const auto& segments = w.wires[wire].segments;
     return std::abs(segments[k].tension - segments[k - 1].tension);
 }
@@ -388,7 +388,7 @@ Refusal close_stopper(World& w, const Fitting& stopper) {
 Refusal set_hold(World& w, const Fitting& stopper, double force) {
     const auto [wire, k] = eye_in(w, stopper);
     if (wire < 0) return "no wire runs through it";
-    double& hold = w.wires[wire].points[k].hold;
+    double& hold = w.wires[wire].points[k].fitting.hold;
     if (hold != force) hold = force, ++w.riggings;
     return {};
 }
@@ -405,8 +405,8 @@ bool grip_in_eyes(World& w, int body, double force) {
     bool changed = false;
     for (Wire& wire : w.wires)
         for (WirePoint& p : wire.points)
-            if (p.kind == Kind::eye && p.body == body && p.hold != force)
-                p.hold = force, changed = true;
+            if (p.kind == Kind::eye && p.body == body && p.fitting.hold != force)
+                p.fitting.hold = force, changed = true;
     w.riggings += changed;
     return changed;
 }
@@ -422,7 +422,7 @@ void free_torn_ends(World& w) {
         for (const WireEnd end : {WireEnd::start, WireEnd::end}) {
             if (!present(w.wires[i])) break;
             const WirePoint& p = w.wires[i].points[end_point(w.wires[i], end)];
-            const bool torn = p.kind == Kind::winch && w.winches[p.winch].drum.torn_out;
+            const bool torn = p.kind == Kind::winch && w.winches[p.wheel.winch].drum.torn_out;
             if (torn && unfit(w, i).empty()) loosen(w, i, end), renew(w, {i});
         }
 }

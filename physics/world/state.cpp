@@ -126,17 +126,19 @@ bool near(const Vec3& v) {
 
 bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
     const auto body = [&](int b) { return b >= 0 && b < int(w.bodies.size()); };
-    if (!body(p.body) || !body(p.carrier)) return false;
+    if (!body(p.body) || !body(p.wheel.carrier)) return false;
     const bool on_winch = p.kind == WirePoint::Kind::winch;
-    if (p.winch < (on_winch ? 0 : -1) || p.winch >= int(w.winches.size())) return false;
+    if (p.wheel.winch < (on_winch ? 0 : -1) || p.wheel.winch >= int(w.winches.size())) return false;
     if (p.kind == WirePoint::Kind::over || p.kind == WirePoint::Kind::by) return false;
     if (p.kind == WirePoint::Kind::contact) {
         const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-        if (!surface || p.edge < 0 || p.edge >= int(surface->edges().size())) return false;
+        if (!surface || p.contact.edge < 0 || p.contact.edge >= int(surface->edges().size()))
+            return false;
     }
-    return p.arrived >= 0 && p.arrived <= 1 && near(p.x) && near(p.v) && near(p.v_before) &&
-           near(p.set) && near(p.tangent) && near(p.at) && std::abs(p.along_edge) < farthest &&
-           std::abs(p.turn_in) < farthest && std::abs(p.turn_out) < farthest && p.hold >= 0;
+    return p.node.arrived >= 0 && p.node.arrived <= 1 && near(p.node.x) && near(p.node.v) &&
+           near(p.node.v_before) && near(p.set.curvature) && near(p.set.tangent) && near(p.at) &&
+           std::abs(p.contact.along) < farthest && std::abs(p.wheel.turn_in) < farthest &&
+           std::abs(p.wheel.turn_out) < farthest && p.fitting.hold >= 0;
 }
 
 // As many nodes as a tick could ever carry.
@@ -162,7 +164,8 @@ bool fits(const Wire& wire, const World& w) {
     if (!present(wire)) return wire.segments.empty() && !unloads(wire);
     if (wire.points.size() < 2 || wire.segments.size() != wire.points.size() - 1) return false;
     for (const WirePoint* end : {&wire.points.front(), &wire.points.back()})
-        if (end->arrived < 1 || end->leaves) return false;  // nodes fade between points that do not
+        if (end->node.arrived < 1 || end->node.leaves)
+            return false;  // nodes fade between points that do not
     const auto runs = [](double since, const WirePoint& end) {  // a wave begins at loose ends alone
         return since == -1 || (since >= 0 && since < farthest && end.kind == WirePoint::Kind::mass);
     };
@@ -174,8 +177,8 @@ bool fits(const Wire& wire, const World& w) {
     for (const WirePoint& p : wire.points)
         if (!fits(p, w, prepared ? w.surfaces[wire.type] : none)) return false;
     for (const WirePoint& p : wire.points)
-        if (p.junction < -1 || p.junction >= std::max(1, int(wire.pieces.size())) - 1 ||
-            (p.junction >= 0 && p.kind != WirePoint::Kind::mass))
+        if (p.node.junction < -1 || p.node.junction >= std::max(1, int(wire.pieces.size())) - 1 ||
+            (p.node.junction >= 0 && p.kind != WirePoint::Kind::mass))
             return false;
     if (!(std::abs(wire.start) < farthest) || int(wire.pieces.size()) > most_pieces) return false;
     for (const WirePiece& piece : wire.pieces)

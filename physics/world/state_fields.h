@@ -124,16 +124,18 @@ template <class Archive>
 void visit(Archive& ar, WirePoint& p) {
     motion(ar, FIELDS(p.kind));
     const auto place = [&](const auto& by) {
-        by(ar,
-           FIELDS(p.body, p.at, p.axis, p.radius, p.side, p.efficiency, p.carrier, p.winch, p.stop,
-                  p.led, p.clamp, p.edge, p.along_edge, p.slid, p.slide, p.x, p.v, p.v_before));
+        by(ar, FIELDS(p.body, p.at, p.axis, p.wheel.radius, p.side, p.wheel.efficiency,
+                      p.wheel.carrier, p.wheel.winch, p.stop, p.fitting.led, p.fitting.clamp,
+                      p.contact.edge, p.contact.along, p.contact.slid, p.contact.slide, p.node.x,
+                      p.node.v, p.node.v_before));
     };
     if (stop_of_scene(p))
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar, FIELDS(p.set, p.tangent, p.turn_in, p.turn_out, p.zero, p.slip, p.slip_before,
-                      p.slips, p.arrived, p.leaves, p.bristle.bent, p.bristle.loosened, p.hold));
+    motion(ar, FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out,
+                      p.wheel.zero, p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
+                      p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold));
 }
 
 template <class Archive>
@@ -315,7 +317,7 @@ void visit(Archive& ar, Wire& w) {
     visit_list(ar, FIELDS(w.pieces));
     if (!w.pieces.empty()) {
         motion(ar, FIELDS(w.start));
-        for (WirePoint& p : w.points) motion(ar, FIELDS(p.junction));
+        for (WirePoint& p : w.points) motion(ar, FIELDS(p.node.junction));
     }
     // what saves another look decides whether one is taken, and a look may move the last bit
     visit_list(ar, FIELDS(w.balance.state));

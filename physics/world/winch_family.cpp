@@ -12,7 +12,7 @@ void look_at_wires(World& world) {
     for (Winch& w : world.winches) w.pull = w.rope_inertia = 0;
     const auto look = [&](const Wire& wire, const WirePoint& p, const WireSegment& segment) {
         if (p.kind != WirePoint::Kind::winch) return;
-        Winch& w = world.winches[p.winch];
+        Winch& w = world.winches[p.wheel.winch];
         w.pull = segment.tension;
         if (!w.drum.spools() || wire.model == Wire::Model::massless) return;
         w.rope_inertia = world.wire_types[wire.type].mass_per_metre *

@@ -81,10 +81,10 @@ void WireFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& 
             const std::size_t point = k++;
             const int at = f.point[point];
             if (p.kind == WirePoint::Kind::mass) {
-                v.segment<3>(at) = p.v;
+                v.segment<3>(at) = p.node.v;
                 continue;
             }
-            if (f.along[point] >= 0) v[f.along[point]] = p.slide;
+            if (f.along[point] >= 0) v[f.along[point]] = p.contact.slide;
             if (at >= 0) v[at] = p.slip;
         }
     }
@@ -96,9 +96,9 @@ void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd&
         for (WirePoint& p : world.wires[i].points) {
             const std::size_t point = k++;
             if (p.kind == WirePoint::Kind::mass)
-                p.v = v.segment<3>(f.point[point]);
+                p.node.v = v.segment<3>(f.point[point]);
             else if (p.kind == WirePoint::Kind::contact)
-                p.slide = f.along[point] >= 0 ? v[f.along[point]] : 0;
+                p.contact.slide = f.along[point] >= 0 ? v[f.along[point]] : 0;
         }
         for (const Wrap& wrap : world.wires[i].wraps) {
             if (!wrap.open) continue;
@@ -118,17 +118,17 @@ void WireFamily::keep_velocities(World& world) {
     for (Wire& wire : world.wires)
         for (WirePoint& p : wire.points)
             if (p.kind == WirePoint::Kind::mass)
-                p.v_before = p.v;
+                p.node.v_before = p.node.v;
             else if (p.kind != WirePoint::Kind::attach)
-                p.slip_before = p.slip, p.slide_before = p.slide;
+                p.slip_before = p.slip, p.contact.slide_before = p.contact.slide;
 }
 
 void WireFamily::reflect_velocities(World& world) {
     for (Wire& wire : world.wires)
         for (WirePoint& p : wire.points) {
-            p.v_before = 2 * p.v_before - p.v;
+            p.node.v_before = 2 * p.node.v_before - p.node.v;
             p.slip_before = 2 * p.slip_before - p.slip;
-            p.slide_before = 2 * p.slide_before - p.slide;
+            p.contact.slide_before = 2 * p.contact.slide_before - p.contact.slide;
         }
 }
 
@@ -137,7 +137,7 @@ void WireFamily::places(const World& world, const Freedoms& f,
     for (std::size_t w = 0; w < world.wires.size(); ++w)
         for (std::size_t k = 0; k < world.wires[w].points.size(); ++k)
             if (const WirePoint& p = world.wires[w].points[k]; p.kind == WirePoint::Kind::mass)
-                places.push_back({f.wire_point(int(w), int(k)), false, p.x});
+                places.push_back({f.wire_point(int(w), int(k)), false, p.node.x});
 }
 
 // ---- before the first step
@@ -181,7 +181,7 @@ void WireFamily::before_motion(World& world, const Freedoms& freedoms, double h)
 void WireFamily::move(World& world, double h) {
     for (Wire& wire : world.wires)
         for (WirePoint& p : wire.points)
-            if (p.kind == WirePoint::Kind::mass) p.x += h * p.v;
+            if (p.kind == WirePoint::Kind::mass) p.node.x += h * p.node.v;
 }
 
 void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
@@ -223,7 +223,7 @@ void WireFamily::before_forces(World& world, double h) {
 void WireFamily::keep_awake(const World& world, std::vector<char>& awake) const {
     for (const Wire& wire : world.wires)
         for (const WirePoint& p : wire.points)
-            if (p.kind != WirePoint::Kind::mass) awake[p.body] = awake[p.carrier] = 1;
+            if (p.kind != WirePoint::Kind::mass) awake[p.body] = awake[p.wheel.carrier] = 1;
     for (const NodeContact& c : world.node_contacts) awake[c.body] = 1;
 }
 

@@ -25,34 +25,34 @@ class SoftSeat {
         const WireType& type = type_at(of, point, world_.wire_types);
         const double thick = type.diameter / 2;
         const double within =
-            thick + ahead_ + ways_ahead * h_ * ((p.v - skin_.drift).norm() + skin_.restless);
-        if (skin_.box.exteriorDistance(p.x) > within) return;
+            thick + ahead_ + ways_ahead * h_ * ((p.node.v - skin_.drift).norm() + skin_.restless);
+        if (skin_.box.exteriorDistance(p.node.x) > within) return;
         skin_.look_closely(body_);
         double nearest = HUGE_VAL;
         int triangle = -1;
         Vec3 weight = Vec3::Zero();
-        skin_.tree.visit([&](const Bounds& b) { return b.exteriorDistance(p.x) <= nearest; },
+        skin_.tree.visit([&](const Bounds& b) { return b.exteriorDistance(p.node.x) <= nearest; },
                          [&](int t) {
                              const auto& n = body_.shape->surface[t];
-                             const Vec3 w =
-                                 nearest_weights(p.x, body_.x[n[0]], body_.x[n[1]], body_.x[n[2]]);
-                             const double far = (p.x - blend(body_.x, n, w)).norm();
+                             const Vec3 w = nearest_weights(p.node.x, body_.x[n[0]], body_.x[n[1]],
+                                                            body_.x[n[2]]);
+                             const double far = (p.node.x - blend(body_.x, n, w)).norm();
                              if (far < nearest) nearest = far, triangle = t, weight = w;
                          });
         if (triangle < 0) return;
         const auto& node = body_.shape->surface[triangle];
         const Vec3 q = blend(body_.x, node, weight), out = blend(skin_.out, node, weight);
-        const double side = (p.x - q).dot(out) < 0 ? -1 : 1;
+        const double side = (p.node.x - q).dot(out) < 0 ? -1 : 1;
         const bool clear = nearest > 1e-9 * world_.scales.length;
-        Vec3 n = clear ? Vec3(side / nearest * (p.x - q)) : skin_.face[triangle];
+        Vec3 n = clear ? Vec3(side / nearest * (p.node.x - q)) : skin_.face[triangle];
         if (is_smooth(triangle)) n = out.normalized();
         const double gap = side * nearest - thick;
-        const Vec3 relative = p.v - blend(body_.v, node, weight);
+        const Vec3 relative = p.node.v - blend(body_.v, node, weight);
         if (gap > ahead_ + ways_ahead * h_ * std::max(0.0, -n.dot(relative))) return;
         SoftContact c;
         c.on.soft = soft_, c.on.node = node, c.on.weight = weight;
         c.n = -n, c.gap = gap, c.p = q;
-        c.wire = wire, c.point = point, c.v = p.v;
+        c.wire = wire, c.point = point, c.v = p.node.v;
         c.friction = type.friction_on(body_.material).across;
         c.key = key_of(Feature::wire_on_soft, soft_, wire, point);
         contacts.push_back(c);

@@ -65,9 +65,9 @@ World hanging(int nodes, double bending, double torsion) {
     wire.resolution.max_nodes = nodes;
     wire.points.resize(nodes + 2);
     for (int i = 0; i < nodes + 2; ++i)
-        wire.points[i].x = {0.2 * i, 0, -0.1 * i * (nodes + 1 - i) / (nodes + 1)};
+        wire.points[i].node.x = {0.2 * i, 0, -0.1 * i * (nodes + 1 - i) / (nodes + 1)};
     for (WirePoint* end : {&wire.points.front(), &wire.points.back()})
-        end->kind = WirePoint::Kind::attach, end->at = end->x;
+        end->kind = WirePoint::Kind::attach, end->at = end->node.x;
     lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, type.diameter), type);
     w.wires.push_back(wire);
     prepare(w);
@@ -106,7 +106,7 @@ World swinging(int nodes) {
     wire.resolution.max_nodes = nodes;
     wire.resolution.min_segment = 0.01;
     wire.points.resize(nodes + 1);
-    for (int i = 0; i <= nodes; ++i) wire.points[i].x = {50.0 * i / nodes, 0, 0};
+    for (int i = 0; i <= nodes; ++i) wire.points[i].node.x = {50.0 * i / nodes, 0, 0};
     wire.points.front().kind = WirePoint::Kind::attach;
     lay_wire(wire, w.bodies, -1, find_surfaces(w.bodies, w.wire_types[0].diameter),
              w.wire_types[0]);

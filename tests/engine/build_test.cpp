@@ -231,9 +231,9 @@ TEST(Build, ASheaveTakesItsWheelAndItsBearing) {
     });
     ASSERT_NE(sheave, points.end());
     EXPECT_EQ(sheave->body, find_body(w, "wheel"));
-    EXPECT_EQ(sheave->carrier, 0) << "the hinge's other body";
-    EXPECT_EQ(sheave->radius, 0.2);
-    EXPECT_EQ(sheave->efficiency, 0.98);
+    EXPECT_EQ(sheave->wheel.carrier, 0) << "the hinge's other body";
+    EXPECT_EQ(sheave->wheel.radius, 0.2);
+    EXPECT_EQ(sheave->wheel.efficiency, 0.98);
     EXPECT_GT(physics::wrap_angle(*sheave), 0);
     EXPECT_LT(physics::wrap_angle(*sheave), 6);
 }
@@ -268,7 +268,7 @@ TEST(Build, ALooseEndMayCarryAWeight) {
     EXPECT_EQ(w.bodies[1].mass, 3);
     EXPECT_EQ(w.wires[0].points.back().body, 1);
     EXPECT_EQ(w.wires[1].points.back().kind, physics::WirePoint::Kind::mass);
-    EXPECT_EQ(w.wires[1].points.back().x, Vec3(0, 0, -5));
+    EXPECT_EQ(w.wires[1].points.back().node.x, Vec3(0, 0, -5));
     EXPECT_THAT(
         refusal_of_world(types + R"("wires": [ { "name": "a", "type": "t", "model": "massless",
         "route": [ { "attach": "world" }, { "free": [0, 0, -5] } ] } ])"),

@@ -60,7 +60,7 @@ TEST(CatenaryScene, BeginsAtRest) {
     EXPECT_GT(before, 5e4);
     for (int tick = 0; tick < 300; ++tick) physics::step(world, 1. / 60);
     EXPECT_NEAR(world.wires[0].segments.front().tension / before, 1, 1e-3);
-    for (const physics::WirePoint& p : world.wires[0].points) EXPECT_LT(p.v.norm(), 1e-3);
+    for (const physics::WirePoint& p : world.wires[0].points) EXPECT_LT(p.node.v.norm(), 1e-3);
 }
 
 TEST(CatenaryScene, SaysWhatKeepsItFromThat) {

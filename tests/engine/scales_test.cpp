@@ -159,7 +159,8 @@ double difference(const physics::World& one, const physics::World& other, const 
         for (std::size_t k = 0; k < a.segments.size(); ++k)
             compare(a.segments[k].tension, b.segments[k].tension / by.pow(4), largest);
         for (std::size_t k = 0; k < a.points.size(); ++k)
-            for (int i = 0; i < 3; ++i) compare(a.points[k].x[i], b.points[k].x[i] / by.pow(1), 1);
+            for (int i = 0; i < 3; ++i)
+                compare(a.points[k].node.x[i], b.points[k].node.x[i] / by.pow(1), 1);
     }
     return most;
 }

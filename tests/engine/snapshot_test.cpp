@@ -28,7 +28,7 @@ physics::World laid_world() {
         physics::WirePoint p;
         p.kind = kind;
         p.body = body;
-        p.at = p.x = at;
+        p.at = p.node.x = at;
         p.slips = slips;
         wire.points.push_back(p);
     };

@@ -171,7 +171,7 @@ TEST(FreeFlight, MassNodesFallTogetherWithBodies) {
         const double fall = 9.81 * n * tick * n * tick / 2;
         for (const WirePoint& p : w.wires[0].points)
             if (p.kind == WirePoint::Kind::mass) {
-                ASSERT_NEAR(p.x.z(), -fall, 1e-10);
+                ASSERT_NEAR(p.node.x.z(), -fall, 1e-10);
             }
         ASSERT_NEAR(w.bodies[a].X_WB.p.z(), -fall, 1e-10);
         ASSERT_NEAR(energy(w), start, 1e-7);

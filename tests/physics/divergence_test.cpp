@@ -29,7 +29,8 @@ void expect_stopped(World& w, const std::string& name) {
     EXPECT_EQ(hash(w), stopped) << "further steps do nothing";
     EXPECT_TRUE(w.bodies[1].X_WB.p.allFinite());
     EXPECT_TRUE(w.bodies[1].v.allFinite());
-    for (const WirePoint& p : w.wires[0].points) EXPECT_TRUE(p.x.allFinite() && p.v.allFinite());
+    for (const WirePoint& p : w.wires[0].points)
+        EXPECT_TRUE(p.node.x.allFinite() && p.node.v.allFinite());
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ TEST(Divergence, NotANumberIsNamed) {
 TEST(Divergence, RunawayWireIsNamed) {
     World w = swinging();
     for (WirePoint& p : w.wires[0].points)
-        if (p.kind == WirePoint::Kind::mass) p.v = {0, 1e7, 0};
+        if (p.kind == WirePoint::Kind::mass) p.node.v = {0, 1e7, 0};
     run(w, 1);
     EXPECT_FALSE(w.diverged.empty());
     EXPECT_TRUE(w.bodies[1].X_WB.p.allFinite());

@@ -31,8 +31,8 @@ inline WirePoint add_drum(World& w, int body, const Vec3& centre, const Drum& dr
     winch.max_force = 400 * tonne, winch.brake_force = 500 * tonne;
     winch.drum_inertia = 2e4;
     winch.max_out = 1e5;
-    p.radius = winch.radius;
-    p.layer_radius = winch.drum.radius, p.layer_across = winch.drum.across;
+    p.wheel.radius = winch.radius;
+    p.wheel.layer_radius = winch.drum.radius, p.wheel.layer_across = winch.drum.across;
     return p;
 }
 

@@ -117,21 +117,21 @@ TEST(Homotopy, AnEndThatGoesRightThroughDragsTheWireRoundTheBody) {
 Vec3 led_to(Strung& s, const Vec3& from, const Vec3& to) {
     WirePoint node;
     node.kind = WirePoint::Kind::mass;
-    node.x = from;
+    node.node.x = from;
     s.wire.points.insert(s.wire.points.begin() + 1, node);
     s.wire.segments.push_back(s.wire.segments.front());
     find_lines(s.wire, s.w.bodies);
     Places before, places;
     find_places(s.wire, s.w.bodies, before);
     const std::vector<Obstacle> obstacles = obstacles_of(s.wire, s.w.bodies, s.surfaces);
-    s.wire.points[1].x = to;
+    s.wire.points[1].node.x = to;
     find_lines(s.wire, s.w.bodies);
     find_places(s.wire, s.w.bodies, places);
     Homotopy string;
     string.take_up(s.wire, s.w.bodies, obstacles, places);
     string.move(before);
     for (const WirePoint& p : s.wire.points)
-        if (p.kind == WirePoint::Kind::mass) return p.x;
+        if (p.kind == WirePoint::Kind::mass) return p.node.x;
     return Vec3::Zero();
 }
 

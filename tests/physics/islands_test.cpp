@@ -90,7 +90,7 @@ TEST(Islands, HoldRowsOfWhatIsFixed) {
     add_wire(w, {attach(0), attach(0, {2, 0, 0})}, 1.99);
     WirePoint wheel = add_sheave(w, "wheel", {5, 0, 0}, 0.4, 1);
     w.bodies.back().motion = Motion::kinematic;
-    wheel.efficiency = 0.9;
+    wheel.wheel.efficiency = 0.9;
     const int load = add_box(w, "load", {5.4, 0, -4}, {0.5, 0.5, 0.5}, 100);
     add_wire(w, {attach(0, {4.6, 0, -3}), wheel, attach(load)});
     prepare(w);

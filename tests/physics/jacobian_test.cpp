@@ -81,7 +81,7 @@ struct Laid {  // the parts of a world that rows are made of
         for (Winch& w : winches) w.paid_out += w.speed;
         for (Wire& wire : wires)
             for (WirePoint& p : wire.points)
-                if (p.kind == WirePoint::Kind::mass) p.x += p.v;
+                if (p.kind == WirePoint::Kind::mass) p.node.x += p.node.v;
         for (Joint& j : joints) j.position = joint_position(j, bodies, j.position);
         slide_wires(wires, bodies, winches, 1);
         for (Wire& wire : wires) find_lines(wire, bodies);
@@ -198,7 +198,7 @@ TEST(Jacobian, WireOverEyesAndNodes) {
             refine(wire, k, random(0.2, 0.8), w.bodies);
         }
         for (WirePoint& p : wire.points)
-            if (p.kind == WirePoint::Kind::mass) p.x += random.vector(0.5);
+            if (p.kind == WirePoint::Kind::mass) p.node.x += random.vector(0.5);
         slide_wires(w.wires, w.bodies, w.winches, 0);
         find_lines(wire, w.bodies);
         expect_jacobian(w);
@@ -280,8 +280,8 @@ TEST(Jacobian, BearingRateIsRimSpeed) {
             ++bearings;
             const WirePoint& p = at.wires[0].points[1];
             const Vec3 axis = at.bodies[p.body].X_WB.q * p.axis;
-            const double rim =
-                p.radius * p.side * axis.dot(at.bodies[p.body].w - at.bodies[p.carrier].w);
+            const double rim = p.wheel.radius * p.side *
+                               axis.dot(at.bodies[p.body].w - at.bodies[p.wheel.carrier].w);
             EXPECT_NEAR(rows.rate(k, v) + rows.rows[k].driven, rim, 1e-12);
         }
         EXPECT_EQ(bearings, 1);

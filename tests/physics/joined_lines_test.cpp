@@ -30,7 +30,7 @@ class JoinedLines : public testing::Test {
     int add_loose(const Vec3& from, const Vec3& to, double length, int type, int nodes = 8) {
         WirePoint a, b;
         a.kind = b.kind = WirePoint::Kind::mass;
-        a.x = from, b.x = to;
+        a.node.x = from, b.node.x = to;
         Wire& wire = add_wire(w_, {a, b}, length, type);
         wire.resolution.max_nodes = nodes;
         return int(w_.wires.size()) - 1;
@@ -59,10 +59,10 @@ TEST_F(JoinedLines, HangAsHeavyAsTheirPieces) {
     w_.bodies[load].motion = Motion::kinematic;
     WirePoint end;
     end.kind = WirePoint::Kind::mass;
-    end.x = Vec3(0.1, 0, 10);
+    end.node.x = Vec3(0.1, 0, 10);
     const int a = int(w_.wires.size());
     add_wire(w_, {attach(rail), end}, 10.4, wire).resolution.max_nodes = 6;
-    end.x = Vec3(-0.1, 0, 10);
+    end.node.x = Vec3(-0.1, 0, 10);
     add_wire(w_, {attach(load), end}, 10.4, chain).resolution.max_nodes = 6;
     begin(1);
     const auto before = metres_of_types(w_);

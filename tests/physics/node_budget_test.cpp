@@ -254,7 +254,7 @@ TEST(Chain, IsLaidEvenlyAndKeepsItsNodes) {
     EXPECT_NEAR(lay_wire(wire, w.bodies, -1), 10, 1e-12);
     w.wires.push_back(wire);
     prepare(w);
-    EXPECT_NEAR((w.wires[0].points[10].x - corner.at).norm(), 0, 1e-12);
+    EXPECT_NEAR((w.wires[0].points[10].node.x - corner.at).norm(), 0, 1e-12);
     for (const WireSegment& s : w.wires[0].segments) EXPECT_NEAR(s.rest_length, 0.5, 1e-12);
     run(w, 3);
     EXPECT_EQ(nodes(w), 19);

@@ -43,9 +43,9 @@ TEST(Promises, IndicesThatLeadNowhereAreNamed) {
     EXPECT_EQ(stray([](World& w) { w.wires[0].type = 7; }), "wire wire 0: its type");
     EXPECT_EQ(stray([](World& w) { w.wires[0].points[0].body = 99; }),
               "wire wire 0: the body of a point");
-    EXPECT_EQ(stray([](World& w) { w.wires[0].points[0].carrier = -1; }),
+    EXPECT_EQ(stray([](World& w) { w.wires[0].points[0].wheel.carrier = -1; }),
               "wire wire 0: the carrier of a wheel");
-    EXPECT_EQ(stray([&](World& w) { contact(w).edge = 999; }),
+    EXPECT_EQ(stray([&](World& w) { contact(w).contact.edge = 999; }),
               "wire wire 0: the edge of a contact node");
     EXPECT_EQ(stray([](World& w) { w.wires[0].segments.pop_back(); }),
               "wire wire 0: the number of its segments");

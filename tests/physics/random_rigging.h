@@ -14,7 +14,8 @@ inline Vec3 velocity_of_lump(const World& w, const Wire& wire, int k, bool from)
     const SegmentLine& line = wire.lines[k];
     const WirePoint& p = wire.points[from ? k : k + 1];
     Vec3 v = material_velocity(p, from ? line.from : line.to, line.u, w.bodies);
-    if (p.kind == WirePoint::Kind::winch) v += (from ? 1 : -1) * w.winches[p.winch].speed * line.u;
+    if (p.kind == WirePoint::Kind::winch)
+        v += (from ? 1 : -1) * w.winches[p.wheel.winch].speed * line.u;
     return v;
 }
 

@@ -57,11 +57,12 @@ void run_random(int seed) {
         double out = 0, out_after = 0;
         for (const Wire& wire : r.w.wires)
             for (const WirePoint& p : wire.points)
-                if (p.kind == WirePoint::Kind::winch) out += r.w.winches[p.winch].paid_out;
+                if (p.kind == WirePoint::Kind::winch) out += r.w.winches[p.wheel.winch].paid_out;
         r.tick_once();
         for (const Wire& wire : r.w.wires)
             for (const WirePoint& p : wire.points)
-                if (p.kind == WirePoint::Kind::winch) out_after += r.w.winches[p.winch].paid_out;
+                if (p.kind == WirePoint::Kind::winch)
+                    out_after += r.w.winches[p.wheel.winch].paid_out;
         ASSERT_EQ(r.w.diverged, "") << where;
         ASSERT_EQ(stray_index(r.w), "") << where;
         // where a wire leaves its drum at another angle some of it lies on the drum

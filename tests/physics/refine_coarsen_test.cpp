@@ -36,7 +36,7 @@ Totals totals(const World& w) {
             const WirePoint& p = wire.points[k + i];
             const SegmentLine::End& end = i ? wire.lines[k].to : wire.lines[k].from;
             add(half,
-                p.kind == WirePoint::Kind::mass ? p.v : w.bodies[p.body].velocity_at(end.arm));
+                p.kind == WirePoint::Kind::mass ? p.node.v : w.bodies[p.body].velocity_at(end.arm));
         }
     }
     return sum;
@@ -61,7 +61,8 @@ World chain(Random& random, bool free_ends) {
     const int nodes = 2 + random.below(6);
     for (int n = 0; n < nodes; ++n) refine(wire, random.below(n + 1), random(0.2, 0.8), w.bodies);
     for (WirePoint& p : wire.points)
-        if (p.kind == WirePoint::Kind::mass) p.x += random.vector(1), p.v = random.vector(20);
+        if (p.kind == WirePoint::Kind::mass)
+            p.node.x += random.vector(1), p.node.v = random.vector(20);
     find_lines(wire, w.bodies);
     for (std::size_t k = 0; k < wire.segments.size(); ++k) {
         wire.segments[k].length = wire.lines[k].length;
@@ -147,7 +148,7 @@ TEST(Refine, EnergyChangeFollowsTheFormula) {
         const int k = 1 + random.below(mass_nodes(wire) - 1);  // between two nodes
         const double f = random(0.1, 0.9), R = wire.segments[k].rest_length;
         const double m_b = w.wire_types[0].mass_per_metre * R / 2;
-        const double relative = (wire.points[k].v - wire.points[k + 1].v).squaredNorm();
+        const double relative = (wire.points[k].node.v - wire.points[k + 1].node.v).squaredNorm();
         const double before = totals(w).kinetic;
         refine(wire, k, f, w.bodies);
         const double expected = -0.5 * m_b * f * (1 - f) * relative;

@@ -80,7 +80,8 @@ TEST(LeaveOut, KeepsTheMaterialOnAWheelToo) {
     wire.points.resize(4), wire.segments.resize(3), wire.lines.resize(3);
     for (WirePoint& p : wire.points) p.kind = WirePoint::Kind::attach;
     wire.points[1].kind = WirePoint::Kind::sheave;
-    wire.points[1].radius = 0.5, wire.points[1].turn_in = 0.2, wire.points[1].turn_out = 1.4;
+    wire.points[1].wheel.radius = 0.5, wire.points[1].wheel.turn_in = 0.2,
+    wire.points[1].wheel.turn_out = 1.4;
     double rest = 1;
     for (WireSegment& s : wire.segments) s.rest_length = rest++;
     const double all = wire_rest_length(wire);
@@ -111,7 +112,7 @@ TEST(NodeContacts, AreKnownByScaleAndSpeed) {
     NodeContactFinder finder;
     std::vector<NodeContact> found;
     const auto count = [&](double height, double speed, const Scales& scales) {
-        for (WirePoint& p : w.wires[0].points) p.x.z() = height, p.v.z() = speed;
+        for (WirePoint& p : w.wires[0].points) p.node.x.z() = height, p.node.v.z() = speed;
         finder.find(w.wires, w.wire_types, w.bodies, {Surfaces{nullptr}}, scales, tick, found);
         return found.size();
     };

@@ -66,7 +66,7 @@ TEST_P(Retune, TensionIsKeptWhenModulusOrDiameterChange) {
     const Surfaces thick = find_surfaces(s.w.bodies, .02);
     for (const WirePoint& p : s.w.wires[0].points)
         if (p.kind == WirePoint::Kind::contact) {
-            EXPECT_LT((thick[p.body]->point(p.edge, p.along_edge) - p.at).norm(), 1e-12);
+            EXPECT_LT((thick[p.body]->point(p.contact.edge, p.contact.along) - p.at).norm(), 1e-12);
         }
     // beside the beam the load has to swing out by as much as the wire has grown
     const Piercing at = find_piercing(s.w, s.w.wires[0], thick);

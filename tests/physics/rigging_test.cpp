@@ -78,7 +78,7 @@ TEST_F(Rigging, AnEndIsMadeFastWithinReachWithoutAPull) {
     run(w_, 2);
     keeps([&] { return detach(w_, wire, WireEnd::end); });
     run(w_, 0.2);
-    const Vec3 end = w_.wires[wire].points.back().x;
+    const Vec3 end = w_.wires[wire].points.back().node.x;
     Fitting eye{load_, w_.bodies[load_].X_WB.inverse() * (end + Vec3(0.1, 0, 0.3)), 0.5};
     keeps([&] { return attach(w_, wire, WireEnd::end, eye); });
     EXPECT_EQ(w_.wires[wire].points.back().kind, WirePoint::Kind::attach);
@@ -186,7 +186,7 @@ TEST_F(Rigging, AStopperSlipsAboveWhatItHolds) {
 TEST_F(Rigging, TwoWiresBecomeOneAndHoldAsOne) {
     WirePoint end_a, end_b;
     end_a.kind = end_b.kind = WirePoint::Kind::mass;
-    end_a.x = Vec3(0.2, 0, 10), end_b.x = Vec3(-0.1, 0, 9.8);
+    end_a.node.x = Vec3(0.2, 0, 10), end_b.node.x = Vec3(-0.1, 0, 9.8);
     const int a = add({attach(rail_), end_a}, 10.5), b = add({attach(load_), end_b}, 10.5);
     w_.bodies[load_].motion = Motion::kinematic;
     begin();

@@ -117,7 +117,8 @@ inline WirePoint add_sheave(World& w, const std::string& name, const Vec3& centr
     p.kind = WirePoint::Kind::sheave;
     p.body = add_cube(w, name, centre, mass);
     w.bodies[p.body].inertia = inertia * Mat3::Identity();
-    p.axis = axis, p.radius = radius, p.carrier = carrier, p.efficiency = efficiency;
+    p.axis = axis, p.wheel.radius = radius, p.wheel.carrier = carrier,
+    p.wheel.efficiency = efficiency;
     add_joint(w, Joint::Kind::hinge, carrier, p.body, centre, axis);
     return p;
 }
@@ -131,8 +132,8 @@ inline WirePoint add_winch(World& w, int body, const Vec3& centre, double radius
     w.winches.push_back(winch);
     WirePoint p;
     p.kind = WirePoint::Kind::winch;
-    p.body = body, p.at = centre, p.radius = radius;
-    p.winch = int(w.winches.size()) - 1;
+    p.body = body, p.at = centre, p.wheel.radius = radius;
+    p.wheel.winch = int(w.winches.size()) - 1;
     return p;
 }
 

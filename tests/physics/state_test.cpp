@@ -111,9 +111,9 @@ TEST(State, ImpossibleNumbersAreRefused) {
         [](World& w) { w.wire_types[0].friction.across = -0.1; },
         [](World& w) { w.wire_types[0].on[0].second.stick_along = -0.1; },
         [](World& w) { w.wire_types[0].mass_per_metre = -1; },
-        [](World& w) { w.wires[0].points[1].arrived = 1.5; },
-        [](World& w) { w.wires[0].points.front().arrived = 0.5; },
-        [](World& w) { w.wires[0].points.back().leaves = true; },
+        [](World& w) { w.wires[0].points[1].node.arrived = 1.5; },
+        [](World& w) { w.wires[0].points.front().node.arrived = 0.5; },
+        [](World& w) { w.wires[0].points.back().node.leaves = true; },
         [](World& w) { w.winches[0].gas.given = 1e6; },  // no gas is left
         [](World& w) { w.winches[0].gas.given = std::nan(""); },
         [](World& w) { w.winches[0].gas.falls = 0; },
@@ -167,7 +167,7 @@ TEST(State, HashSeesEveryNumber) {
         [](World& x) -> double& { return x.joints[1].motor.target; },
         [](World& x) -> double& { return x.wire_types[0].young_modulus; },
         [](World& x) -> double& { return x.wire_types[0].damping_time; },
-        [](World& x) -> double& { return x.wires[0].points[1].turn_in; },
+        [](World& x) -> double& { return x.wires[0].points[1].wheel.turn_in; },
         [](World& x) -> double& { return x.wires[0].segments[0].rest_length; },
         [](World& x) -> double& { return x.wires[0].segments[0].tension; },
         [](World& x) -> double& { return x.settling; },
@@ -179,8 +179,8 @@ TEST(State, HashSeesEveryNumber) {
     };
     for (std::size_t i = 0; i < w.wires[0].points.size(); ++i)
         if (w.wires[0].points[i].kind == WirePoint::Kind::mass) {
-            numbers.push_back([i](World& x) -> double& { return x.wires[0].points[i].x.x(); });
-            numbers.push_back([i](World& x) -> double& { return x.wires[0].points[i].v.z(); });
+            numbers.push_back([i](World& x) -> double& { return x.wires[0].points[i].node.x.x(); });
+            numbers.push_back([i](World& x) -> double& { return x.wires[0].points[i].node.v.z(); });
         }
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         double& number = numbers[i](w);

@@ -34,7 +34,7 @@ World displaced(const World& from, const Eigen::VectorXd& dq) {
     Wire& wire = w.wires[0];
     for (std::size_t k = 0; k < wire.points.size(); ++k)
         if (wire.points[k].kind == WirePoint::Kind::mass)
-            wire.points[k].x += dq.segment<3>(f.wire_point(0, int(k)));
+            wire.points[k].node.x += dq.segment<3>(f.wire_point(0, int(k)));
     find_lines(wire, w.bodies);
     return w;
 }
@@ -47,14 +47,14 @@ World thrown(Random& random, int nodes, double wild, bool clamped) {
     const int a = add_cube(w, "a", {0, 0, 0}, random(1, 5));
     const int b = add_cube(w, "b", {nodes + 1.0, 0, 0}, random(1, 5));
     WirePoint from = attach(a), to = attach(b);
-    if (clamped) from.clamp = Vec3::UnitX(), to.clamp = -Vec3::UnitX();
+    if (clamped) from.fitting.clamp = Vec3::UnitX(), to.fitting.clamp = -Vec3::UnitX();
     Wire& wire = add_wire(w, {from, to});
     for (int k = 0; k < nodes; ++k) {
         find_lines(wire, w.bodies);
         refine(wire, k, 1.0 / (nodes + 1 - k), w.bodies);
     }
     for (WirePoint& p : wire.points)
-        if (p.kind == WirePoint::Kind::mass) p.x += random.vector(wild);
+        if (p.kind == WirePoint::Kind::mass) p.node.x += random.vector(wild);
     find_lines(wire, w.bodies);
     return displaced(w, Eigen::VectorXd::Zero(12 + 3 * nodes));
 }

@@ -42,7 +42,7 @@ inline Piercing find_piercing(const World& w, const Wire& wire, const Surfaces& 
         const Pose from_world = w.bodies[b].X_WB.inverse();
         const auto place = [&](const WirePoint& p) {
             const bool led = p.body == b && p.kind == WirePoint::Kind::attach;
-            return led ? p.led : from_world * path_position(p, w.bodies);
+            return led ? p.fitting.led : from_world * path_position(p, w.bodies);
         };
         for (int k = 0; k + 1 < int(wire.points.size()); ++k) {
             const Vec3 p = place(wire.points[k]), q = place(wire.points[k + 1]);

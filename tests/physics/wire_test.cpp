@@ -18,8 +18,8 @@ double paid_out(const World& w) {
     for (const Winch& winch : w.winches) sum += winch.paid_out;
     for (const Wire& wire : w.wires) {
         const WirePoint &first = wire.points.front(), &last = wire.points.back();
-        if (first.kind == WirePoint::Kind::winch) sum -= first.radius * first.turn_out;
-        if (last.kind == WirePoint::Kind::winch) sum += last.radius * last.turn_in;
+        if (first.kind == WirePoint::Kind::winch) sum -= first.wheel.radius * first.wheel.turn_out;
+        if (last.kind == WirePoint::Kind::winch) sum += last.wheel.radius * last.wheel.turn_in;
     }
     return sum;
 }

@@ -135,7 +135,7 @@ struct InCurrent {
         Wire& line = add_sea_line(w, straight_line(ship, far, 8), 23, 1, 2);
         for (Body& b : w.bodies)
             if (&b != &w.bodies[0]) b.v = b.v_before = U;
-        for (WirePoint& p : line.points) p.v = p.v_before = U;
+        for (WirePoint& p : line.points) p.node.v = p.node.v_before = U;
         w.bodies[1].w = {0.02, 0, 0};
         prepare(w);
     }

@@ -28,7 +28,7 @@ TEST(Bend, CantileverSagsUnderItsOwnWeight) {
     w.settling = 1;
     run(w, 20);
     const double sag = weight * std::pow(L, 4) / (8 * B), moment = weight * L * L / 2;
-    EXPECT_NEAR(-w.wires[0].points.back().x.z() / sag, 1, 3e-3);  // (l/L)² too much
+    EXPECT_NEAR(-w.wires[0].points.back().node.x.z() / sag, 1, 3e-3);  // (l/L)² too much
     EXPECT_NEAR(w.probe.wires[0].bending_moment / moment, 1, 1e-3);
     EXPECT_EQ(w.probe.wires[0].mass_nodes, 20);
 }
@@ -39,7 +39,8 @@ TEST(Bend, CantileverRings) {
     World w = cantilever(L, B, lambda, 20);
     w.wire_types[0].flex_damping_time = 0;
     Trace tip;
-    for (int i = 0; i < 3600; ++i) step(w, tick), tip.push_back(w.wires[0].points.back().x.z());
+    for (int i = 0; i < 3600; ++i)
+        step(w, tick), tip.push_back(w.wires[0].points.back().node.x.z());
     const double omega = std::pow(1.875104 / L, 2) * std::sqrt(B / lambda), hw = tick * omega;
     const double discrete = 2 / tick * std::asin(hw / 2 / std::sqrt(1 + 0.75 * hw * hw));
     EXPECT_NEAR(2 * pi / period(tip) / omega, 1, 0.02);
@@ -63,7 +64,7 @@ TEST(Bend, BeamOnTwoSupportsSags) {
     prepare(w);
     run(w, 20);
     const double sag = 5 * lambda * 9.80665 * std::pow(L, 4) / (384 * B);
-    EXPECT_NEAR(-w.wires[0].points[10].x.z() / sag, 1, 3e-3);
+    EXPECT_NEAR(-w.wires[0].points[10].node.x.z() / sag, 1, 3e-3);
 }
 
 // A38: drop and pull-in of the tip, by elliptic integrals
@@ -95,8 +96,8 @@ TEST(Bend, IsStableAtAnyStiffness) {
             for (int i = 1; i <= 20; ++i) {
                 route.push_back(node({0.1 * i, 0, 0}));
                 const double s = pi * i / 20;
-                route.back().v = {0, 2 * std::sin(3 * s), 2 * std::cos(2 * s) - 2};
-                route.back().v_before = route.back().v;
+                route.back().node.v = {0, 2 * std::sin(3 * s), 2 * std::cos(2 * s) - 2};
+                route.back().node.v_before = route.back().node.v;
             }
             add_slender(w, route, 2);
             prepare(w);
@@ -143,7 +144,7 @@ TEST(Bend, KeepsMomentumAndAngularMomentum) {
             for (const bool from : {true, false}) {
                 const WirePoint& p = wire.points[k + !from];
                 const SegmentLine::End& end = from ? wire.lines[k].from : wire.lines[k].to;
-                Vec3 v = (p.v + p.v_before) / 2;
+                Vec3 v = (p.node.v + p.node.v_before) / 2;
                 if (p.kind != WirePoint::Kind::mass) {
                     const Body& body = world.bodies[p.body];
                     v = body.v_now() + body.w_now().cross(end.arm);
@@ -250,7 +251,7 @@ TEST(Bend, YieldingNeverAddsEnergy) {
     std::vector<WirePoint> route;
     for (int i = 0; i <= 16; ++i) {
         route.push_back(node({i * 0.125, 0, 0}));
-        route.back().v = {0, 2 * std::sin(0.9 * i), 2 * std::cos(0.7 * i)};
+        route.back().node.v = {0, 2 * std::sin(0.9 * i), 2 * std::cos(0.7 * i)};
     }
     add_slender(w, route, 2);
     prepare(w);
@@ -260,7 +261,7 @@ TEST(Bend, YieldingNeverAddsEnergy) {
     for (int i = 0; i < 1200; ++i) {
         step(w, tick);
         ASSERT_LT(energy(w), 1.01 * start) << i;
-        for (const WirePoint& p : w.wires[0].points) set = std::max(set, p.set.norm());
+        for (const WirePoint& p : w.wires[0].points) set = std::max(set, p.set.curvature.norm());
     }
     EXPECT_GT(set, 0.2);
 }

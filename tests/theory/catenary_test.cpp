@@ -92,7 +92,7 @@ struct Laid {
     double fastest() const {  // [m/s]
         double most = 0;
         for (const WirePoint& p : w.wires[0].points)
-            if (p.kind == WirePoint::Kind::mass) most = std::max(most, p.v.norm());
+            if (p.kind == WirePoint::Kind::mass) most = std::max(most, p.node.v.norm());
         return most;
     }
 };
@@ -146,7 +146,7 @@ TEST(Catenary, LineOfTwoPiecesBeginsAtRest) {
         Laid laid(pieces, line, depth, depth + 10, true, 120);
         const auto& points = laid.w.wires[0].points;
         EXPECT_EQ(std::count_if(points.begin(), points.end(),
-                                [](const WirePoint& p) { return p.junction == 0; }),
+                                [](const WirePoint& p) { return p.node.junction == 0; }),
                   1);
         EXPECT_NEAR(pieces_out(laid.w.wires[0])[0], pieces[0].length, 1e-9) << what;
         expect_rest(laid, line, what);
@@ -209,7 +209,7 @@ TEST(Catenary, LineOnASlopeInACurrentBeginsAtRest) {
     const double before = wire.segments.back().tension;
     for (int n = 0; n < 600; ++n) {
         step(w, tick);
-        for (const WirePoint& p : w.wires[0].points) fastest = std::max(fastest, p.v.norm());
+        for (const WirePoint& p : w.wires[0].points) fastest = std::max(fastest, p.node.v.norm());
     }
     EXPECT_LT(fastest, 1e-3);
     EXPECT_NEAR(w.wires[0].segments.back().tension / before, 1, 1e-3);

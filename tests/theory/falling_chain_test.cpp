@@ -36,15 +36,15 @@ World hanging_by_both_ends(int nodes, double load = 0) {
     wire.points.resize(nodes + 2);
     for (int i = 0; i < nodes + 2; ++i) {
         const double s = length * i / (nodes + 1);
-        wire.points[i].x = Vec3(s < length / 2 ? 0 : apart, 0, -std::min(s, length - s));
+        wire.points[i].node.x = Vec3(s < length / 2 ? 0 : apart, 0, -std::min(s, length - s));
     }
     for (WirePoint* end : {&wire.points.front(), &wire.points.back()})
-        end->kind = WirePoint::Kind::attach, end->at = end->x;
+        end->kind = WirePoint::Kind::attach, end->at = end->node.x;
     if (load > 0) {
         Body jumper;
         jumper.mass = load;
         jumper.motion = Motion::fixed;
-        jumper.X_WB.p = wire.points.back().x;
+        jumper.X_WB.p = wire.points.back().node.x;
         w.bodies.push_back(jumper);
         wire.points.back().body = int(w.bodies.size()) - 1;
         wire.points.back().at = Vec3::Zero();
@@ -60,7 +60,7 @@ World hanging_by_both_ends(int nodes, double load = 0) {
         return w;
     }
     WirePoint& tip = w.wires[0].points.back();
-    tip.x = path_position(tip, w.bodies);
+    tip.node.x = path_position(tip, w.bodies);
     tip.kind = WirePoint::Kind::mass;
     return w;
 }
@@ -90,7 +90,7 @@ class FallingChain : public testing::TestWithParam<int> {};
 TEST_P(FallingChain, A24FallsFasterThanAStone) {
     World w = hanging_by_both_ends(GetParam());
     const Wire& wire = w.wires[0];
-    const double top = wire.points.back().x.z();
+    const double top = wire.points.back().node.x.z();
     const auto pull = [&] {  // [-] at the support: that of the middle of the piece, and its weight
         const WireSegment& s = wire.segments.front();
         return s.tension / (mass * g_n) + s.rest_length / 2 / length;
@@ -106,7 +106,7 @@ TEST_P(FallingChain, A24FallsFasterThanAStone) {
     std::vector<double> fallen = {x}, when = {t};
     while (x < 0.99 * length && t < 2) {
         step(w, tick_seconds);
-        x = top - wire.points.back().x.z(), t += tick_seconds;
+        x = top - wire.points.back().node.x.z(), t += tick_seconds;
         const double middle = (x + fallen.back()) / 2;
         fallen.push_back(x), when.push_back(t);
         if (middle > 0.2 * length && middle < 0.8 * length)

@@ -38,7 +38,7 @@ double peak_ratio(double v, int nodes) {
     wire.resolution.max_nodes = nodes;
     wire.points.resize(2);
     wire.points[0].kind = wire.points[1].kind = WirePoint::Kind::attach;
-    wire.points[0].at = wire.points[0].x = Vec3(0, 0, 3.1 + length);
+    wire.points[0].at = wire.points[0].node.x = Vec3(0, 0, 3.1 + length);
     wire.points[1].body = 2, wire.points[1].at = Vec3(0, 0, 1.3);
     lay_wire(wire, w.bodies, length + slack, find_surfaces(w.bodies, diameter), type);
     w.wires.push_back(wire);

@@ -32,10 +32,11 @@ TEST(LinesInWater, SinkLevelAtTheirTerminalSpeed) {
         step(w, tick);
         const double t = (n + 1.5) * tick;  // velocities stand half a tick ahead
         if (n % 60 == 59) {
-            EXPECT_NEAR(-w.wires[0].points[5].v.z() / (terminal * std::tanh(t / tau)), 1, 1e-4);
+            EXPECT_NEAR(-w.wires[0].points[5].node.v.z() / (terminal * std::tanh(t / tau)), 1,
+                        1e-4);
         }
     }
-    EXPECT_NEAR(-w.wires[0].points[5].v.z() / terminal, 1, 1e-8);
+    EXPECT_NEAR(-w.wires[0].points[5].node.v.z() / terminal, 1, 1e-8);
 }
 
 // A light cylinder that rises, its added mass 2.05 times its own: case A51.
@@ -45,7 +46,7 @@ TEST(LinesInWater, RiseAgainstTheirAddedMass) {
     add_sea_line(w, straight_line({0, 0, -10}, {2, 0, -10}, 1), 2, -1, -1);
     prepare(w);
     for (int n = 0; n < 120; ++n) step(w, tick);
-    EXPECT_NEAR(w.wires[0].points[0].x.z(), -3.4076201, 1e-6);
+    EXPECT_NEAR(w.wires[0].points[0].node.x.z(), -3.4076201, 1e-6);
 }
 
 // Of a wire towed without axial drag all of it stands at one angle, and its pull is that of its
@@ -65,7 +66,7 @@ TEST(LinesInWater, AreTowedAtTheCriticalAngle) {
         const double start = rad(at.angle) + 0.15;
         const Vec3 end(-L * std::cos(start), 0, -L * std::sin(start));
         Wire& wire = add_sea_line(w, straight_line(end, Vec3::Zero(), 16), L, -1, tow);
-        for (WirePoint& p : wire.points) p.v = p.v_before = {at.U, 0, 0};
+        for (WirePoint& p : wire.points) p.node.v = p.node.v_before = {at.U, 0, 0};
         prepare(w);
         run(w, at.wait);
         const Wire& now = w.wires[0];
@@ -74,7 +75,7 @@ TEST(LinesInWater, AreTowedAtTheCriticalAngle) {
             EXPECT_NEAR(std::atan2(d.z(), d.x()) / rad(1), at.angle, 0.01 * at.angle) << k;
         }
         EXPECT_NEAR(w.probe.wires[0].tension_end / (weight * L * std::sin(rad(at.angle))), 1, 0.01);
-        EXPECT_NEAR(w.probe.wires[0].tension_end / (-weight * now.points[0].x.z()), 1, 0.002);
+        EXPECT_NEAR(w.probe.wires[0].tension_end / (-weight * now.points[0].node.x.z()), 1, 0.002);
     }
 }
 
@@ -86,7 +87,7 @@ TEST(LinesInWater, A52HydrodynamicConstant) {
     add_sea_line(w, straight_line({0, 0, -50}, {50, 0, -50}, 10), 50, -1, -1);
     prepare(w);
     run(w, 30);
-    EXPECT_NEAR(-w.wires[0].points[5].v.z() / 1.2493901, 1, 1e-6);
+    EXPECT_NEAR(-w.wires[0].points[5].node.v.z() / 1.2493901, 1, 1e-6);
 }
 
 // A weight on all but massless wire, with a drag of 1200 N: case A53. What has the drag is a piece
@@ -123,14 +124,14 @@ TEST(LinesInWater, DriftWithTheCurrent) {
         const double length = pieces * random(2, 30);
         const Vec3 to = random.vector(1).normalized() * length;
         Wire& wire = add_sea_line(w, straight_line(Vec3::Zero(), to, pieces), length, -1, -1);
-        for (WirePoint& p : wire.points) p.v = p.v_before = random.vector(3);
+        for (WirePoint& p : wire.points) p.node.v = p.node.v_before = random.vector(3);
         prepare(w);
         double before = 1e30;
         for (int minute = 0; minute < 4; ++minute) {
             run(w, 60);
             double fastest = 0;
             for (const WirePoint& p : w.wires[0].points)
-                fastest = std::max(fastest, (p.v - current).norm());
+                fastest = std::max(fastest, (p.node.v - current).norm());
             EXPECT_LT(fastest, before);
             before = fastest;
         }
@@ -150,7 +151,7 @@ double energy_with_water(const World& w) {
         const double pushed = 1025 * type.displaced() * wire.segments[k].rest_length / 2;
         const Vec3& u = wire.lines[k].u;
         for (const WirePoint& p : {wire.points[k], wire.points[k + 1]}) {
-            const Vec3 v = (p.v + p.v_before) / 2;
+            const Vec3 v = (p.node.v + p.node.v_before) / 2;
             const double along = v.dot(u);
             sum += pushed / 2 *
                    (type.water.added_mass * (v.squaredNorm() - along * along) +
@@ -178,7 +179,7 @@ TEST(LinesInWater, GainNoEnergyInStillWater) {
         const double length = pieces * random(1, 40);
         Wire& wire = add_sea_line(w, straight_line({0, 0, 0}, {length, 0, 0}, pieces), length, 0,
                                   random.below(2) ? -1 : 0);
-        for (WirePoint& p : wire.points) p.v = p.v_before = random.vector(4);
+        for (WirePoint& p : wire.points) p.node.v = p.node.v_before = random.vector(4);
         prepare(w);
         run(w, tick);
         const double first = energy_with_water(w);

@@ -62,8 +62,8 @@ void settle(World& w) {
 }
 
 void give(Node& node, const Vec3& velocity) {
-    node.v += velocity;
-    node.v_before += velocity;
+    node.node.v += velocity;
+    node.node.v_before += velocity;
 }
 
 // [rad/s] from the first rise through the mean to the last
@@ -120,16 +120,17 @@ TEST(LongWire, A09SaggedWireVibrates) {
         double sag = 0;
         std::vector<Vec3> rest;
         for (Node& p : points) {
-            rest.push_back(p.x);
-            sag = std::max(sag, -p.x.z());
-            if (p.kind == Node::Kind::mass) give(p, 0.05 * mode.shape(p.x.x() / 200) * mode.along);
+            rest.push_back(p.node.x);
+            sag = std::max(sag, -p.node.x.z());
+            if (p.kind == Node::Kind::mass)
+                give(p, 0.05 * mode.shape(p.node.x.x() / 200) * mode.along);
         }
         EXPECT_NEAR(sag, 5, 0.025);
         std::vector<double> moved;
         watch(w, 60, [&] {
             double sum = 0;
             for (std::size_t k = 1; k + 1 < points.size(); ++k)
-                sum += mode.shape(rest[k].x() / 200) * mode.along.dot(points[k].x - rest[k]);
+                sum += mode.shape(rest[k].x() / 200) * mode.along.dot(points[k].node.x - rest[k]);
             moved.push_back(sum);
         });
         EXPECT_NEAR(frequency(moved) / (2 * pi * mode.hertz), 1, mode.tolerance);
@@ -155,7 +156,8 @@ TEST(LongWire, A23StressWaveOfAWireThatIsStopped) {
     watch(w, 1.8 * length / wave, [&] {
         t += tick_seconds;
         if (t > 0.1 * length / wave) sum += w.probe.wires[0].tension_start - before, ++count;
-        if (arrived < 0 && end.v.z() + end.v_before.z() > 0) arrived = t;  // it swings to +v
+        if (arrived < 0 && end.node.v.z() + end.node.v_before.z() > 0)
+            arrived = t;  // it swings to +v
     });
     EXPECT_NEAR(sum / count / (speed * std::sqrt(stiffness * mass)), 1, 0.05);
     EXPECT_NEAR(arrived, 0.56568542, 0.04);

@@ -34,7 +34,7 @@ struct Parted {
 double momentum_along_x(const Wire& wire) {
     double sum = 0;
     for (int k = 0; k < int(wire.points.size()); ++k)
-        sum += lumped_mass(wire, k) * wire.points[k].v.x();
+        sum += lumped_mass(wire, k) * wire.points[k].node.v.x();
     return sum;
 }
 
@@ -59,7 +59,7 @@ Parted part(const Line& line, double share) {
         step(w, tick);
         seen.kinetic = w.probe.kinetic_energy;
         seen.most = std::max(seen.most, seen.kinetic + w.probe.elastic_energy);
-        seen.speed = std::max(seen.speed, w.wires[0].points.back().v.norm());
+        seen.speed = std::max(seen.speed, w.wires[0].points.back().node.v.norm());
         if (seen.felt == 0 && w.probe.wires[0].tension_start < line.T / 2) seen.felt = n * tick;
         if (n == reached(share)) seen.momentum = -momentum_along_x(w.wires[0]);
     }

@@ -93,7 +93,7 @@ TEST(Pieces, HangAsTheCatenaryOfEachOneAfterTheOther) {
     ASSERT_EQ(w.diverged, "");
     const Wire& wire = w.wires[0];
     int junctions = 0;
-    for (const WirePoint& p : wire.points) junctions += p.junction >= 0;
+    for (const WirePoint& p : wire.points) junctions += p.node.junction >= 0;
     EXPECT_EQ(junctions, 3);
 
     const Eigen::Vector2d pull = exact.pull({to.x(), to.z()});
@@ -110,9 +110,9 @@ TEST(Pieces, HangAsTheCatenaryOfEachOneAfterTheOther) {
         double at_junction = pull.y();
         const Eigen::Vector2d p = part.end(pull.x(), at_junction);
         for (const WirePoint& node : wire.points)
-            if (node.junction == junction) {
-                EXPECT_NEAR(node.x.x(), p.x(), 0.02) << junction;
-                EXPECT_NEAR(node.x.z(), p.y(), 0.02) << junction;
+            if (node.node.junction == junction) {
+                EXPECT_NEAR(node.node.x.x(), p.x(), 0.02) << junction;
+                EXPECT_NEAR(node.node.x.z(), p.y(), 0.02) << junction;
             }
     }
 }
@@ -213,10 +213,10 @@ TEST(Pieces, KeepTheirMaterialOverEyesWheelsAndDrums) {
             for (std::size_t k = 0; k < wire.points.size(); ++k) {
                 const WirePoint& p = wire.points[k];
                 stops += p.kind == WirePoint::Kind::eye || p.kind == WirePoint::Kind::sheave;
-                if (p.junction < 0) continue;
+                if (p.node.junction < 0) continue;
                 ++seen[stops];
-                worst = std::max(worst,
-                                 std::abs(coordinate_of(wire, k) - end_of_piece(wire, p.junction)));
+                worst = std::max(
+                    worst, std::abs(coordinate_of(wire, k) - end_of_piece(wire, p.node.junction)));
             }
         }
         EXPECT_LT(worst, 1e-10);  // rounding of five thousand steps, each of some 1e-15
@@ -264,7 +264,7 @@ Moments moments(const Wire& wire) {
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const double m = lumped_mass(wire, int(k));
         sum.mass += m;
-        sum.centre += m * wire.points[k].x, sum.momentum += m * wire.points[k].v;
+        sum.centre += m * wire.points[k].node.x, sum.momentum += m * wire.points[k].node.v;
     }
     return sum;
 }
@@ -281,8 +281,8 @@ TEST(Pieces, JunctionsComeAndGoWithoutAPush) {
         for (int i = 0; i < count; ++i)
             makes.push_back({random(1e5, 1e8), random(0.1, 100), random(0.5, 4)});
         std::vector<WirePoint> ends(2);
-        for (WirePoint& end : ends) end.x = random.vector(1), end.v = random.vector(20);
-        ends[1].x.x() += 30;
+        for (WirePoint& end : ends) end.node.x = random.vector(1), end.node.v = random.vector(20);
+        ends[1].node.x.x() += 30;
         add_line(w, ends, makes, 30, 0);
         w.wires[0].resolution.min_segment = 0.1;
         w.surfaces.assign(w.wire_types.size(), Surfaces(w.bodies.size()));

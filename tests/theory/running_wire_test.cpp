@@ -35,7 +35,8 @@ struct Rope {
         bool past = false;
         for (WirePoint& p : w.wires[0].points) {
             if (p.kind == WirePoint::Kind::eye) past = true, p.slip = p.slip_before = v0;
-            if (p.kind == WirePoint::Kind::mass) p.v.z() = p.v_before.z() = past ? -v0 : v0;
+            if (p.kind == WirePoint::Kind::mass)
+                p.node.v.z() = p.node.v_before.z() = past ? -v0 : v0;
         }
     }
     const Body& second() const { return w.bodies[3]; }
@@ -50,7 +51,7 @@ Vec3 momentum(const World& w) {
     for (int k = 0; k < int(segments.size()); ++k)
         for (bool from : {true, false})
             sum += (from ? segments[k].mass_from() : segments[k].mass_to()) *
-                   EndMotion(w.wires[0], 0, k, from, on).velocity(on);
+                   EndMotion({w.wires[0], 0, on}, k, from).velocity(on);
     return sum;
 }
 

@@ -195,13 +195,13 @@ TEST(Seabed, FrictionIsAgainstTheWay) {
     int moved = 0;
     for (std::size_t k = 0; k + 1 < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
-        const Vec3 bent = p.bristle.bent;
+        const Vec3 bent = p.node.bristle.bent;
         const double share = k == 0 ? 0.5 : 1;
         friction -= 0.7 * share * piece * bent.normalized() *
                     std::min(1.0, bent.norm() / (0.7 * 1318 / (1e5 * 1.89 * 0.084)));
-        if (p.v.norm() < 0.01) continue;
+        if (p.node.v.norm() < 0.01) continue;
         ++moved;
-        EXPECT_GT(bent.normalized().dot(p.v.normalized()), 0.99) << k;
+        EXPECT_GT(bent.normalized().dot(p.node.v.normalized()), 0.99) << k;
     }
     EXPECT_GE(moved, 2);
     const Vec3 hand = wire.segments.back().tension * wire.lines.back().u;
@@ -213,15 +213,15 @@ TEST(Seabed, ChainStaysOnASlope) {
     const double steep = std::tan(rad(20));
     Lying chain(40, 8, {0.6, 0.6, 0.7, 0.7}, {steep, 0, 0});
     // let go, it settles into its bristles and stays there
-    chain.w.wires[0].points.back().x =
+    chain.w.wires[0].points.back().node.x =
         path_position(chain.w.wires[0].points.back(), chain.w.bodies);
     chain.w.wires[0].points.back().kind = WirePoint::Kind::mass;
     run(chain.w, 30);
     std::vector<Vec3> before;
-    for (const WirePoint& p : chain.w.wires[0].points) before.push_back(p.x);
+    for (const WirePoint& p : chain.w.wires[0].points) before.push_back(p.node.x);
     run(chain.w, 60);
     for (std::size_t k = 0; k < before.size(); ++k)
-        EXPECT_LT((chain.w.wires[0].points[k].x - before[k]).norm(), 1e-6) << k;
+        EXPECT_LT((chain.w.wires[0].points[k].node.x - before[k]).norm(), 1e-6) << k;
 }
 
 }  // namespace

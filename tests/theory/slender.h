@@ -7,14 +7,14 @@ namespace fairlead::physics {
 inline WirePoint node(const Vec3& x) {
     WirePoint p;
     p.kind = WirePoint::Kind::mass;
-    p.x = x;
+    p.node.x = x;
     return p;
 }
 
 // attach, the wire leaving the body in this direction
 inline WirePoint clamp(int body, const Vec3& at, const Vec3& leaves) {
     WirePoint p = attach(body, at);
-    p.clamp = leaves;
+    p.fitting.clamp = leaves;
     return p;
 }
 

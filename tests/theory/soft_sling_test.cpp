@@ -74,7 +74,7 @@ TEST(SoftSling, PressesIn) {
         ASSERT_EQ(w.diverged, "");
         double top = -HUGE_VAL;
         for (const WirePoint& p : w.wires[0].points)
-            if (p.kind == WirePoint::Kind::mass) top = std::max(top, p.x.z());
+            if (p.kind == WirePoint::Kind::mass) top = std::max(top, p.node.x.z());
         depth[k] = bale_radius + rope_thick / 2 - top;
         EXPECT_GT(top, .3);
     }

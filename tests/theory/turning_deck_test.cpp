@@ -90,7 +90,7 @@ TEST(TurningDeck, AWireStaysWhereItIsOnATurntable) {
     run(w, 10);
     const auto middle = [&] {
         const auto& points = w.wires[0].points;
-        return Vec3(w.bodies[table].X_WB.inverse() * points[points.size() / 2].x);
+        return Vec3(w.bodies[table].X_WB.inverse() * points[points.size() / 2].node.x);
     };
     for (int i = 0; i < 120; ++i) w.bodies[table].w.z() = .2 * i / 120, step(w, tick);
     run(w, 5);

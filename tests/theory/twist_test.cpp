@@ -91,7 +91,7 @@ TEST(Twist, CoilsBelowGreenhillsTension) {
         Random random(3);
         for (double x = l; x < L - l / 2; x += l) route.push_back(node(Vec3(x, 0, 0)));
         for (WirePoint& p : route)
-            if (p.kind == WirePoint::Kind::mass) p.x += random.vector(1e-3);
+            if (p.kind == WirePoint::Kind::mass) p.node.x += random.vector(1e-3);
         route.push_back(attach(0, {L, 0, 0}));
         Wire& wire = add_slender(w, route, L / (1 + T / 25000));
         wire.twist = M / GJ * wire_rest_length(wire);
@@ -102,8 +102,8 @@ TEST(Twist, CoilsBelowGreenhillsTension) {
         int crossings = 0, last = 0;
         for (const WirePoint& p : w.wires[0].points) {
             if (p.kind != WirePoint::Kind::mass) continue;
-            most = std::max(most, std::hypot(p.x.y(), p.x.z()));
-            if (const int side = p.x.y() > 0 ? 1 : -1; side != last) ++crossings, last = side;
+            most = std::max(most, std::hypot(p.node.x.y(), p.node.x.z()));
+            if (const int side = p.node.x.y() > 0 ? 1 : -1; side != last) ++crossings, last = side;
         }
         if (most > 0.01) {
             EXPECT_NEAR(2 * L / crossings / (4 * pi * B / M), 1, 0.15);  // pitch
@@ -138,7 +138,7 @@ TEST(Twist, RingLeavesItsPlane) {
         double low = 0, high = 0;
         for (const WirePoint& p : w.wires[0].points)
             if (p.kind == WirePoint::Kind::mass)
-                low = std::min(low, p.x.z()), high = std::max(high, p.x.z());
+                low = std::min(low, p.node.x.z()), high = std::max(high, p.node.x.z());
         return high - low;
     };
     for (const double ratio : {1.0, 1.5}) {

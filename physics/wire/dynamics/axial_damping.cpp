@@ -37,11 +37,13 @@ bool slips_at(const WirePoint& p) {
 }
 
 // [1/kg] of the bodies whose eyes a span runs through.
-double mobility_of_eyes(const Wire& wire, int w, const Span& span, const WireContext& on) {
+double mobility_of_eyes(const WireView& view, const Span& span) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     double sum = 0;
     for (int k = span.first; k < span.last; ++k) {
         const Vec3 pull = wire.lines[k].u - wire.lines[k + 1].u;
-        sum += EndMotion(wire, w, k, false, on).mobility_along(on, pull);
+        sum += EndMotion(view, k, false).mobility_along(on, pull);
     }
     return sum;
 }
@@ -74,9 +76,10 @@ int next_piece(const Rows& rows, int i) {
 
 }  // namespace
 
-AxialDamping::RunEnd AxialDamping::end_of_run(const Wire& wire, int w, int k, bool from,
-                                              const WireContext& on) {
-    const EndMotion motion(wire, w, k, from, on);
+AxialDamping::RunEnd AxialDamping::end_of_run(const WireView& view, int k, bool from) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    const EndMotion motion(view, k, from);
     const Vec3 d = from ? Vec3(-wire.lines[k].u) : wire.lines[k].u;
     RunEnd end;
     end.mobility = motion.mobility_along(on, d);
@@ -115,8 +118,8 @@ void AxialDamping::find_runs(const std::vector<Wire>& wires, const WireContext& 
         const bool alone = pieces == 1;
         if (alone && (slips_at(wire.points[first]) || slips_at(wire.points[last + 1]))) continue;
         if (any_type(wire, on.types, given)) continue;
-        runs_.push_back({begin, i, w, end_of_run(wire, w, first, true, on),
-                         end_of_run(wire, w, last, false, on), softness});
+        runs_.push_back({begin, i, w, end_of_run({wire, w, on}, first, true),
+                         end_of_run({wire, w, on}, last, false), softness});
     }
     for (int r = 0; r < int(runs_.size()); ++r)
         for (const bool from : {true, false})
@@ -166,7 +169,7 @@ void AxialDamping::add_links(const Run& run, bool forwards, const Wire& wire, co
         const Span span = span_of(rows.rows[i], wire);
         const int end = span.last + 1, next = next_piece(rows, i + 1);
         Link link{i, from.mobility, 0};
-        if (span.first < span.last) link.mobility += mobility_of_eyes(wire, run.wire, span, on);
+        if (span.first < span.last) link.mobility += mobility_of_eyes({wire, run.wire, on}, span);
         if (next >= run.end) {
             link.mobility += run.to.mobility;
         } else if (wire.points[end].kind == Kind::mass) {
@@ -175,8 +178,8 @@ void AxialDamping::add_links(const Run& run, bool forwards, const Wire& wire, co
             link.to_next = -per_mass[end] * wire.lines[span.last].u.dot(wire.lines[end].u);
         } else {  // over a wrap
             const double runs = per_run(wire, end);
-            const RunEnd to = end_of_run(wire, run.wire, span.last, false, on);
-            from = end_of_run(wire, run.wire, span_of(rows.rows[next], wire).first, true, on);
+            const RunEnd to = end_of_run({wire, run.wire, on}, span.last, false);
+            from = end_of_run({wire, run.wire, on}, span_of(rows.rows[next], wire).first, true);
             from.mobility += runs;
             link.mobility += to.mobility + runs;
             link.to_next = -runs;

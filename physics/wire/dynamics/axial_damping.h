@@ -52,7 +52,7 @@ class AxialDamping {
     };
 
     void find_runs(const std::vector<Wire>& wires, const WireContext& on, const Rows& rows);
-    static RunEnd end_of_run(const Wire& wire, int w, int k, bool from, const WireContext& on);
+    static RunEnd end_of_run(const WireView& view, int k, bool from);
     const RunEnd& end_of(int run, bool from) const {
         return from ? runs_[run].from : runs_[run].to;
     }

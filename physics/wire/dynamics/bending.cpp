@@ -32,12 +32,14 @@ struct Corner : CornerShape {
         arm->size = std::max(arm->size, limb.size);  // of a body that turns it at its centre, too
         arm->J += turn * limb.J;
     }
-    void add_segment(const Wire& wire, int w, int segment, double sign, const WireContext& on) {
+    void add_segment(const WireView& view, int segment, double sign) {
+        const Wire& wire = view.wire;
+        const WireContext& on = view.on;
         const SegmentLine& line = wire.lines[segment];
         const Mat3 turn =
             sign / std::max(line.length, least_rest_length(wire)) * cross_matrix(line.u);
         for (const bool from : {true, false}) {
-            const EndMotion end(wire, w, segment, from, on);
+            const EndMotion end(view, segment, from);
             const Mat3 own = (from ? -1 : 1) * turn;
             add(end.limb(), own);
             turning += own * end.velocity(on);
@@ -66,15 +68,17 @@ double rest(const Wire& wire, int segment) {
 }
 
 bool clamped(const WirePoint& p) {
-    return p.kind == Kind::attach && !p.clamp.isZero();
+    return p.kind == Kind::attach && !p.fitting.clamp.isZero();
 }
 
-bool find_corner(const Wire& wire, int w, int k, const WireContext& on, Corner& c) {
+bool find_corner(const WireView& view, int k, Corner& c) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     if (!corner_shape(wire, on.types, on.bodies, k, c)) return false;
     const int last = int(wire.segments.size());
     if (k == 0) c.add_clamp(wire.points[k].body, -1, on);
-    if (k > 0) c.add_segment(wire, w, k - 1, -1, on);
-    if (k < last) c.add_segment(wire, w, k, 1, on);
+    if (k > 0) c.add_segment(view, k - 1, -1);
+    if (k < last) c.add_segment(view, k, 1);
     if (k == last) c.add_clamp(wire.points[k].body, 1, on);
     return true;
 }
@@ -149,7 +153,7 @@ bool corner_shape(const Wire& wire, WireTypes types, const Bodies& bodies, int k
     if (k == 0 || k == last) {
         if (!clamped(p)) return false;
         const int segment = k == 0 ? 0 : last - 1;
-        const Vec3 leaves = bodies[p.body].X_WB.q * p.clamp;
+        const Vec3 leaves = bodies[p.body].X_WB.q * p.fitting.clamp;
         c.in = k == 0 ? leaves : wire.lines[segment].u;
         c.out = k == 0 ? wire.lines[segment].u : Vec3(-leaves);
         c.length = rest(wire, segment) / 2;
@@ -181,7 +185,7 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
         corners.clear();
         for (int k = 0; k < int(wire.points.size()); ++k) {
             Corner c;
-            if (find_corner(wire, w, k, on, c)) corners.push_back(c);
+            if (find_corner({wire, w, on}, k, c)) corners.push_back(c);
         }
         // the material spins about its tangent as it likes: so that bending loses least
         double spin = 0, weight = 0;
@@ -192,7 +196,7 @@ void add_wire_bend(const std::vector<Wire>& wires, const WireContext& on, double
         }
         if (weight > 0) spin /= weight;
         for (const Corner& c : corners) {
-            const Resistance at(c, wire.points[c.point].set);
+            const Resistance at(c, wire.points[c.point].set.curvature);
             const double more = std::abs(wire.torque) * c.length / c.material.bending;
             const double inertia = (beta + by_torque * more) * h * h * at.stiffness;
             const double viscous = c.material.damping_time * at.stiffness;  // [N m s]
@@ -213,7 +217,7 @@ BendState bend_state(const Wire& wire, WireTypes types, const Bodies& bodies) {
     for (int k = 0; k < int(wire.points.size()); ++k) {
         CornerShape c;
         if (!corner_shape(wire, types, bodies, k, c)) continue;
-        const Resistance at(c, wire.points[k].set);
+        const Resistance at(c, wire.points[k].set.curvature);
         state.energy += at.energy;
         state.moment = std::max(state.moment, at.moment.norm());
         state.curvature = std::max(state.curvature, at.curvature);

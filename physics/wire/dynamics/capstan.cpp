@@ -12,16 +12,19 @@ namespace fairlead::physics {
 namespace {
 
 // Of a segment, by the motion of its ends [m/s].
-double stretching(const Wire& wire, int w, int segment, const WireContext& on) {
-    const Vec3 apart = EndMotion(wire, w, segment, false, on).velocity(on) -
-                       EndMotion(wire, w, segment, true, on).velocity(on);
+double stretching(const WireView& view, int segment) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    const Vec3 apart =
+        EndMotion(view, segment, false).velocity(on) - EndMotion(view, segment, true).velocity(on);
     return apart.dot(wire.lines[segment].u);
 }
 
 }  // namespace
 
-void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
-                     double h, Rows& rows) {
+void add_capstan_row(const WireView& view, int number, int i, int j, double h, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const Wrap& wrap = wire.wraps[number];
     const WireType& type = type_at(wire, wrap.first, on.types);
     // [N s] what presses is the row's tension, that of the segment's middle, with the weight that
@@ -37,7 +40,7 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
     const bool smooth = wire.points[wrap.first].kind == WirePoint::Kind::eye || least < 0;
     const GripFriction grip =
         smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
-    Row& r = rows.add(Owner::wrap, w, number);
+    Row& r = rows.add(Owner::wrap, view.index, number);
     r.key.sub ^= std::uint64_t(wrap.body) << 16;
     r.law = Law::velocity;
     r.compliance = least_slip_compliance(rows.scales);
@@ -46,10 +49,10 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
         return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
     };
     Cone& cone = rows.add_cone(i, j);
-    if (const double hold = h * wire.points[wrap.first].hold; hold > 0) {  // a stopper
+    if (const double hold = h * wire.points[wrap.first].fitting.hold; hold > 0) {  // a stopper
         for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -hold;
         for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = hold;
-        rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
+        rows.add_freedom(on.freedoms.wire_point(view.index, wrap.first), 1);
         return;
     }
     cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
@@ -62,22 +65,21 @@ void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on,
     // what a tick can resolve; a ring comes no nearer to a stop than the wire is thick
     const bool ring = wire.points[wrap.first].kind == WirePoint::Kind::eye;
     const auto used_up = [&](int segment, int end) {
-        const double draws = stretching(wire, w, segment == in ? out : in, on);
+        const double draws = stretching(view, segment == in ? out : in);
         const double run = 2 * h * std::max(std::abs(wire.points[wrap.first].slip), draws);
         const WireSegment& s = wire.segments[segment];
         const bool last = end == 0 || end + 1 == int(wire.points.size());
         const bool loose = last && wire.points[end].kind == WirePoint::Kind::mass;
-        const double hold =
-            loose ? 2 * h * h * s.tension *
-                        mobility({wire, w, segment, true, on}, {wire, w, segment, false, on}, on)
-                  : run;
+        const double hold = loose ? 2 * h * h * s.tension *
+                                        mobility({view, segment, true}, {view, segment, false}, on)
+                                  : run;
         const bool meets = ring && wire.points[end].kind != WirePoint::Kind::mass;
         const double thick = meets ? on.types[s.type].diameter : 0;
         return s.rest_length < std::max(least_rest_length(wire), thick + hold);
     };
     if (used_up(in, in)) cone.stick_lower.j = unbounded;
     if (used_up(out, out + 1)) cone.stick_upper.i = -unbounded;
-    rows.add_freedom(on.freedoms.wire_point(w, wrap.first), 1);
+    rows.add_freedom(on.freedoms.wire_point(view.index, wrap.first), 1);
 }
 
 }  // namespace fairlead::physics

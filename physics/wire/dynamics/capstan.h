@@ -12,7 +12,6 @@ namespace fairlead::physics {
 
 // λ of the row is T_i - T_j (times h): at its ends it is a share of the larger tension. A span that
 // has no more material to give does not let it slip. `number` is that of the wrap.
-void add_capstan_row(const Wire& wire, int w, int number, const WireContext& on, int i, int j,
-                     double h, Rows& rows);
+void add_capstan_row(const WireView& view, int number, int i, int j, double h, Rows& rows);
 
 }  // namespace fairlead::physics

@@ -21,8 +21,10 @@ inline Vec3 part_across(const Vec3& v, const Vec3& u) {
 
 // Centripetal acceleration of an end of segment k [m/s²]. Where the wire lies on a free body, only
 // as far as the step resolves how it turns that: a light one turns on by itself for no step.
-Vec3 acceleration(const Wire& wire, int w, int k, bool from, const WireContext& on, double h) {
-    const EndMotion end(wire, w, k, from, on);
+Vec3 acceleration(const WireView& view, int k, bool from, double h) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    const EndMotion end(view, k, from);
     const Vec3 a = end.acceleration(on);
     if (end.point.kind != WirePoint::Kind::contact || end.body < 0 || a.isZero(0)) return a;
     const double softness = end.mobility(on) + length(wire, k) * end.righting(on);
@@ -32,10 +34,10 @@ Vec3 acceleration(const Wire& wire, int w, int k, bool from, const WireContext& 
 
 }  // namespace
 
-const std::vector<double>& Turning::curvature(const Wire& wire, int w, const WireContext& on,
-                                              double h) {
+const std::vector<double>& Turning::curvature(const WireView& view, double h) {
+    const Wire& wire = view.wire;
     const int segments = int(wire.segments.size());
-    if (w == 0) first_ = 0, rates_.clear();
+    if (view.index == 0) first_ = 0, rates_.clear();
     rates_.resize(first_ + segments);
     curvature_.resize(segments);
     for (int k = 0; k < segments; ++k) {
@@ -48,23 +50,24 @@ const std::vector<double>& Turning::curvature(const Wire& wire, int w, const Wir
                live(wire, k + 1))
             ++k;
         if (first == k)
-            add_one(wire, w, k, on, h);
+            add_one(view, k, h);
         else
-            add_run(wire, w, first, k, on, h);
+            add_run(view, first, k, h);
     }
     first_ += segments;
     return curvature_;
 }
 
 // One segment between bodies: turned about by what hangs on an arm there, it is no wave.
-void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, double h) {
-    const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+void Turning::add_one(const WireView& view, int k, double h) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    const EndMotion from(view, k, true), to(view, k, false);
     const Vec3& u = wire.lines[k].u;
     const double l = length(wire, k);
     Vec3& rate = rates_[first_ + k];
     rate = (to.velocity(on) - from.velocity(on)) / l;
-    curvature_[k] =
-        u.dot(acceleration(wire, w, k, false, on, h) - acceleration(wire, w, k, true, on, h));
+    curvature_[k] = u.dot(acceleration(view, k, false, h) - acceleration(view, k, true, h));
     const double turning = part_across(rate, u).squaredNorm();
     if (turning == 0) return;
     const double unresolved = zigzag(wire, k, from, to, wire.segments[k].tension, on, h);
@@ -72,20 +75,21 @@ void Turning::add_one(const Wire& wire, int w, int k, const WireContext& on, dou
 }
 
 // Segments first … last, joined by mass nodes.
-void Turning::add_run(const Wire& wire, int w, int first, int last, const WireContext& on,
-                      double h) {
+void Turning::add_run(const WireView& view, int first, int last, double h) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     lengths_.clear();
     turns_.clear();
     double tension = 0;
-    const EndMotion begin(wire, w, first, true, on);
+    const EndMotion begin(view, first, true);
     Vec3 v = begin.velocity(on),
-         a = acceleration(wire, w, first, true, on, h);  // of a node the same on both sides
+         a = acceleration(view, first, true, h);  // of a node the same on both sides
     for (int k = first; k <= last; ++k) {
         const Vec3& u = wire.lines[k].u;
-        Vec3 v_to = wire.points[k + 1].v, a_to = Vec3::Zero();
+        Vec3 v_to = wire.points[k + 1].node.v, a_to = Vec3::Zero();
         if (k == last) {
-            const EndMotion to(wire, w, k, false, on);
-            v_to = to.velocity(on), a_to = acceleration(wire, w, k, false, on, h);
+            const EndMotion to(view, k, false);
+            v_to = to.velocity(on), a_to = acceleration(view, k, false, h);
         }
         const double l = length(wire, k);
         rates_[first_ + k] = (v_to - v) / l;

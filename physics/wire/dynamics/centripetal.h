@@ -18,14 +18,14 @@ class Turning {
   public:
     // (segments) κ [m/s²] of the w-th wire, 0 of what is not live; until the next call. Wires come
     // in their order.
-    const std::vector<double>& curvature(const Wire& wire, int w, const WireContext& on, double h);
+    const std::vector<double>& curvature(const WireView& view, double h);
 
     // (segments of all wires) Δv/l [1/s], 0 of what is not live.
     const std::vector<Vec3>& rates() const { return rates_; }
 
   private:
-    void add_one(const Wire& wire, int w, int k, const WireContext& on, double h);
-    void add_run(const Wire& wire, int w, int first, int last, const WireContext& on, double h);
+    void add_one(const WireView& view, int k, double h);
+    void add_run(const WireView& view, int first, int last, double h);
 
     int first_ = 0;  // segment of the wire in rates_
     std::vector<Vec3> rates_;

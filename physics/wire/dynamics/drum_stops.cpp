@@ -20,7 +20,9 @@ double turn_to_plumb(const Vec3& tail, const Vec3& down, const Vec3& axis) {
 
 // A tail that swings lays itself round the drum and off it: what counts is how much there would be
 // if it hung still.
-void add_stop(const Wire& wire, int w, bool first, const WireContext& on, double h, Rows& rows) {
+void add_stop(const WireView& view, bool first, double h, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const WirePoint& drum = first ? wire.points.front() : wire.points.back();
     const WireSegment& tail = first ? wire.segments.front() : wire.segments.back();
     if (tail.load.squaredNorm() == 0) return;  // nothing weighs: there is no way to hang
@@ -31,14 +33,14 @@ void add_stop(const Wire& wire, int w, bool first, const WireContext& on, double
     const double hangs = wire_rest_length(wire) - (first ? 1 : -1) * radius * turn;
     const double least = std::numbers::pi * radius;  // what half a turn takes up
     if (hangs > 2 * least) return;                   // no step takes in half a turn
-    Row& stop = rows.add(Owner::bearing, w, first ? 0 : int(wire.points.size()) - 1);
+    Row& stop = rows.add(Owner::bearing, view.index, first ? 0 : int(wire.points.size()) - 1);
     // what was cut shorter stays so: a stop holds a drum and does not drive it
     stop.g = std::max(0.0, hangs - least);
     stop.law = Law::approach;
     // the pull of a motor that stalls, 1 MN, creeps through it at 3e-5 m/s
     stop.compliance = 1e-12 / rows.scales.mass, stop.damping_time = 2 * h;
     stop.lower = 0;
-    rows.add_freedom(on.freedoms.winch[drum.winch], 1);
+    rows.add_freedom(on.freedoms.winch[drum.wheel.winch], 1);
 }
 
 }  // namespace
@@ -48,9 +50,9 @@ void add_drum_stops(const std::vector<Wire>& wires, const WireContext& on, doubl
         if (!present(wires[w])) continue;
         const WirePoint &first = wires[w].points.front(), &last = wires[w].points.back();
         if (first.kind == Kind::winch && last.kind == Kind::mass)
-            add_stop(wires[w], w, true, on, h, rows);
+            add_stop({wires[w], w, on}, true, h, rows);
         if (last.kind == Kind::winch && first.kind == Kind::mass)
-            add_stop(wires[w], w, false, on, h, rows);
+            add_stop({wires[w], w, on}, false, h, rows);
     }
 }
 

@@ -29,12 +29,14 @@ Vec3 edge_direction(const WirePoint& p, const WireContext& on) {
 }
 
 // [N]
-double least_tension(const Wire& wire, int w, int j, const WireContext& on) {
+double least_tension(const WireView& view, int j) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     if (const Wrap* wrap = wrap_of(wire, j); wrap && !live(wire, j))
         j = live(wire, wrap->last) ? wrap->last : wrap->first - 1;
     else if (!live(wire, j) && j + 1 < int(wire.segments.size()))
         ++j;
-    const double softness = mobility({wire, w, j, true, on}, {wire, w, j, false, on}, on);
+    const double softness = mobility({view, j, true}, {view, j, false}, on);
     return softness > 1e-9 / wire.scales.mass ? wire.scales.length / softness : wire.scales.force;
 }
 
@@ -102,7 +104,8 @@ double friction(const Wire& wire, int k, const WireContext& on) {
 
 // Along its edge and across it, how fast the wire ran over node k in the last tick [m/s].
 double ran(const Wire& wire, int k) {
-    return elementary::hypot(wire.points[k].slid, wrap_speed(wire, k) * wire.bends[k].sin_out);
+    return elementary::hypot(wire.points[k].contact.slid,
+                             wrap_speed(wire, k) * wire.bends[k].sin_out);
 }
 
 // Along its edge t, what friction takes at node k from a wire that runs over it aslant [N]
@@ -122,26 +125,29 @@ double imbalance(const Wire& wire, int k, const WireContext& on) {
     const double pull = wire.segments[k].tension * wire.lines[k].u.dot(t) -
                         wire.segments[k - 1].tension * wire.lines[k - 1].u.dot(t);
     const double most = friction(wire, k, on);
-    return pull - drag(wire, k, t, most) - most * p.slid / ran(wire, k);
+    return pull - drag(wire, k, t, most) - most * p.contact.slid / ran(wire, k);
 }
 
 // The tension that H and C are made with. With one far below what the step will find, a node would
 // give way to whatever pulls and leave no tension to be found; so at least one that gives what
 // the wire leads to 1 m/s².
-double working_tension(const Wire& wire, int w, int j, const WireContext& on) {
-    return std::max(wire.segments[j].tension, least_tension(wire, w, j, on));
+double working_tension(const WireView& view, int j) {
+    const Wire& wire = view.wire;
+    return std::max(wire.segments[j].tension, least_tension(view, j));
 }
 
 }  // namespace
 
-void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows) {
+void add_dead_shares(const WireView& view, const Span& span, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const std::pair<int, int> beside[] = {{span.first, span.first},     // segment, contact node
                                           {span.last, span.last + 1}};  // of the wrap there
     for (const auto& [side, node] : beside) {
         const Wrap* wrap = wrap_of(wire, node);
         if (!wrap) continue;
         const auto [from, to] = dead_segments(wire, *wrap);
-        const int* slide = slides_of(w, on);
+        const int* slide = slides_of(view.index, on);
         for (int k = wrap->first; k <= wrap->last; ++k) {
             const int at = slide[k];
             if (at < 0) continue;
@@ -160,7 +166,9 @@ void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContex
     }
 }
 
-void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows) {
+void add_edge_friction(const WireView& view, int first_row, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     if (on.freedoms.sliding == 0) return;
     const int last_row = int(rows.rows.size());
     const auto row_of = [&](int segment) {  // -1: dead
@@ -171,14 +179,14 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
                     return i;
         return -1;
     };
-    const int* slide = slides_of(w, on);
+    const int* slide = slides_of(view.index, on);
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
             const int at = slide[k];
             if (at < 0 || std::abs(wrap_speed(wire, k)) > running(wire)) continue;
             const int in = wrap.first - 1, out = wrap.last;
             const double N = friction(wire, k, on);
-            Row& r = rows.add(Owner::slide, w, wire.points[k].edge);
+            Row& r = rows.add(Owner::slide, view.index, wire.points[k].contact.edge);
             r.key.sub ^= std::uint64_t(wrap.body) << 16;
             r.law = Law::velocity;
             r.compliance = least_slip_compliance(rows.scales);
@@ -190,7 +198,7 @@ void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext
             cone.stick_lower = cone.lower, cone.stick_upper = cone.upper;
             rows.add_freedom(at, 1);
             // sliding on is more likely than stopping
-            r.bound = wire.points[k].slid > 0 ? Bound::lower : Bound::upper;
+            r.bound = wire.points[k].contact.slid > 0 ? Bound::lower : Bound::upper;
         }
 }
 
@@ -210,12 +218,12 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 const int body = on.freedoms.body[p.body];
                 double H = 1e-9 * wire.scales.mass;
                 for (int j : {k - 1, k}) {
-                    const double T = working_tension(wire, w, j, on);
+                    const double T = working_tension({wire, w, on}, j);
                     const double l = std::max(wire.lines[j].length, 1e-6 * wire.scales.length);
                     const Vec3& u = wire.lines[j].u;
                     const Vec3 Pt = t - u.dot(t) * u;
                     H += h * h * T / l * std::max(Pt.squaredNorm(), 1e-4);
-                    const EndMotion far(wire, w, j, j == k - 1, on);
+                    const EndMotion far({wire, w, on}, j, j == k - 1);
                     const Vec3 q = -h * h * T / l * Pt;  // C: what the far end's velocity does
                     if (far.slide >= 0) {
                         // both nodes of the pair add theirs: symmetric by itself
@@ -256,7 +264,7 @@ bool edges_outdated(const std::vector<Wire>& wires, const WireContext& on, const
         const bool slides = on.freedoms.slide(r.index, span.first) >= 0 ||
                             on.freedoms.slide(r.index, span.last + 1) >= 0;
         if (!slides) continue;
-        const double least = least_tension(wire, r.index, span.first, on);
+        const double least = least_tension({wire, r.index, on}, span.first);
         const double then = std::max(least, wire.segments[span.first].tension);
         const double now = std::max(least, -r.impulse / h);
         if (now > changed * then || then > changed * now) return true;

@@ -23,10 +23,10 @@ namespace fairlead::physics {
 
 // Adds to the row of the span's live segments what dead segments beside them do: their growth, if
 // this span gives them material, and their pull on sliding nodes.
-void add_dead_shares(const Wire& wire, int w, const Span& span, const WireContext& on, Rows& rows);
+void add_dead_shares(const WireView& view, const Span& span, Rows& rows);
 
 // Friction rows of the sliding nodes of wire w, whose tension rows begin at `first_row`.
-void add_edge_friction(const Wire& wire, int w, int first_row, const WireContext& on, Rows& rows);
+void add_edge_friction(const WireView& view, int first_row, Rows& rows);
 
 // H and C, and friction of nodes in wraps that slip.
 void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,

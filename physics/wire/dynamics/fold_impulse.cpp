@@ -34,8 +34,10 @@ void find_row_of(const Wire& wire, int w, const Rows& rows, std::vector<int>& ro
 
 // The fold on that side of a segment that was caught: in the slack piece behind all that is taut
 // with it, and before a part of the wire that runs back. False: there is none.
-bool Folds::find_beside(int segment, int way, const Wire& wire, int w, const WireContext& on,
-                        double h, const Rows& rows, const Eigen::VectorXd& v_new) {
+bool Folds::find_beside(int segment, int way, const WireView& view, double h, const Rows& rows,
+                        const Eigen::VectorXd& v_new) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const auto goes_on = [&](int k) {  // that way, over a mass node
         const int next = k + way;
         return next >= 0 && next < int(wire.segments.size()) && row_of_[next] >= 0 &&
@@ -49,7 +51,7 @@ bool Folds::find_beside(int segment, int way, const Wire& wire, int w, const Wir
 
     const auto end_of_last = [&](bool from) {  // after the step
         const auto& end = from ? wire.lines[last].from : wire.lines[last].to;
-        return Vec3(end.p + h * velocity({wire, w, last, from, on}, on, v_new));
+        return Vec3(end.p + h * velocity({view, last, from}, on, v_new));
     };
     const Vec3 ahead = (end_of_last(way < 0) - end_of_last(way > 0)).normalized();
     const int beyond = ends ? slack : slack + way;
@@ -57,14 +59,15 @@ bool Folds::find_beside(int segment, int way, const Wire& wire, int w, const Wir
     if (!runs_back) return false;
 
     for (Fold& f : folds_)
-        if (f.wire == w && f.slack == slack && f.way == way) {
+        if (f.wire == view.index && f.slack == slack && f.way == way) {
             if (way * (f.first - segment) > 0) f.first = segment;
             return true;
         }
-    const EndMotion stands(wire, w, slack, way > 0, on), moves(wire, w, slack, way < 0, on);
+    const EndMotion stands(view, slack, way > 0), moves(view, slack, way < 0);
     if (ahead.dot(velocity(moves, on, v_new) - velocity(stands, on, v_new)) <= 0) return false;
     Fold& fold = folds_.emplace_back();
-    fold.wire = w, fold.first = segment, fold.slack = slack, fold.way = way, fold.ahead = ahead;
+    fold.wire = view.index, fold.first = segment, fold.slack = slack, fold.way = way,
+    fold.ahead = ahead;
     return true;
 }
 
@@ -81,8 +84,8 @@ void Folds::find(const std::vector<Wire>& wires, const WireContext& on, double h
         if (wires[w].segments.size() == 1) continue;  // nothing to run back
         look_at(w);
         const int segment = span_of(r, wires[w]).first;
-        find_beside(segment, 1, wires[w], w, on, h, rows, v_new) ||
-            find_beside(segment, -1, wires[w], w, on, h, rows, v_new);
+        find_beside(segment, 1, {wires[w], w, on}, h, rows, v_new) ||
+            find_beside(segment, -1, {wires[w], w, on}, h, rows, v_new);
     }
     stopped_.clear();
     for (Fold& f : folds_) {
@@ -91,10 +94,10 @@ void Folds::find(const std::vector<Wire>& wires, const WireContext& on, double h
         f.stopped = int(stopped_.size());
         for (int k = f.first; k != f.slack; k += f.way) stopped_.push_back(row_of_[k]);
         openings_.add(Owner::wire, w, f.slack);
-        EndMotion(wires[w], w, f.slack, f.way < 0, on).add_to_row(openings_, on, f.ahead);
+        EndMotion({wires[w], w, on}, f.slack, f.way < 0).add_to_row(openings_, on, f.ahead);
         const Vec3 back = -f.ahead / std::abs(f.slack - f.first);
         for (int k = f.first; k != f.slack; k += f.way)
-            EndMotion(wires[w], w, k, f.way < 0, on).add_to_row(openings_, on, back);
+            EndMotion({wires[w], w, on}, k, f.way < 0).add_to_row(openings_, on, back);
     }
 }
 

@@ -47,8 +47,8 @@ class Folds {
 
     void find(const std::vector<Wire>& wires, const WireContext& on, double h, const Rows& rows,
               const Eigen::VectorXd& v_new);
-    bool find_beside(int segment, int way, const Wire& wire, int w, const WireContext& on, double h,
-                     const Rows& rows, const Eigen::VectorXd& v_new);
+    bool find_beside(int segment, int way, const WireView& view, double h, const Rows& rows,
+                     const Eigen::VectorXd& v_new);
     double lost(const Fold& fold, double h, const Rows& rows) const;  // [J] in this tick
 
     int passes_ = 0;

@@ -184,10 +184,11 @@ Vec3 smooth_between_nodes(const Wire& wire, int k, const Vec3* rates) {
 
 // K and its part of the right side for segments first … last - 1, which are between mass nodes:
 // most of what there is. In numbers, and nothing looked up twice. `segment` is that of the pass.
-void hold_nodes(const Wire& wire, int w, int first, int last, std::size_t segment,
-                const WireContext& on, double h, const StiffnessPass& pass, MassMatrix& M,
-                Eigen::VectorXd& momentum) {
-    const int at = on.freedoms.wire[w] + first;
+void hold_nodes(const WireView& view, int first, int last, std::size_t segment, double h,
+                const StiffnessPass& pass, MassMatrix& M, Eigen::VectorXd& momentum) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    const int at = on.freedoms.wire[view.index] + first;
     const double* per_mass = &on.freedoms.per_mass[at];
     const int node = on.freedoms.point[at];
     double* K = M.add_springs(node, last - first);
@@ -228,10 +229,11 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
     std::size_t segment = 0;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        const WireView view{wire, w, on};
         for (int k = 0; k < int(wire.segments.size()); ++k, ++segment) {
             if (wire.model == Wire::Model::chain || !live(wire, k)) continue;
             if (const int last = end_of_nodes(wire, k) - 1; last > k) {
-                hold_nodes(wire, w, k, last, segment, on, h, pass, M, momentum);
+                hold_nodes(view, k, last, segment, h, pass, M, momentum);
                 segment += last - 1 - k, k = last - 1;
                 continue;
             }
@@ -243,7 +245,7 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
             const Vec3& u = wire.lines[k].u;
             const Vec3* rates = &pass.rates[segment];
             const double length = wire.scales.length;
-            const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
+            const EndMotion ends[] = {{view, k, true}, {view, k, false}};
             // mass nodes keep their place in the pattern even while their wire hangs slack
             const bool node = ends[0].node >= 0 || ends[1].node >= 0;
             const double stiffness = zigzag(wire, k, ends[0], ends[1], tension, on, h);
@@ -257,10 +259,9 @@ void add_wire_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 across.add(share.left * q, M);
                 const Vec3 free = across.velocity(pass.v);
                 Vec3 push = (share.now * q + share.kept * q_kept) * free;
-                if (share.smooth > 0) {
-                    const Vec3 own = l * rates[0];
-                    push += share.smooth * q * (free + smooth(wire, k, own, rates) - own);
-                }
+                if (share.smooth > 0)
+                    push += share.smooth * q *
+                            (free + smooth(wire, k, l * rates[0], rates) - l * rates[0]);
                 across.push(push, momentum);
             };
             if (ends[0].turns_nothing() && ends[1].turns_nothing()) {

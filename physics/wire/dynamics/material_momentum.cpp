@@ -15,10 +15,10 @@ using Kind = WirePoint::Kind;
 struct Side {
     EndMotion near, far;
     Vec3 u;  // unit, along the flow
-    Side(const Wire& wire, int w, int segment, bool in, bool forwards, const WireContext& on)
-        : near(wire, w, segment, !in, on),
-          far(wire, w, segment, in, on),
-          u(forwards ? wire.lines[segment].u : Vec3(-wire.lines[segment].u)) {}
+    Side(const WireView& view, int segment, bool in, bool forwards)
+        : near(view, segment, !in),
+          far(view, segment, in),
+          u(forwards ? view.wire.lines[segment].u : Vec3(-view.wire.lines[segment].u)) {}
 };
 
 void push(const EndMotion& end, const WireContext& on, const Vec3& impulse,
@@ -41,10 +41,11 @@ void push_body(const EndMotion& end, const Vec3& impulse, Eigen::VectorXd& momen
 
 // `run` [m] of material has gone from segment `in` to segment `out`; less than
 // 0: back.
-void carry(const Wire& wire, int w, int in, int out, double run, const WireContext& on,
-           Eigen::VectorXd& momentum) {
+void carry(const WireView& view, int in, int out, double run, Eigen::VectorXd& momentum) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const double mass = wire.segments[run > 0 ? in : out].mass_per_metre() / 2 * std::abs(run);
-    const Side a(wire, w, in, true, run > 0, on), b(wire, w, out, false, run > 0, on);
+    const Side a(view, in, true, run > 0), b(view, out, false, run > 0);
     const Side &gives = run > 0 ? a : b, &takes = run > 0 ? b : a;
     const auto of_body = [&](const EndMotion& end) -> Vec3 {
         return on.bodies[end.point.body].velocity_at(end.end.arm);
@@ -179,7 +180,7 @@ void keep_momentum(Wire& wire, Bodies& bodies) {
             of_node = from && i > 0 ? Vec3(of_node + gained) : gained;
             if (!from && i < n) continue;
             const double mass = lumped_mass(wire, int(i));
-            if (mass > 0) p.v += of_node / mass;
+            if (mass > 0) p.node.v += of_node / mass;
         }
     if constexpr (promises_asked) promise_momentum(wire, all);
 }
@@ -206,11 +207,11 @@ void end_slides(Wire& wire, Bodies& bodies) {
     for (const Wrap& wrap : wire.wraps)
         for (int k = wrap.first; k <= wrap.last; ++k) {
             WirePoint& p = wire.points[k];
-            if (p.slide == 0 || slides(wire, k)) continue;
+            if (p.contact.slide == 0 || slides(wire, k)) continue;
             Body& b = bodies[p.body];
-            b.push(lumped_mass(wire, k) * p.slide * turned(b.X_WB.q, p.axis),
+            b.push(lumped_mass(wire, k) * p.contact.slide * turned(b.X_WB.q, p.axis),
                    wire.lines[k].from.arm);
-            p.slide = 0;
+            p.contact.slide = 0;
         }
 }
 
@@ -264,7 +265,7 @@ void add_flow(const std::vector<Wire>& wires, const WireContext& on, double h,
         for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
             if (!on_wheel(wire.points[k])) continue;
             const double run = h * run_speed(wire, k, on.bodies);
-            if (run != 0) carry(wire, w, k - 1, k, run, on, momentum);
+            if (run != 0) carry({wire, w, on}, k - 1, k, run, momentum);
         }
     }
 }

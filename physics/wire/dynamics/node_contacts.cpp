@@ -22,7 +22,7 @@ void touch_planes(const Body& body, int b, const WirePoint& p, double thick, dou
         if (!half_space) continue;
         const Pose X = body.X_WB * part.X_BS;
         contact.n = X.q * half_space->normal;
-        contact.gap = contact.n.dot(p.x - X.p) - thick / 2;
+        contact.gap = contact.n.dot(p.node.x - X.p) - thick / 2;
         contact.body = b;
         if (contact.gap < reach) contacts.push_back(contact);
     }
@@ -31,7 +31,7 @@ void touch_planes(const Body& body, int b, const WirePoint& p, double thick, dou
 void touch_faces(const Body& body, int b, const WirePoint& p, const Surface& surface, double reach,
                  NodeContact contact, std::vector<NodeContact>& contacts) {
     constexpr int most = 3;  // faces of a corner
-    const Vec3 at = body.X_WB.inverse() * p.x;
+    const Vec3 at = body.X_WB.inverse() * p.node.x;
     Vec3 n[most];
     contact.body = b;
     contact.gap = surface.clearance(at, reach, n[0]);
@@ -121,7 +121,8 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
     for (NearBodies& of : near_) of.clear();
     for (const Wire& wire : wires)
         for (const WirePoint& p : wire.points)
-            if (p.kind == Kind::mass) fastest = std::max(fastest, p.v.norm()), used_[wire.type] = 1;
+            if (p.kind == Kind::mass)
+                fastest = std::max(fastest, p.node.v.norm()), used_[wire.type] = 1;
     for (std::size_t type = 0; type < used_.size(); ++type)
         if (used_[type]) find_near(bodies, surfaces[type], h, fastest, ahead, near_[type]);
     for (int w = 0; w < int(wires.size()); ++w) {
@@ -131,7 +132,7 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
             const WirePoint& p = wire.points[k];
             if (p.kind != Kind::mass) continue;
             found_.clear();
-            near_[wire.type].find(Bounds(p.x), found_);
+            near_[wire.type].find(Bounds(p.node.x), found_);
             for (const int b : found_) {
                 const Body& body = bodies[b];
                 if (b > 0 && passes(wire, b)) continue;
@@ -140,12 +141,14 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
                 const Surface* s = surfaces[wire.type][b].get();
                 const bool plane = std::any_of(body.shape.begin(), body.shape.end(), endless);
                 if (s && !plane) contact.reach = s->reach();
-                const Vec3 relative = p.v - body.velocity_at(arm_to(p.x, body, contact.reach));
+                const Vec3 relative =
+                    p.node.v - body.velocity_at(arm_to(p.node.x, body, contact.reach));
                 const double reach = ahead + h * relative.norm();
                 touch_planes(body, b, p, type_at(wire, k, types).diameter, reach, contact,
                              contacts);
                 // turning brings no part of the body out of its reach
-                if (!s || shortest_within(p.x - body.X_WB.p, p.v - body.v, h) > s->reach() + ahead)
+                if (!s || shortest_within(p.node.x - body.X_WB.p, p.node.v - body.v, h) >
+                              s->reach() + ahead)
                     continue;
                 touch_faces(body, b, p, *s, reach, contact, contacts);
             }
@@ -160,8 +163,8 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const Wire& wire = wires[found.wire];
         const WirePoint& p = wire.points[found.point];
         const Body& body = on.bodies[found.body];
-        const Vec3 arm = arm_to(p.x, body, found.reach);
-        Contact c{on_node(on.freedoms.wire_point(found.wire, found.point), p.v),
+        const Vec3 arm = arm_to(p.node.x, body, found.reach);
+        Contact c{on_node(on.freedoms.wire_point(found.wire, found.point), p.node.v),
                   on_body(on.bodies, on.freedoms, found.body, arm)};
         c.n = -found.n, c.gap = found.gap;
         const std::uint64_t key = std::uint64_t(found.point) << 24 ^
@@ -171,7 +174,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         if (c.gap > 0 && unresolved_at(wire, found.point, body, to.h())) {
             const double closed = closed_by_turning(body, found.n, arm, relative, to.h()) +
                                   closed_by_blow(-to.h() * found.n.dot(relative), arm.norm());
-            c.turned = within_reach(closed, c.gap, (p.x - body.X_WB.p).norm(), found.reach);
+            c.turned = within_reach(closed, c.gap, (p.node.x - body.X_WB.p).norm(), found.reach);
         }
         c.leans = false;
         c.compliance = compliance / wire.scales.mass;

@@ -18,22 +18,25 @@ constexpr double stand_off = 3e-4;
 constexpr double apart = 0.1;  // [-] of a body's reach: contacts that hold it from turning
 
 bool of_end(const WirePoint& p, int body) {
-    return p.kind != Kind::mass && (p.body == body || (on_wheel(p) && p.carrier == body));
+    return p.kind != Kind::mass && (p.body == body || (on_wheel(p) && p.wheel.carrier == body));
 }
 
 // [m/s]
-Vec3 velocity_at(const Wire& wire, int w, int k, double share, const WireContext& on) {
-    return (1 - share) * EndMotion(wire, w, k, true, on).velocity(on) +
-           share * EndMotion(wire, w, k, false, on).velocity(on);
+Vec3 velocity_at(const WireView& view, int k, double share) {
+    const WireContext& on = view.on;
+    return (1 - share) * EndMotion(view, k, true).velocity(on) +
+           share * EndMotion(view, k, false).velocity(on);
 }
 
 // Where the segment may be within h.
-Bounds swept(const Wire& wire, int w, int k, const WireContext& on, double h) {
+Bounds swept(const WireView& view, int k, double h) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const SegmentLine& line = wire.lines[k];
     Bounds box(line.from.p);
     box.extend(line.to.p);
-    const double most = h * std::max(EndMotion(wire, w, k, true, on).velocity(on).norm(),
-                                     EndMotion(wire, w, k, false, on).velocity(on).norm());
+    const double most = h * std::max(EndMotion(view, k, true).velocity(on).norm(),
+                                     EndMotion(view, k, false).velocity(on).norm());
     return {box.min() - Vec3::Constant(most), box.max() + Vec3::Constant(most)};
 }
 
@@ -44,10 +47,11 @@ const ShapePart* ball(const Body& body) {
 }
 
 // A point of segment k, at a share of its length.
-Attachment on_segment(const Wire& wire, int w, int k, double share, const WireContext& on) {
+Attachment on_segment(const WireView& view, int k, double share) {
+    const WireContext& on = view.on;
     Attachment at;
-    at.blend(1 - share, EndMotion(wire, w, k, true, on).attachment(on));
-    at.blend(share, EndMotion(wire, w, k, false, on).attachment(on));
+    at.blend(1 - share, EndMotion(view, k, true).attachment(on));
+    at.blend(share, EndMotion(view, k, false).attachment(on));
     return at;
 }
 
@@ -81,7 +85,7 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
     };
     const auto place = [&](double share) -> Vec3 { return line.from.p + share * l * line.u; };
     const double nearest = share_of(body.X_WB.p);
-    const Vec3 v = velocity_at(pair.wire, pair.w, pair.segment, nearest, on);
+    const Vec3 v = velocity_at({pair.wire, pair.w, on}, pair.segment, nearest);
     const Vec3 d = place(nearest) - body.X_WB.p, past = v - body.v;
     const double known = known_ahead * pair.wire.scales.length;
     if (d.norm() > surface.reach() + known + pair.h * past.norm()) return;
@@ -105,7 +109,7 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
     for (Near& near : near_) {
         const Vec3 arm = near.at - body.X_WB.p;
         const Vec3 closing =
-            velocity_at(pair.wire, pair.w, pair.segment, near.share, on) - body.velocity_at(arm);
+            velocity_at({pair.wire, pair.w, on}, pair.segment, near.share) - body.velocity_at(arm);
         const double closed = closed_by_turning(body, near.n, arm, closing, pair.h) +
                               closed_by_blow(-pair.h * near.n.dot(closing), surface.reach());
         near.turned = within_reach(closed, near.gap, arm.norm(), surface.reach());
@@ -136,7 +140,7 @@ void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, con
                               ContactRows& to) {
     const auto& [wire, w, k, b, h] = pair;
     const double s = near.share, l = wire.lines[k].length;
-    Contact c{on_segment(wire, w, k, s, on),
+    Contact c{on_segment({wire, w, on}, k, s),
               on_body(on.bodies, on.freedoms, b, near.at - on.bodies[b].X_WB.p)};
     c.n = -near.n;
     c.gap = near.gap - stand_off * wire.scales.length, c.turned = near.turned;
@@ -171,7 +175,7 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
             const double T = wire.segments[k].tension, l = wire.lines[k].length;
             if (!(T > 0) || l < least_rest_length(wire) || !live(wire, k)) continue;
             beside_.clear();
-            light_.find(swept(wire, w, k, on, h), beside_);
+            light_.find(swept({wire, w, on}, k, h), beside_);
             for (const int b : beside_) {
                 if (of_end(wire.points[k], b) || of_end(wire.points[k + 1], b)) continue;
                 const Surface& surface = *surfaces[wire.type][b];

@@ -18,11 +18,12 @@ bool has_mass_nodes(const Wire& wire, const Span& span) {
 // Violation of a span at the predicted end of the step [m]: its geometry there, of segment k the
 // length(k), and the material that wheels and winches will have let through.
 template <class Length>
-double predicted(const Wire& wire, int w, const Span& span, const WireContext& on,
-                 const Eigen::VectorXd& v, double h, Length length) {
+double predicted(const WireView& view, const Span& span, const Eigen::VectorXd& v, double h,
+                 Length length) {
+    const Wire& wire = view.wire;
     const auto flow = [&](int k, bool from) {
         const bool node = wire.points[from ? k : k + 1].kind == WirePoint::Kind::mass;
-        return node ? 0 : EndMotion(wire, w, k, from, on).flow(v);
+        return node ? 0 : EndMotion(view, k, from).flow(v);
     };
     double g = 0;
     for (int k = span.first; k <= span.last; ++k) {
@@ -58,7 +59,7 @@ class PlacesAhead {
         const int point = from ? k : k + 1;
         const WirePoint& p = wires_[w].points[point];
         if (p.kind != WirePoint::Kind::mass) return place_on_body(p, from);
-        return p.x + h_ * v_.segment<3>(on_.freedoms.wire_point(w, point));
+        return p.node.x + h_ * v_.segment<3>(on_.freedoms.wire_point(w, point));
     }
     [[gnu::noinline]] Vec3 place_on_body(const WirePoint& p, bool from) const {
         SegmentLine::End end;
@@ -166,10 +167,10 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
             // most segments are between nodes; their rows follow each other
             const int at = on.freedoms.wire[r.index];
             const double* speed = v.data() + on.freedoms.point[at + span.first];
-            Vec3 from = wire.points[span.first].x + h * Eigen::Map<const Vec3>(speed);
+            Vec3 from = wire.points[span.first].node.x + h * Eigen::Map<const Vec3>(speed);
             for (int k = span.first; k < last; ++k, ++i) {
                 const Row& row = rows.rows[*i];
-                const Vec3 to = wire.points[k + 1].x + h * Eigen::Map<const Vec3>(speed += 3);
+                const Vec3 to = wire.points[k + 1].node.x + h * Eigen::Map<const Vec3>(speed += 3);
                 const WireSegment& segment = wire.segments[k];
                 const double tension = std::max(0.0, -row.impulse / h);
                 found |= off(row, (to - from).norm() - segment.rest_length, segment.rest_length);
@@ -186,12 +187,12 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
         for (int k = span.first; k <= span.last; ++k) {
             rest += wire.segments[k].rest_length;
             found |= tension > jump * wire.segments[k].tension &&
-                     zigzag(wire, k, {wire, r.index, k, true, on}, {wire, r.index, k, false, on},
-                            tension, on, h) > resolved_well;
+                     zigzag(wire, k, {{wire, r.index, on}, k, true},
+                            {{wire, r.index, on}, k, false}, tension, on, h) > resolved_well;
         }
         if (has_mass_nodes(wire, span))
             found |= off(r,
-                         predicted(wire, r.index, span, on, v, h,
+                         predicted({wire, r.index, on}, span, v, h,
                                    [&](int k) { return ahead.length(r.index, k); }),
                          rest);
     }
@@ -217,9 +218,9 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
     for (int w = 0; w < int(wires.size()); ++w) {
         for (int k = 0; k < int(wires[w].points.size()); ++k) {
             WirePoint& p = wires[w].points[k];
-            nodes_.push_back(p.x);
+            nodes_.push_back(p.node.x);
             if (p.kind == WirePoint::Kind::mass)
-                p.x += h * v.segment<3>(on.freedoms.wire_point(w, k));
+                p.node.x += h * v.segment<3>(on.freedoms.wire_point(w, k));
         }
         find_lines(wires[w], bodies);
         turn_about_common_centres(wires[w], bodies, poses_);
@@ -229,19 +230,19 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
         const Wire& wire = wires[w];
         const Span span = span_of(rows.rows[i], wire);
         if (!has_mass_nodes(wire, span)) {
-            hold_slides(wire, w, on, i, rows);  // as the spans on the other side of a node do
+            hold_slides({wire, w, on}, i, rows);  // as the spans on the other side of a node do
             continue;
         }
-        refill_span(wire, w, span, on, i, rows);
+        refill_span({wire, w, on}, span, i, rows);
         const double g =
-            predicted(wire, w, span, on, v, h, [&](int k) { return wire.lines[k].length; });
+            predicted({wire, w, on}, span, v, h, [&](int k) { return wire.lines[k].length; });
         Row& r = rows.rows[i];
         r.rhs = (r.g + h * r.wanted - g) / h + rows.rate(i, v);
     }
     come_back(bodies);
     auto node = nodes_.begin();
     for (Wire& w : wires)
-        for (WirePoint& p : w.points) p.x = *node++;
+        for (WirePoint& p : w.points) p.node.x = *node++;
 }
 
 void Catch::finish(std::vector<Wire>& wires, const Bodies& bodies) {

@@ -81,11 +81,13 @@ template <class DrawsSlack>
 }
 
 // `curvature` (segments) [m/s²] is that of centripetal.h.
-void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, double h,
+void add_span(const WireView& view, const Span& span, double h,
               const std::vector<double>& curvature, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const WireType& type = on.types[wire.segments[span.first].type];
     const double stiffness = mean_stiffness(wire, span.first, span.last);
-    rows.add(Owner::wire, w, span.first);
+    rows.add(Owner::wire, view.index, span.first);
     SpanState state{};
     state.rest = std::max(rest_length(wire, span), least_rest_length(wire));
     for (const int end : {span.first, span.last + 1})
@@ -96,14 +98,14 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
         const Vec3& u = wire.lines[k].u;
         state.length += wire.lines[k].length;
         state.turned += curvature[k];
-        const EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        const EndMotion from(view, k, true), to(view, k, false);
         from.add_to_row(rows, on, -u);
         to.add_to_row(rows, on, u);
         if (k == span.first) state.axial += from.mobility_along(on, u);
         const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
         state.axial += to.mobility_along(on, pull);
     }
-    if (!wire.wraps.empty()) add_dead_shares(wire, w, span, on, rows);
+    if (!wire.wraps.empty()) add_dead_shares(view, span, rows);
     state.pushes = pushes(wire, span, type);
     set_law(
         state, wire.segments[span.first], type, stiffness, h,
@@ -111,11 +113,13 @@ void add_span(const Wire& wire, int w, const Span& span, const WireContext& on, 
 }
 
 // Segments first … last - 1, which are between mass nodes: most of what there is.
-void add_node_spans(const Wire& wire, int w, int first, int last, const WireContext& on, double h,
+void add_node_spans(const WireView& view, int first, int last, double h,
                     const std::vector<double>& curvature, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const WireType* type = nullptr;
     bool pushes = false;
-    const int at = on.freedoms.wire[w] + first;
+    const int at = on.freedoms.wire[view.index] + first;
     int node = on.freedoms.point[at];
     const double least = least_rest_length(wire);
     const double* per_mass = &on.freedoms.per_mass[at];
@@ -123,7 +127,7 @@ void add_node_spans(const Wire& wire, int w, int first, int last, const WireCont
         const WireSegment& segment = wire.segments[k];
         if (type != &on.types[segment.type])
             type = &on.types[segment.type], pushes = type->bending() > 0;
-        Row& row = rows.add(Owner::wire, w, k);
+        Row& row = rows.add(Owner::wire, view.index, k);
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
             {std::max(segment.rest_length, least), wire.lines[k].length, per_mass[0] + per_mass[1],
@@ -148,12 +152,12 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                    Turning& turning, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
-        const std::vector<double>& curvature = turning.curvature(wire, w, on, h);
+        const std::vector<double>& curvature = turning.curvature({wire, w, on}, h);
         const int first_row = int(rows.rows.size());
         int before = -1;  // row of the span that ends at this point
         for (int k = 0; k < int(wire.segments.size());) {
             if (const int last = end_of_nodes(wire, k) - 1; last > k) {
-                add_node_spans(wire, w, k, last, on, h, curvature, rows);
+                add_node_spans({wire, w, on}, k, last, h, curvature, rows);
                 before = int(rows.rows.size()) - 1;
                 k = last;
                 continue;
@@ -163,23 +167,23 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
                 continue;
             }
             const Span span = span_at(wire, k);
-            add_span(wire, w, span, on, h, curvature, rows);
+            add_span({wire, w, on}, span, h, curvature, rows);
             const int row = int(rows.rows.size()) - 1;
             const WirePoint& p = wire.points[k];
-            if (p.kind == Kind::sheave && p.efficiency < 1) {
-                add_grip(w, k, before, row, 1 - p.efficiency, rows);
+            if (p.kind == Kind::sheave && p.wheel.efficiency < 1) {
+                add_grip(w, k, before, row, 1 - p.wheel.efficiency, rows);
                 const Vec3& spin = wire.lines[k].from.spin;
                 rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
-                rows.add_body(on.bodies, on.freedoms, p.carrier, Vec3::Zero(), -spin);
+                rows.add_body(on.bodies, on.freedoms, p.wheel.carrier, Vec3::Zero(), -spin);
             } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
                        wrap && wrap->open) {
-                add_capstan_row(wire, w, int(wrap - wire.wraps.data()), on, before, row, h, rows);
+                add_capstan_row({wire, w, on}, int(wrap - wire.wraps.data()), before, row, h, rows);
             }
             before = row;
             k = span.last + 1;
         }
-        add_edge_friction(wire, w, first_row, on, rows);
-        add_twist_row(wire, w, on, h, rows);
+        add_edge_friction({wire, w, on}, first_row, rows);
+        add_twist_row({wire, w, on}, h, rows);
     }
 }
 
@@ -206,17 +210,18 @@ bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
     return any;
 }
 
-void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
-                 Rows& rows) {
+void refill_span(const WireView& view, const Span& span, int i, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     // built as a row of its own behind the others, then moved to its place
     const int begin = int(rows.blocks.size());
-    rows.add(Owner::wire, w, 0);
+    rows.add(Owner::wire, view.index, 0);
     for (int k = span.first; k <= span.last; ++k) {
         if (between_nodes(wire, span)) {
-            rows.add_nodes(on.freedoms.wire_point(w, k), wire.lines[k].u);
+            rows.add_nodes(on.freedoms.wire_point(view.index, k), wire.lines[k].u);
             break;
         }
-        EndMotion from(wire, w, k, true, on), to(wire, w, k, false, on);
+        EndMotion from(view, k, true), to(view, k, false);
         from.slide = to.slide = -1;
         from.add_to_row(rows, on, -wire.lines[k].u);
         to.add_to_row(rows, on, wire.lines[k].u);
@@ -232,9 +237,11 @@ void refill_span(const Wire& wire, int w, const Span& span, const WireContext& o
     rows.blocks.resize(begin);
 }
 
-void hold_slides(const Wire& wire, int w, const WireContext& on, int i, Rows& rows) {
+void hold_slides(const WireView& view, int i, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     if (on.freedoms.sliding == 0) return;
-    const int* along = on.freedoms.along.data() + on.freedoms.wire[w];
+    const int* along = on.freedoms.along.data() + on.freedoms.wire[view.index];
     const auto slides = [&](int freedom) {
         return std::find(along, along + wire.points.size(), freedom) != along + wire.points.size();
     };

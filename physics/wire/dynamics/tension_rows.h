@@ -23,11 +23,10 @@ bool let_go(const std::vector<Wire>& wires, double h, Rows& rows);
 
 // Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
 // Contact nodes hold still in it (taut_newton.h).
-void refill_span(const Wire& wire, int w, const Span& span, const WireContext& on, int i,
-                 Rows& rows);
+void refill_span(const WireView& view, const Span& span, int i, Rows& rows);
 
 // Contact nodes hold still in wire row `i`, whose lines are as they were.
-void hold_slides(const Wire& wire, int w, const WireContext& on, int i, Rows& rows);
+void hold_slides(const WireView& view, int i, Rows& rows);
 
 // Tensions of the segments from the solved rows.
 void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires);

@@ -21,7 +21,9 @@ Vec3 leg_from(const Wire& wire, int k, bool coils, int& next) {
 // All that turns the wire: on_body(body, axis) for axis·ω, on_end(end, d) for d·v of a segment's
 // end.
 template <class OnBody, class OnEnd>
-void each_turn(const Wire& wire, int w, const WireContext& on, OnBody on_body, OnEnd on_end) {
+void each_turn(const WireView& view, OnBody on_body, OnEnd on_end) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     const bool coils = all_types(wire, on.types, [](const WireType& t) { return t.bending() > 0; });
     const int last = int(wire.points.size()) - 1;
     int body = -1;  // points on one body add up
@@ -31,7 +33,7 @@ void each_turn(const Wire& wire, int w, const WireContext& on, OnBody on_body, O
         const Vec3 out = k < last ? leg_from(wire, k, coils, next) : Vec3(Vec3::Zero());
         if (k == last) next = last + 1;
         if (p.kind != Kind::mass) {
-            const int turner = on_wheel(p) ? p.carrier : p.body;
+            const int turner = on_wheel(p) ? p.wheel.carrier : p.body;
             if (turner != body) {
                 if (body >= 0) on_body(body, axis);
                 body = turner;
@@ -42,8 +44,8 @@ void each_turn(const Wire& wire, int w, const WireContext& on, OnBody on_body, O
             const Vec3 half = curvature_binormal(in, out) / 2;
             for (const int segment : {k - 1, k}) {
                 const Vec3 d = half / std::max(wire.lines[segment].length, least_rest_length(wire));
-                on_end(EndMotion(wire, w, segment, true, on), -d);
-                on_end(EndMotion(wire, w, segment, false, on), d);
+                on_end(EndMotion(view, segment, true), -d);
+                on_end(EndMotion(view, segment, false), d);
             }
         }
         in = out;
@@ -96,15 +98,17 @@ void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h) {
         if (!carries_torque(wire, on.types)) continue;
         double rate = 0;
         each_turn(
-            wire, w, on, [&](int body, const Vec3& axis) { rate += axis.dot(on.bodies[body].w); },
+            {wire, w, on}, [&](int body, const Vec3& axis) { rate += axis.dot(on.bodies[body].w); },
             [&](const EndMotion& end, const Vec3& d) { rate += d.dot(end.velocity(on)); });
         wire.twist += h * rate;
     }
 }
 
-void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Rows& rows) {
+void add_twist_row(const WireView& view, double h, Rows& rows) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     if (!carries_torque(wire, on.types)) return;
-    Row& row = rows.add(Owner::twist, w, 0);
+    Row& row = rows.add(Owner::twist, view.index, 0);
     row.turns = true;
     const TwistMaterial material = twist_material(wire, on.types);
     const double lay = material.lay * mean_tension(wire);  // [N m]
@@ -117,7 +121,7 @@ void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Row
         row.lower = row.upper = -h * lay;
     }
     each_turn(
-        wire, w, on,
+        view,
         [&](int body, const Vec3& axis) {
             rows.add_body(on.bodies, on.freedoms, body, Vec3::Zero(), axis);
         },

@@ -28,7 +28,7 @@ bool carries_torque(const Wire& wire, WireTypes types);
 // Lets all wires twist for h [s] at the present speeds and lines.
 void advance_twist(std::vector<Wire>& wires, const WireContext& on, double h);
 
-void add_twist_row(const Wire& wire, int w, const WireContext& on, double h, Rows& rows);
+void add_twist_row(const WireView& view, double h, Rows& rows);
 void read_twist_rows(const Rows& rows, double h, std::vector<Wire>& wires);
 
 // ½ G J Ω²/L [J]

@@ -46,10 +46,11 @@ void weigh_nodes(const Wire& wire, int first, int end, double* mass, double* for
 
 // Masses and weight of the mass nodes; slip has the inertia of the material, and a trace where the
 // wire has no mass.
-void add_nodes(const Wire& wire, int w, const WireContext& on, MassMatrix& M,
-               Eigen::VectorXd& force) {
+void add_nodes(const WireView& view, MassMatrix& M, Eigen::VectorXd& force) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     for (int k = 0; k < int(wire.points.size()); ++k) {
-        const int at = on.freedoms.wire_point(w, k);
+        const int at = on.freedoms.wire_point(view.index, k);
         if (at < 0) continue;
         if (wire.points[k].kind != Kind::mass) {
             M.add(at, at, 1e-6 * wire.scales.mass);
@@ -64,18 +65,18 @@ void add_nodes(const Wire& wire, int w, const WireContext& on, MassMatrix& M,
 // What hangs on bodies, wheels and drums, and runs over them.
 class Ends {
   public:
-    Ends(const Wire& wire, int w, const WireContext& on, MassMatrix& M, Eigen::VectorXd& force)
-        : wire_(wire), w_(w), on_(on), M_(M), force_(force) {}
+    Ends(const WireView& view, MassMatrix& M, Eigen::VectorXd& force)
+        : view_(view), wire_(view.wire), on_(view.on), M_(M), force_(force) {}
 
     void run() {
         const int last = int(wire_.segments.size());
         for (int k = 0; k <= last; ++k) {
             if (wire_.points[k].kind == Kind::mass) continue;
             if (k == 0) {
-                add({wire_, w_, 0, true, on_}, 0, true);
+                add({view_, 0, true}, 0, true);
                 continue;
             }
-            const EndMotion to(wire_, w_, k - 1, false, on_);
+            const EndMotion to(view_, k - 1, false);
             add(to, k - 1, false);
             if (k < last) add({to, wire_, k}, k, true);
         }
@@ -147,8 +148,8 @@ class Ends {
         run_ = next, run_mass_ = 0, run_weight_ = 0;
     }
 
+    const WireView view_;
     const Wire& wire_;
-    const int w_;
     const WireContext& on_;
     MassMatrix& M_;
     Eigen::VectorXd& force_;
@@ -162,8 +163,8 @@ void add_wire_inertia(const std::vector<Wire>& wires, const WireContext& on, Mas
                       Eigen::VectorXd& force) {
     for (int w = 0; w < int(wires.size()); ++w) {
         if (!present(wires[w])) continue;
-        add_nodes(wires[w], w, on, M, force);
-        if (wires[w].heavy) Ends(wires[w], w, on, M, force).run();
+        add_nodes({wires[w], w, on}, M, force);
+        if (wires[w].heavy) Ends({wires[w], w, on}, M, force).run();
     }
 }
 

@@ -25,7 +25,7 @@ double lay_chain(Wire& wire, const Bodies& bodies, double length) {
             passed += (way[leg] - way[leg - 1]).norm(), ++leg;
         const Vec3 along = way[leg] - way[leg - 1];
         WirePoint node;
-        node.x = way[leg - 1] + (at - passed) / along.norm() * along;
+        node.node.x = way[leg - 1] + (at - passed) / along.norm() * along;
         points.push_back(node);
     }
     points.push_back(wire.points.back());

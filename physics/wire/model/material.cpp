@@ -56,10 +56,11 @@ void follow_material(Wire& wire, WireTypes types) {
     double at = wire.start;
     for (std::size_t k = 0; k < wire.segments.size(); ++k) {
         const WirePoint &a = wire.points[k], &b = wire.points[k + 1];
-        if (a.junction >= 0) at = end_of_piece(wire, a.junction);  // rounding ends here
+        if (a.node.junction >= 0) at = end_of_piece(wire, a.node.junction);  // rounding ends here
         at += on_arc(a);
         WireSegment& s = wire.segments[k];
-        const double to = b.junction >= 0 ? end_of_piece(wire, b.junction) : at + s.rest_length;
+        const double to =
+            b.node.junction >= 0 ? end_of_piece(wire, b.node.junction) : at + s.rest_length;
         make_of(wire, types, at, std::max(at, to), s);
         at = to;
     }
@@ -90,10 +91,11 @@ std::vector<double> pieces_out(const Wire& wire) {
     };
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
-        if (p.junction >= 0) at = end_of_piece(wire, p.junction), piece = p.junction + 1;
+        if (p.node.junction >= 0)
+            at = end_of_piece(wire, p.node.junction), piece = p.node.junction + 1;
         take(on_arc(p));
         if (k == wire.segments.size()) break;
-        const int next = wire.points[k + 1].junction;
+        const int next = wire.points[k + 1].node.junction;
         if (next >= 0 &&
             piece == next) {  // up to the junction, whatever rounding makes of the sums
             sums[piece] += wire.segments[k].rest_length;

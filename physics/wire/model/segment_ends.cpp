@@ -10,12 +10,15 @@ namespace fairlead::physics {
 using Kind = WirePoint::Kind;
 
 // What runs through the end, and slides.
-void EndMotion::find_run(const Wire& wire, int w, int segment, bool from, const WireContext& on) {
-    if (point.kind == Kind::winch) run = on.freedoms.winch[point.winch], s = from ? 1 : -1;
+void EndMotion::find_run(const WireView& view, int segment, bool from) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
+    if (point.kind == Kind::winch) run = on.freedoms.winch[point.wheel.winch], s = from ? 1 : -1;
     if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
-        run = on.freedoms.wire_point(w, wrap->first);
-    if (point.kind == Kind::contact) slide = on.freedoms.slide(w, segment + (from ? 0 : 1));
+        run = on.freedoms.wire_point(view.index, wrap->first);
+    if (point.kind == Kind::contact)
+        slide = on.freedoms.slide(view.index, segment + (from ? 0 : 1));
 }
 
 Vec3 EndMotion::along(const WireContext& on) const {
@@ -33,7 +36,7 @@ Limb EndMotion::limb() const {
 }
 
 Attachment EndMotion::attachment(const WireContext& on) const {
-    return node >= 0 ? on_node(node, point.v)
+    return node >= 0 ? on_node(node, point.node.v)
                      : on_body(on.bodies, on.freedoms, point.body, end.arm);
 }
 
@@ -53,14 +56,14 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
 
 double EndMotion::run_speed(const WireContext& on) const {
     if (run < 0) return 0;
-    return point.kind == Kind::winch ? s * on.winches[point.winch].speed : point.slip;
+    return point.kind == Kind::winch ? s * on.winches[point.wheel.winch].speed : point.slip;
 }
 
 Vec3 EndMotion::velocity_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
-    if (central() && run < 0 && point.slide == 0) return b.v;
+    if (central() && run < 0 && point.contact.slide == 0) return b.v;
     const Vec3 v = b.velocity_at(end.arm) + (end.spin.dot(b.w) + run_speed(on)) * u;
-    return point.slide != 0 ? Vec3(v + point.slide * along(on)) : v;
+    return point.contact.slide != 0 ? Vec3(v + point.contact.slide * along(on)) : v;
 }
 
 Vec3 EndMotion::acceleration_on_body(const WireContext& on) const {
@@ -80,7 +83,7 @@ double EndMotion::mobility_on_body(const WireContext& on) const {
 double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) const {
     double sum = 0;
     if (point.kind == Kind::winch)
-        sum += elementary::pow(d.dot(u), 2) / on.winches[point.winch].reflected_mass();
+        sum += elementary::pow(d.dot(u), 2) / on.winches[point.wheel.winch].reflected_mass();
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return sum;
     if (central()) return sum + d.squaredNorm() / b.mass;
@@ -105,7 +108,7 @@ double run_speed(const Wire& wire, int k, const Bodies& bodies) {
     const WirePoint& p = wire.points[k];
     if (p.kind == Kind::eye || p.kind == Kind::contact) return p.slip;
     if (!on_wheel(p) || k + 1 >= int(wire.points.size())) return 0;
-    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.carrier].w);
+    return wire.lines[k].from.spin.dot(bodies[p.body].w - bodies[p.wheel.carrier].w);
 }
 
 }  // namespace fairlead::physics

@@ -31,6 +31,13 @@ struct WireContext {
     const Freedoms& freedoms;
 };
 
+// One of them, and what it hangs on.
+struct WireView {
+    const Wire& wire;
+    int index;  // in the world's list
+    const WireContext& on;
+};
+
 // Material at the end of a segment moves with
 //     v_end = v + ω × arm + u (spin·ω) + s u ṙ + t ẋ  on a body, a wheel, a winch, a contact node
 //     v_end = v_node                                  on a mass node
@@ -45,16 +52,17 @@ struct EndMotion {
     double s = 1;
     double per_mass = 0;  // [1/kg] of a node
 
-    EndMotion(const Wire& wire, int w, int segment, bool from, const WireContext& on)
-        : point(wire.points[segment + (from ? 0 : 1)]),
-          end(from ? wire.lines[segment].from : wire.lines[segment].to),
-          u(wire.lines[segment].u) {
+    EndMotion(const WireView& view, int segment, bool from)
+        : point(view.wire.points[segment + (from ? 0 : 1)]),
+          end(from ? view.wire.lines[segment].from : view.wire.lines[segment].to),
+          u(view.wire.lines[segment].u) {
+        const Freedoms& freedoms = view.on.freedoms;
         if (point.kind == WirePoint::Kind::mass) {
-            const int at = on.freedoms.wire[w] + segment + (from ? 0 : 1);
-            node = on.freedoms.point[at], per_mass = on.freedoms.per_mass[at];
+            const int at = freedoms.wire[view.index] + segment + (from ? 0 : 1);
+            node = freedoms.point[at], per_mass = freedoms.per_mass[at];
         } else {
-            body = on.freedoms.body[point.body];
-            if (point.kind != WirePoint::Kind::attach) find_run(wire, w, segment, from, on);
+            body = freedoms.body[point.body];
+            if (point.kind != WirePoint::Kind::attach) find_run(view, segment, from);
         }
     }
 
@@ -83,7 +91,7 @@ struct EndMotion {
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
     // Below, of most ends there is next to nothing to do: nodes.
     Vec3 velocity(const WireContext& on) const {  // [m/s]
-        return node >= 0 ? point.v : velocity_on_body(on);
+        return node >= 0 ? point.node.v : velocity_on_body(on);
     }
     // centripetal acceleration of the end at zero angular acceleration [m/s²]
     Vec3 acceleration(const WireContext& on) const {
@@ -105,7 +113,7 @@ struct EndMotion {
     double flow(const Eigen::VectorXd& v) const;
 
   private:
-    void find_run(const Wire& wire, int w, int segment, bool from, const WireContext& on);
+    void find_run(const WireView& view, int segment, bool from);
     Vec3 velocity_on_body(const WireContext& on) const;
     Vec3 acceleration_on_body(const WireContext& on) const;
     double mobility_on_body(const WireContext& on) const;
@@ -172,12 +180,13 @@ inline constexpr double resolved_well = 0.5;  // [-]
 inline Vec3 material_velocity(const WirePoint& p, const SegmentLine::End& end, const Vec3& u,
                               const Bodies& bodies) {
     using Kind = WirePoint::Kind;
-    if (p.kind == Kind::mass) return p.v;
+    if (p.kind == Kind::mass) return p.node.v;
     const Body& b = bodies[p.body];
     const bool runs = (p.kind == Kind::eye || p.kind == Kind::contact) && !std::isnan(p.slip);
     const double slip = runs ? p.slip : 0;
     Vec3 v = slip == 0 ? Vec3(Vec3::Zero()) : Vec3(slip * u);
-    if (p.kind == Kind::contact && p.slide != 0) v += p.slide * turned(b.X_WB.q, p.axis);
+    if (p.kind == Kind::contact && p.contact.slide != 0)
+        v += p.contact.slide * turned(b.X_WB.q, p.axis);
     return b.motion == Motion::fixed ? v : v + b.velocity_at(end.arm) + end.spin.dot(b.w) * u;
 }
 

@@ -40,10 +40,11 @@ const GripFriction& WireType::friction_on(int material) const {
 Wheel wheel_of(const WirePoint& p, const Bodies& bodies) {
     Wheel w;
     const Body& body = bodies[p.body];
-    w.centre = body.point(p.layer_radius > 0 ? Vec3(p.at + p.layer_across * p.axis) : p.at);
+    w.centre =
+        body.point(p.wheel.layer_radius > 0 ? Vec3(p.at + p.wheel.layer_across * p.axis) : p.at);
     w.n = body.X_WB.q * p.axis * (p.side < 0 ? -1.0 : 1.0);
     w.radius = wheel_radius(p);
-    const Vec3 zero = bodies[p.carrier].X_WB.q * p.zero;
+    const Vec3 zero = bodies[p.wheel.carrier].X_WB.q * p.wheel.zero;
     w.zero = (zero - zero.dot(w.n) * w.n).normalized();
     w.quarter = w.n.cross(w.zero);
     return w;
@@ -52,9 +53,9 @@ Wheel wheel_of(const WirePoint& p, const Bodies& bodies) {
 void lead_off_drums(std::vector<Wire>& wires, const std::vector<Winch>& winches) {
     const auto lead = [&](WirePoint& p) {
         if (p.kind != WirePoint::Kind::winch) return;
-        const Drum& drum = winches[p.winch].drum;
-        p.layer_radius = drum.spools() ? drum.radius : 0;
-        p.layer_across = drum.spools() ? drum.across : 0;
+        const Drum& drum = winches[p.wheel.winch].drum;
+        p.wheel.layer_radius = drum.spools() ? drum.radius : 0;
+        p.wheel.layer_across = drum.spools() ? drum.across : 0;
     };
     for (Wire& wire : wires) {
         if (wire.points.empty()) continue;
@@ -63,7 +64,7 @@ void lead_off_drums(std::vector<Wire>& wires, const std::vector<Winch>& winches)
 }
 
 Vec3 zero_direction(const WirePoint& p, const Bodies& bodies) {
-    const Quat to_carrier = bodies[p.carrier].X_WB.q.conjugate();
+    const Quat to_carrier = bodies[p.wheel.carrier].X_WB.q.conjugate();
     return any_perpendicular((to_carrier * (bodies[p.body].X_WB.q * p.axis)).normalized());
 }
 
@@ -72,7 +73,7 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
     using Kind = WirePoint::Kind;
     end.spin.setZero();
     if (p.kind == Kind::mass) {
-        end.p = p.x, end.arm.setZero();
+        end.p = p.node.x, end.arm.setZero();
         return;
     }
     const Body& body = bodies[p.body];
@@ -80,11 +81,11 @@ void find_end(const WirePoint& p, bool leaving, const Bodies& bodies, SegmentLin
     end.p = body.X_WB.p + end.arm;
     if (p.kind == Kind::sheave) {
         const Wheel wheel = wheel_of(p, bodies);
-        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
-        end.spin = p.radius * wheel.n;
+        end.p = wheel.rim(leaving ? p.wheel.turn_out : p.wheel.turn_in);
+        end.spin = p.wheel.radius * wheel.n;
     } else if (p.kind == Kind::winch) {
         const Wheel wheel = wheel_of(p, bodies);
-        end.p = wheel.rim(leaving ? p.turn_out : p.turn_in);
+        end.p = wheel.rim(leaving ? p.wheel.turn_out : p.wheel.turn_in);
         end.arm = end.p - body.X_WB.p;
     }
 }
@@ -96,14 +97,15 @@ Vec3 end_position(const WirePoint& p, bool leaving, const Bodies& bodies) {
 }
 
 Vec3 path_position(const WirePoint& p, const Bodies& bodies) {
-    if (p.kind == WirePoint::Kind::mass) return p.x;
-    if (has_wheel(p)) return wheel_of(p, bodies).rim((p.turn_in + p.turn_out) / 2);
+    if (p.kind == WirePoint::Kind::mass) return p.node.x;
+    if (has_wheel(p)) return wheel_of(p, bodies).rim((p.wheel.turn_in + p.wheel.turn_out) / 2);
     return bodies[p.body].point(p.at);
 }
 
 bool slides(const Wire& wire, int k) {
     const WirePoint& p = wire.points[k];
-    if (p.kind != WirePoint::Kind::contact || !(std::abs(p.slid) > 1e-9 * wire.scales.speed()))
+    if (p.kind != WirePoint::Kind::contact ||
+        !(std::abs(p.contact.slid) > 1e-9 * wire.scales.speed()))
         return false;
     // where the wire runs nearly along the edge, the node's way along it is next to none for the
     // wire: a step could let it slip forwards as fast as its node slides back
@@ -170,7 +172,7 @@ void find_lines(Wire& wire, const Bodies& bodies) {
 }
 
 double wrap_angle(const WirePoint& p) {
-    return on_wheel(p) ? std::max(0.0, p.turn_out - p.turn_in) : 0.0;
+    return on_wheel(p) ? std::max(0.0, p.wheel.turn_out - p.wheel.turn_in) : 0.0;
 }
 
 namespace {
@@ -208,12 +210,12 @@ void wire_path(const Wire& wire, const Bodies& bodies, std::vector<PathPoint>& p
         const WirePoint& p = wire.points[k];
         const int segment = std::min(int(k), last);
         if (p.kind == WirePoint::Kind::mass) {
-            path.push_back({p.kind, false, p.x, segment});
+            path.push_back({p.kind, false, p.node.x, segment});
         } else if (on_wheel(p) || p.kind == WirePoint::Kind::winch) {
             const Wheel wheel = wheel_of(p, bodies);
             const bool first = k == 0, end = int(k) > last;
-            const double from = first ? p.turn_out : p.turn_in;
-            const double to = end ? p.turn_in : p.turn_out;
+            const double from = first ? p.wheel.turn_out : p.wheel.turn_in;
+            const double to = end ? p.wheel.turn_in : p.wheel.turn_out;
             const int pieces = on_wheel(p) ? 1 + int(std::max(0.0, to - from) / 0.1) : 0;
             for (int i = 0; i <= pieces; ++i) {
                 const double turn = pieces ? from + (to - from) * i / pieces : from;

@@ -35,59 +35,13 @@
 #include "physics/math/scales.h"
 #include "physics/wire/model/sheave.h"
 #include "physics/wire/model/winch.h"
+#include "physics/wire/model/wire_point.h"
+#include "physics/wire/model/wire_type.h"
 
 namespace fairlead::physics {
 
 class Surface;                                                 // physics/geometry/offset_surface.h
 using Surfaces = std::vector<std::shared_ptr<const Surface>>;  // (bodies), null: no surface
-
-// Coulomb friction of a wire on what it lies on [-].
-struct GripFriction {
-    double across = 0.3, along = 0.3;          // across edges and along them, while it slides
-    double stick_across = 0, stick_along = 0;  // to set it sliding, where larger than those
-};
-
-// What water does to a wire, on its nominal diameter (theory/lines-in-water.md 3).
-struct WaterCoefficients {
-    double drag = 1.8, axial_drag = 0.1;          // [-] of water that flows across, and along
-    double added_mass = 1, axial_added_mass = 0;  // [-] of the water it displaces
-};
-
-struct WireType {
-    std::string name;
-    double diameter = 0.016;        // [m]
-    double mass_per_metre = 1.05;   // [kg/m] λ
-    double young_modulus = 1.1e11;  // [Pa] on the full circle of the diameter
-    double damping_time = -1;       // [s] τ; 0 conserves, below h unsafe when slack; < 0: as the
-                                    // step needs (theory/wires.md 1.2)
-    double breaking_load = 0;       // [N] 0: unknown
-    // < 0: of a solid bar of this diameter and young_modulus
-    double bending_stiffness = 0;     // [N m²] Y I, at mass and contact nodes (bending.h)
-    double torsional_stiffness = 0;   // [N m²] G J (torsion.h)
-    double flex_damping_time = 0.02;  // [s] of bending and twisting; 0 conserves, but is
-                                      // unsafe where a tick cannot resolve how it bends
-    double min_bend_radius = 0;       // [m] below it a hundred times as stiff; 0: none
-    double yield_radius = 0;          // [m] below it bends stay (plastic_bend.h); 0: never
-    double torque_factor = 0;         // [-] k: a laid rope turns its ends by k d T
-    WaterCoefficients water;
-    double displaced_area = -1;  // [m²] of water, per metre; < 0: of steel of this mass
-    double seabed_width = -1;    // [m] with which it presses on the seabed; < 0: its diameter
-    GripFriction friction;       // on anything that `on` does not name
-    std::vector<std::pair<int, GripFriction>> on = {};  // by material, index ascending
-
-    double axial_stiffness() const;  // [N] Y A
-    double bending() const;          // [N m²] Y I
-    double torsion() const;          // [N m²] G J
-    double displaced() const;        // [m²]
-    double width_on_seabed() const;  // [m]
-    const GripFriction& friction_on(int material) const;
-};
-
-// Friction on the seabed, at a point that lies there (wire/water/soil.h).
-struct Bristle {
-    Vec3 bent = Vec3::Zero();  // [m] in the plane of the ground
-    double loosened = 0;       // [-] 0: it has long been at rest, 1: it slides
-};
 
 // One piece of a line of several. The first and the last go on for as long as wire comes off a drum
 // that is their end.
@@ -95,60 +49,6 @@ struct WirePiece {
     int type = 0;       // index into World::wire_types
     double length = 0;  // [m] unstretched
     int origin = 0;     // whose it was: number of a wire, or of a piece of a line, as laid
-};
-
-struct WirePoint {
-    // over and by are orders to lay_wire, which leaves contact nodes in their place, or nothing
-    enum class Kind { mass, attach, eye, sheave, contact, winch, over, by } kind = Kind::mass;
-
-    // what every pass over a wire looks at stands first, together
-    int body = 0;            // it is on: sheave: the wheel; winch: its mount; by: the world
-    int edge = -1;           // state of a contact node: index into the surface's edges
-    int junction = -1;       // state of a mass node: here this piece ends and the next begins
-    bool slips = false;      // state: its wrap slipped in the last step (else: stuck)
-    Vec3 at = Vec3::Zero();  // [m] in the body's frame; sheave, winch: wheel centre
-    // state: contact, a massless node on an edge of its body's surface; slip: eye, too
-    double slip = 0,
-           slip_before = 0;  // [m/s] of its wrap: material over the body; half a tick back
-    double slide = 0,
-           slide_before = 0;  // [m/s] along the edge; half a tick back, written by the step
-    // state: mass node
-    Vec3 x = Vec3::Zero(), v = Vec3::Zero();  // [m] [m/s]
-    Vec3 v_before = Vec3::Zero();             // [m/s] half a tick back, as Body::v_before
-    double arrived = 1;   // [-] 0 … 1: so far it has faded in (node_blending.h)
-    bool leaves = false;  // is to go once it has faded out
-
-    // stops
-    Vec3 axis = Vec3::UnitY();  // unit, in the body's frame, of a wheel; contact: along its edge;
-                                // over: the wire turns about it; zero: about what suits
-    double radius = 0;          // [m] sheave, winch
-    // written by the step, for the drum of a winch on which rope spools (drum.h)
-    double layer_radius = 0;  // [m] where the wire leaves it now; 0: at `radius`
-    double layer_across = 0;  // [m] along `axis` from `at`
-    int turns = 0;            // over: full turns more than the route shows
-    int side = 0;             // wheels, over: ±1, the wire turns about side·axis; 0: as it suits
-    Vec3 led = Vec3::Zero();  // [m] attach, eye: where the wire leaves the body's surface
-    Vec3 clamp =
-        Vec3::Zero();       // attach: unit, body's frame, the wire leaves it this way; zero: any
-    double efficiency = 1;  // sheave: 0 … 1
-    double hold = 0;        // [N] state: eye, with which a stopper grips the wire; 0: it runs
-    int carrier = 0;        // sheave: body whose bearing holds the wheel
-    int winch = -1;         // winch: index into World::winches
-    int stop = -1;          // which stop of the scene's route it is; -1: none
-
-    // state: contact
-    double along_edge = 0;    // [m] from the edge's beginning; `at` follows from it
-    double along_before = 0;  // [m] along_edge before the last slide
-    double slid = 0;          // [m/s] along the edge, jumps included, in the last tick
-    // state: mass node, clamped attach
-    Vec3 set = Vec3::Zero();      // [1/m] curvature that it keeps: a binormal, across the tangent
-    Vec3 tangent = Vec3::Zero();  // unit, when that was found; zero: not yet
-    Bristle bristle;              // on the seabed
-    // state: sheave, winch: angles of the tangent points about side·axis in the carrier's
-    // frame, unwrapped, growing along the wire; the wrap is turn_out - turn_in ≥ 0 while it lies on
-    double turn_in = 0, turn_out = 0;      // [rad]
-    double turned_in = 0, turned_out = 0;  // [rad] before the last slide
-    Vec3 zero = Vec3::UnitX();             // unit, carrier's frame: where those angles are 0
 };
 
 struct WireSegment {
@@ -359,7 +259,7 @@ inline bool has_wheel(const WirePoint& p) {  // a sheave, a drum
     return on_wheel(p) || p.kind == WirePoint::Kind::winch;
 }
 inline double wheel_radius(const WirePoint& point) {  // [m]
-    return point.layer_radius > 0 ? point.layer_radius : point.radius;
+    return point.wheel.layer_radius > 0 ? point.wheel.layer_radius : point.wheel.radius;
 }
 Wheel wheel_of(const WirePoint& point, const Bodies& bodies);
 
@@ -371,7 +271,7 @@ Vec3 zero_direction(const WirePoint& point, const Bodies& bodies);
 double wrap_angle(const WirePoint& point);  // [rad] on a sheave
 // Material on a sheave [m]: at its unstretched length, one to one with the arc.
 inline double on_arc(const WirePoint& point) {
-    return on_wheel(point) ? point.radius * (point.turn_out - point.turn_in) : 0;
+    return on_wheel(point) ? point.wheel.radius * (point.wheel.turn_out - point.wheel.turn_in) : 0;
 }
 int mass_nodes(const Wire& wire);
 inline bool keeps_set(const WirePoint& p) {  // a permanent curvature (plastic_bend.h)

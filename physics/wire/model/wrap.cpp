@@ -48,8 +48,8 @@ void measure_bend(const Vec3& in, const Vec3& out, const Vec3& t, Bend& bend) {
 
 // Whether node k is on another edge, or elsewhere on its body, than when this was asked last.
 bool has_moved(const WirePoint& p, Bend& bend) {
-    if (bend.edge == p.edge && bend.here == p.at) return false;
-    bend.edge = p.edge, bend.here = p.at;
+    if (bend.edge == p.contact.edge && bend.here == p.at) return false;
+    bend.edge = p.contact.edge, bend.here = p.at;
     return true;
 }
 
@@ -137,7 +137,7 @@ void find_wraps(Wire& wire, WireTypes types, const Bodies& bodies) {
 
 double running_mobility(const Wire& wire, const Wrap& wrap) {
     const WirePoint& first = wire.points[wrap.first];
-    if (!wire.heavy || !wrap.open || wrap.friction > 0 || first.hold > 0) return 0;
+    if (!wire.heavy || !wrap.open || wrap.friction > 0 || first.fitting.hold > 0) return 0;
     double mass = 0;
     for (int k = wrap.first; k <= wrap.last; ++k)
         mass += wire.segments[k - 1].mass_to() + wire.segments[k].mass_from();

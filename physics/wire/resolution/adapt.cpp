@@ -71,9 +71,9 @@ bool pass_last_edge(Wire& wire, Bodies& bodies, bool first, double h) {
     const Quat turn =
         first ? Quat::FromTwoVectors(before.u, after.u) : Quat::FromTwoVectors(after.u, before.u);
     WirePoint& loose = wire.points[end];
-    loose.v = v_B + turn * (loose.v - v_B);
-    loose.x = first ? before.to.p : after.from.p;
-    const Vec3 arm = loose.x - left.X_WB.p;
+    loose.node.v = v_B + turn * (loose.node.v - v_B);
+    loose.node.x = first ? before.to.p : after.from.p;
+    const Vec3 arm = loose.node.x - left.X_WB.p;
     wire.points.erase(wire.points.begin() + node);
     wire.segments.erase(wire.segments.begin() + last);
     wire.segments[first ? 0 : last - 1].rest_length += gone.rest_length;
@@ -85,8 +85,8 @@ bool pass_last_edge(Wire& wire, Bodies& bodies, bool first, double h) {
 // Points beside node k that stay.
 std::pair<int, int> staying_beside(const Wire& wire, int k) {
     int a = k - 1, b = k + 1;
-    while (wire.points[a].leaves) --a;
-    while (wire.points[b].leaves) ++b;
+    while (wire.points[a].node.leaves) --a;
+    while (wire.points[b].node.leaves) ++b;
     return {a, b};
 }
 
@@ -106,7 +106,7 @@ int superfluous_node(const Wire& wire, double wanted, const Around& in) {
     for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
         const double beside = wire.segments[k - 1].rest_length + wire.segments[k].rest_length;
         if (beside >= (1 + alike) * shortest || wire.points[k].kind != Kind::mass ||
-            wire.points[k].junction >= 0 || wire.points[k].leaves)
+            wire.points[k].node.junction >= 0 || wire.points[k].node.leaves)
             continue;
         const double merged = merged_piece(wire, k);
         if (merged >= (1 + alike) * shortest) continue;
@@ -134,11 +134,11 @@ void let_fade(Wire& wire, bool limited, const Around& in) {
     if (may_go(wire, gone - 1, gone + 1, in))
         coarsen(wire, gone, in.bodies);
     else
-        wire.points[gone].leaves = false;
+        wire.points[gone].node.leaves = false;
 }
 
 Vec3 velocity(const WirePoint& p, const SegmentLine::End& end, const Bodies& bodies) {
-    return p.kind == Kind::mass ? p.v : bodies[p.body].velocity_at(end.arm);
+    return p.kind == Kind::mass ? p.node.v : bodies[p.body].velocity_at(end.arm);
 }
 
 // How far from the straight way between its neighbours node k is, or soon will be [m].
@@ -152,8 +152,8 @@ double worth(const Wire& wire, int k, const Bodies& bodies) {
         return (d - d.dot(u) * u).norm();
     };
     const WirePoint& p = wire.points[k];
-    return off(p.x, in.from.p, out.to.p) +
-           look_ahead * off(p.v, velocity(wire.points[k - 1], in.from, bodies),
+    return off(p.node.x, in.from.p, out.to.p) +
+           look_ahead * off(p.node.v, velocity(wire.points[k - 1], in.from, bodies),
                             velocity(wire.points[k + 1], out.to, bodies));
 }
 
@@ -202,7 +202,7 @@ void clear_stops(Wire& wire, bool junctions, double wanted, const Around& in) {
             return wire.points[stop].kind != Kind::mass && spacing.used_up(segment, stop);
         };
         const WirePoint& p = wire.points[k];
-        const bool too_near = p.kind == Kind::mass && (p.junction >= 0) == junctions &&
+        const bool too_near = p.kind == Kind::mass && (p.node.junction >= 0) == junctions &&
                               (runs_up_to(k - 1, k - 1) || runs_up_to(k, k + 1));
         if (too_near && straight_is_free(wire, k - 1, k + 1, in.bodies, in.surfaces)) {
             const bool hangs = hangs_from_one_body(wire, k - 1, k + 1);
@@ -230,7 +230,7 @@ bool stands(const Wire& wire, double wanted, const Around& in) {
         if (after > too_long * wanted) return false;
         if (p.kind == Kind::mass) {
             const bool close = before + after < (1 + alike) * wanted;
-            if (fades(p) || (close && p.junction < 0)) return false;
+            if (fades(p) || (close && p.node.junction < 0)) return false;
         } else if ((k > 0 && spacing.used_up(k - 1, k)) || (k < last && spacing.used_up(k, k))) {
             return false;
         }
@@ -241,7 +241,8 @@ bool stands(const Wire& wire, double wanted, const Around& in) {
 void space_evenly(Wire& wire, double wanted, int most, const Around& in) {
     clear_stops(wire, false, wanted, in);
     for (int k = 1; k + 1 < int(wire.points.size()); ++k)  // what was wanted was less
-        if (wire.points[k].leaves && merged_piece(wire, k) > wanted) wire.points[k].leaves = false;
+        if (wire.points[k].node.leaves && merged_piece(wire, k) > wanted)
+            wire.points[k].node.leaves = false;
     // one in a tick: what is left takes up its shape before the next goes
     if (const int k = superfluous_node(wire, wanted, in)) retire(wire, k, in);
     for (int k = 0; k < int(wire.segments.size()); ++k) {
@@ -267,7 +268,7 @@ struct Ranking {
             // what fades will not be worth, or is not worth yet, what it looks
             if (wire.points[k].kind != Kind::mass || fades(wire.points[k])) continue;
             worths[k] = worth(wire, k, in.bodies);
-            if (wire.points[k].junction >= 0) continue;
+            if (wire.points[k].node.junction >= 0) continue;
             const double score = worths[k] + even * (piece(k - 1) + piece(k));
             if (node > 0 && score >= node_score) continue;
             if (!may_go(wire, k - 1, k + 1, in)) continue;
@@ -315,7 +316,7 @@ void space_by_worth(Wire& wire, double shortest, int most, const Around& in) {
 
 bool stands_at(const Wire& wire, int junction) {
     return std::any_of(wire.points.begin(), wire.points.end(),
-                       [&](const WirePoint& p) { return p.junction == junction; });
+                       [&](const WirePoint& p) { return p.node.junction == junction; });
 }
 
 // The segment that holds the end of a piece somewhere inside, and how much of it is before that
@@ -327,7 +328,8 @@ struct PlaceInSegment {
 PlaceInSegment find_in_segments(const Wire& wire, double end) {
     double at = wire.start;
     for (int k = 0; k < int(wire.segments.size()); ++k) {
-        if (wire.points[k].junction >= 0) at = end_of_piece(wire, wire.points[k].junction);
+        if (wire.points[k].node.junction >= 0)
+            at = end_of_piece(wire, wire.points[k].node.junction);
         at += on_arc(wire.points[k]);
         const double rest = wire.segments[k].rest_length;
         if (at < end && end < at + rest) return {k, end - at};
@@ -342,7 +344,7 @@ void place_junction(Wire& wire, int junction, double shortest, const Around& in)
     constexpr double roomier = 1.5;  // [-] than where it has to go, or it would come and go
     const auto gives_way = [&](int k, double distance) {
         return k > 0 && k + 1 < int(wire.points.size()) && wire.points[k].kind == Kind::mass &&
-               wire.points[k].junction < 0 && distance < shortest / 2 &&
+               wire.points[k].node.junction < 0 && distance < shortest / 2 &&
                may_go(wire, k - 1, k + 1, in);
     };
     const double end = end_of_piece(wire, junction);
@@ -366,7 +368,7 @@ void place_junction(Wire& wire, int junction, double shortest, const Around& in)
         std::min(place.before, after) < least_rest_length(wire))
         return;
     refine(wire, k, place.before / wire.segments[k].rest_length, in.bodies);
-    wire.points[k + 1].junction = junction;
+    wire.points[k + 1].node.junction = junction;
     follow_material(wire, in.types);
     fade_in(wire, k + 1);
 }

@@ -43,11 +43,11 @@ bool taut(const Wire& wire, int k) {
 }  // namespace
 
 void fade_in(Wire& wire, int k) {
-    if (taut(wire, k)) wire.points[k].arrived = 0;
+    if (taut(wire, k)) wire.points[k].node.arrived = 0;
 }
 
 bool fade_out(Wire& wire, int k) {
-    return wire.points[k].leaves = taut(wire, k);
+    return wire.points[k].node.leaves = taut(wire, k);
 }
 
 int fade(Wire& wire, double longest, double h) {
@@ -61,8 +61,8 @@ int fade(Wire& wire, double longest, double h) {
             T > 0 ? rest_between(wire, a, b) * std::sqrt(mean_mass_per_metre(wire, a, b - 1) / T)
                   : 0;
         const double step = T > 0 ? h / std::clamp(crossings * crossing, shortest, longest) : 1;
-        p.arrived = std::clamp(p.arrived + (p.leaves ? -step : step), 0.0, 1.0);
-        if (p.leaves && p.arrived == 0 && gone == 0) gone = k;
+        p.node.arrived = std::clamp(p.node.arrived + (p.node.leaves ? -step : step), 0.0, 1.0);
+        if (p.node.leaves && p.node.arrived == 0 && gone == 0) gone = k;
     }
     return gone;
 }
@@ -82,8 +82,9 @@ void find_borne(Wire& wire) {
 }
 
 int staying_nodes(const Wire& wire) {
-    return int(std::count_if(wire.points.begin(), wire.points.end(),
-                             [](const WirePoint& p) { return p.kind == Kind::mass && !p.leaves; }));
+    return int(std::count_if(wire.points.begin(), wire.points.end(), [](const WirePoint& p) {
+        return p.kind == Kind::mass && !p.node.leaves;
+    }));
 }
 
 }  // namespace fairlead::physics

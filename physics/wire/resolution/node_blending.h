@@ -25,12 +25,12 @@ int fade(Wire& wire, double longest, double h);
 void find_borne(Wire& wire);
 
 inline bool fades(const WirePoint& p) {
-    return p.kind == WirePoint::Kind::mass && (p.arrived < 1 || p.leaves);
+    return p.kind == WirePoint::Kind::mass && (p.node.arrived < 1 || p.node.leaves);
 }
 
 // Share of its weight that a mass node carries itself [-].
 inline double carried(const WirePoint& node) {
-    const double s = node.arrived;
+    const double s = node.node.arrived;
     return s * s * (3 - 2 * s);  // beginning and ending gently: a third of the jerk
 }
 

@@ -34,7 +34,7 @@ double nodes_resolved(const Wire& wire, double length, double h) {
 
 bool is_run(const Wire& wire, const std::vector<Winch>& winches) {
     return std::any_of(wire.points.begin(), wire.points.end(), [&](const WirePoint& p) {
-        return p.kind == WirePoint::Kind::winch && winches[p.winch].target_speed != 0;
+        return p.kind == WirePoint::Kind::winch && winches[p.wheel.winch].target_speed != 0;
     });
 }
 

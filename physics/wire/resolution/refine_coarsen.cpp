@@ -45,7 +45,7 @@ void join(Wire& wire, int k, int segment, double mass, const Vec3& v, Bodies& bo
     const double carried = lumped_mass(wire, k);
     if (carried + mass == 0) return;
     if (p.kind == Kind::mass) {
-        p.v = (carried * p.v + mass * v) / (carried + mass);
+        p.node.v = (carried * p.node.v + mass * v) / (carried + mass);
         return;
     }
     const SegmentLine& line = wire.lines[segment];
@@ -59,13 +59,14 @@ void join(Wire& wire, int k, int segment, double mass, const Vec3& v, Bodies& bo
 // Before mass node k goes: its neighbours take up its share of the permanent set.
 void share_set(Wire& wire, int k) {
     const double R_a = wire.segments[k - 1].rest_length, R_c = wire.segments[k].rest_length;
-    const Vec3 set = wire.points[k].set;
+    const Vec3 set = wire.points[k].set.curvature;
     const auto take = [&](int to, int beyond, double mine, double share) {
         WirePoint& p = wire.points[to];
         if (!keeps_set(p)) return;
         const bool inner = beyond >= 0 && beyond < int(wire.segments.size());
         const double own = (mine + (inner ? wire.segments[beyond].rest_length : 0)) / 2;
-        if (own + share > 0) p.set = (own * p.set + share * set) / (own + share);
+        if (own + share > 0)
+            p.set.curvature = (own * p.set.curvature + share * set) / (own + share);
     };
     take(k - 1, k - 2, R_a, R_c / 2);
     take(k + 1, k + 1, R_c, R_a / 2);
@@ -94,7 +95,7 @@ Merged merge(const WireSegment& a, const WireSegment& c) {
 void coarsen(Wire& wire, int k, Bodies& bodies) {
     WireSegment &before = wire.segments[k - 1], &after = wire.segments[k];
     const double R_a = before.rest_length, R_c = after.rest_length;
-    const Vec3 v = wire.points[k].v, u_a = wire.lines[k - 1].u, u_c = wire.lines[k].u;
+    const Vec3 v = wire.points[k].node.v, u_a = wire.lines[k - 1].u, u_c = wire.lines[k].u;
     share_set(wire, k);
     const Merged merged = merge(before, after);
     join(wire, k - 1, k - 1, merged.to_first, v, bodies);
@@ -133,13 +134,14 @@ void refine(Wire& wire, int k, double fraction, Bodies& bodies) {
     const WirePoint &a = wire.points[k], &c = wire.points[k + 1];
     WirePoint node;
     node.kind = Kind::mass;
-    node.x = (1 - fraction) * line.from.p + fraction * line.to.p;
-    node.v = (1 - fraction) * material_velocity(a, line.from, line.u, bodies) +
-             fraction * material_velocity(c, line.to, line.u, bodies);
-    node.v_before = node.v;
-    node.set = (1 - fraction) * a.set + fraction * c.set;
-    node.bristle.bent = (1 - fraction) * a.bristle.bent + fraction * c.bristle.bent;
-    node.bristle.loosened = (1 - fraction) * a.bristle.loosened + fraction * c.bristle.loosened;
+    node.node.x = (1 - fraction) * line.from.p + fraction * line.to.p;
+    node.node.v = (1 - fraction) * material_velocity(a, line.from, line.u, bodies) +
+                  fraction * material_velocity(c, line.to, line.u, bodies);
+    node.node.v_before = node.node.v;
+    node.set.curvature = (1 - fraction) * a.set.curvature + fraction * c.set.curvature;
+    node.node.bristle.bent = (1 - fraction) * a.node.bristle.bent + fraction * c.node.bristle.bent;
+    node.node.bristle.loosened =
+        (1 - fraction) * a.node.bristle.loosened + fraction * c.node.bristle.loosened;
     const WireSegment whole = wire.segments[k];
     WireSegment first = whole, second = whole;
     first.rest_length = fraction * whole.rest_length;

@@ -66,14 +66,15 @@ void hand_over(const Rigged& r, int k, const Vec3& v, double slip, double drum) 
 
 // The place of a mass node, and its velocities, which the point forgets.
 struct Moving {
-    Vec3 x, v, v_before, set, tangent;
+    Vec3 x, v, v_before;
+    PermanentSet set;
 };
 Moving become(WirePoint& p, Kind kind, const Bodies& bodies, int body) {
-    const Moving was{p.x, p.v, p.v_before, p.set, p.tangent};
+    const Moving was{p.node.x, p.node.v, p.node.v_before, p.set};
     const int stop = p.stop;
     p = WirePoint();
     p.kind = kind, p.body = body, p.stop = stop;
-    p.at = p.led = bodies[body].X_WB.inverse() * was.x;
+    p.at = p.fitting.led = bodies[body].X_WB.inverse() * was.x;
     return was;
 }
 
@@ -89,17 +90,17 @@ void let_go(const Rigged& r, int k) {
     const std::vector<Lump> lumps = lumps_at(r, k);
     const bool drum = p.kind == Kind::winch, first = k == 0;
     const Winch none;
-    const Winch& winch = drum ? r.winches[p.winch] : none;
+    const Winch& winch = drum ? r.winches[p.wheel.winch] : none;
     WirePoint node;
     node.kind = Kind::mass, node.stop = p.stop;
     const SegmentLine& line = r.wire.lines[first ? 0 : k - 1];
-    node.x = first ? line.from.p : line.to.p;
+    node.node.x = first ? line.from.p : line.to.p;
     const double slip = p.kind == Kind::eye ? p.slip : 0;
     const double slip_before = p.kind == Kind::eye ? p.slip_before : 0;
-    node.v = mean_velocity(lumps, body.v, body.w, slip, winch.speed);
-    node.v_before =
+    node.node.v = mean_velocity(lumps, body.v, body.w, slip, winch.speed);
+    node.node.v_before =
         mean_velocity(lumps, body.v_before, body.w_before, slip_before, winch.speed_before);
-    node.set = p.set, node.tangent = p.tangent;
+    node.set = p.set;
     p = node;
     renew(r);
 }
@@ -108,7 +109,7 @@ void make_fast(const Rigged& r, WireEnd end, int body) {
     const int k = end_point(r.wire, end);
     end_wave(r.wire, end);
     const Moving was = become(r.wire.points[k], Kind::attach, r.bodies, body);
-    r.wire.points[k].set = was.set, r.wire.points[k].tangent = was.tangent;
+    r.wire.points[k].set = was.set;
     renew(r);
     hand_over(r, k, was.v, 0, 0);
 }
@@ -119,14 +120,14 @@ void make_fast_to_drum(const Rigged& r, WireEnd end, int w, int side) {
     const Winch& winch = r.winches[w];
     WirePoint& p = r.wire.points[k];
     const Moving was = become(p, Kind::winch, r.bodies, winch.body);
-    p.winch = w, p.carrier = winch.body, p.side = side;
-    p.at = p.led = winch.centre, p.axis = winch.axis, p.radius = winch.radius;
-    p.zero = zero_direction(p, r.bodies);
+    p.wheel.winch = w, p.wheel.carrier = winch.body, p.side = side;
+    p.at = p.fitting.led = winch.centre, p.axis = winch.axis, p.wheel.radius = winch.radius;
+    p.wheel.zero = zero_direction(p, r.bodies);
     const SegmentLine& line = r.wire.lines[end_segment(r.wire, end)];
     const bool first = end == WireEnd::start;
     const Wheel wheel = wheel_of(p, r.bodies);
     const double turn = first ? wheel.leave(line.to.p, 0) : wheel.touch(line.from.p, 0);
-    p.turn_in = p.turn_out = p.turned_in = p.turned_out = turn;
+    p.wheel.turn_in = p.wheel.turn_out = p.wheel.turned_in = p.wheel.turned_out = turn;
     renew(r);
     hand_over(r, k, was.v, 0, winch.speed);
 }

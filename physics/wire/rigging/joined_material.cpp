@@ -11,9 +11,9 @@ namespace {
 void move_junctions(Wire& wire, int by) {
     const int last = int(wire.pieces.size()) - 1;
     for (WirePoint& p : wire.points) {
-        if (p.junction < 0) continue;
-        p.junction += by;
-        if (p.junction < 0 || p.junction >= last) p.junction = -1;
+        if (p.node.junction < 0) continue;
+        p.node.junction += by;
+        if (p.node.junction < 0 || p.node.junction >= last) p.node.junction = -1;
     }
 }
 
@@ -56,10 +56,10 @@ void merge_pieces(Wire& wire) {
         wire.pieces[i].length += wire.pieces[i + 1].length;
         wire.pieces.erase(wire.pieces.begin() + i + 1);
         for (WirePoint& p : wire.points)
-            if (p.junction == i)
-                p.junction = -1;
-            else if (p.junction > i)
-                --p.junction;
+            if (p.node.junction == i)
+                p.node.junction = -1;
+            else if (p.node.junction > i)
+                --p.node.junction;
     }
     if (wire.pieces.size() != 1) return;
     wire.type = wire.pieces[0].type;
@@ -75,7 +75,8 @@ void as_pieces(Wire& wire, int origin) {
 double material_coordinate(const Wire& wire, int point) {
     double at = wire.start;
     for (int k = 0;; ++k) {
-        if (wire.points[k].junction >= 0) at = end_of_piece(wire, wire.points[k].junction);
+        if (wire.points[k].node.junction >= 0)
+            at = end_of_piece(wire, wire.points[k].node.junction);
         if (k == point) return at;
         at += on_arc(wire.points[k]) + wire.segments[k].rest_length;
     }
@@ -97,9 +98,9 @@ void join_material(Wire& wire, Wire& behind) {
     end_at(wire, material_coordinate(wire, int(wire.points.size()) - 1));
     begin_at(behind, behind.start);
     const int count = int(wire.pieces.size());
-    wire.points.back().junction = count - 1;
+    wire.points.back().node.junction = count - 1;
     for (WirePoint& p : behind.points)
-        if (p.junction >= 0) p.junction += count;
+        if (p.node.junction >= 0) p.node.junction += count;
     wire.pieces.insert(wire.pieces.end(), behind.pieces.begin(), behind.pieces.end());
 }
 
@@ -116,7 +117,7 @@ void reverse_material(Wire& wire) {
     turned[0].length += wire.start;
     wire.pieces = turned;
     for (WirePoint& p : wire.points)
-        if (p.junction >= 0) p.junction = count - 2 - p.junction;
+        if (p.node.junction >= 0) p.node.junction = count - 2 - p.node.junction;
 }
 
 }  // namespace fairlead::physics

@@ -46,8 +46,8 @@ Vec3 mean(double a, const Vec3& x, double b, const Vec3& y) {
 Vec3 of_drums(const Rigged& r, int j, double fraction, double Winch::*speed) {
     const WirePoint &a = r.wire.points[j], &c = r.wire.points[j + 1];
     double along = 0;
-    if (a.kind == Kind::winch) along += (1 - fraction) * r.winches[a.winch].*speed;
-    if (c.kind == Kind::winch) along -= fraction * r.winches[c.winch].*speed;
+    if (a.kind == Kind::winch) along += (1 - fraction) * r.winches[a.wheel.winch].*speed;
+    if (c.kind == Kind::winch) along -= fraction * r.winches[c.wheel.winch].*speed;
     return along * r.wire.lines[j].u;
 }
 
@@ -88,7 +88,7 @@ int set_node(const Rigged& r, const MaterialPlace& place) {
     const Vec3 v = of_drums(r, j, place.fraction, &Winch::speed);
     const Vec3 v_before = of_drums(r, j, place.fraction, &Winch::speed_before);
     refine(r.wire, j, place.fraction, r.bodies);
-    r.wire.points[j + 1].v += v, r.wire.points[j + 1].v_before += v_before;
+    r.wire.points[j + 1].node.v += v, r.wire.points[j + 1].node.v_before += v_before;
     renew(r.wire, r.types, r.bodies);
     return j + 1;
 }
@@ -105,7 +105,7 @@ void divide(const Rigged& r, int k, Wire& rest) {
     rest.pieces = wire.pieces, rest.start = wire.start;
     const double at = material_coordinate(wire, k);
     WirePoint& node = wire.points[k];
-    node.arrived = 1, node.leaves = false;
+    node.node.arrived = 1, node.node.leaves = false;
     rest.points.assign(wire.points.begin() + k, wire.points.end());
     rest.segments.assign(wire.segments.begin() + k, wire.segments.end());
     wire.points.resize(k + 1), wire.segments.resize(k);
@@ -135,10 +135,10 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
     if (pieces) join_material(wire, behind);
     WirePoint& node = wire.points.back();
     const WirePoint& other = behind.points.front();
-    node.v = mean(a, node.v, b, other.v);
-    node.v_before = mean(a, node.v_before, b, other.v_before);
-    node.set = mean(a, node.set, b, other.set);
-    node.x = at;
+    node.node.v = mean(a, node.node.v, b, other.node.v);
+    node.node.v_before = mean(a, node.node.v_before, b, other.node.v_before);
+    node.set.curvature = mean(a, node.set.curvature, b, other.set.curvature);
+    node.node.x = at;
     wire.points.insert(wire.points.end(), behind.points.begin() + 1, behind.points.end());
     wire.segments.insert(wire.segments.end(), behind.segments.begin(), behind.segments.end());
     if (pieces) merge_pieces(wire);
@@ -172,12 +172,12 @@ void reverse(const Rigged& r) {
     for (WireSegment& s : wire.segments) std::swap(s.borne_from, s.borne_to);
     for (WirePoint& p : wire.points) {
         p.slip = -p.slip, p.slip_before = -p.slip_before;
-        p.set = -p.set, p.tangent = -p.tangent;
+        p.set.curvature = -p.set.curvature, p.set.tangent = -p.set.tangent;
         if (!has_wheel(p)) continue;
         p.side = -p.side;
-        const double in = p.turn_in, turned_in = p.turned_in;
-        p.turn_in = -p.turn_out, p.turn_out = -in;
-        p.turned_in = -p.turned_out, p.turned_out = -turned_in;
+        const double in = p.wheel.turn_in, turned_in = p.wheel.turned_in;
+        p.wheel.turn_in = -p.wheel.turn_out, p.wheel.turn_out = -in;
+        p.wheel.turned_in = -p.wheel.turned_out, p.wheel.turned_out = -turned_in;
     }
     renew(wire, r.types, r.bodies);
 }

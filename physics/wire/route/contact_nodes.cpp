@@ -20,10 +20,10 @@ bool any_contact(const Wire& wire) {
 // Strain rate of the live segment j by the motion of its ends, without slip [m/s].
 double stretching(const Wire& wire, const Bodies& bodies, int j) {
     const auto velocity = [&](const WirePoint& p, const SegmentLine::End& end) -> Vec3 {
-        if (p.kind == Kind::mass) return p.v;
+        if (p.kind == Kind::mass) return p.node.v;
         const Body& b = bodies[p.body];
         Vec3 v = b.velocity_at(end.arm);
-        if (p.kind == Kind::contact) v += p.slide * (b.X_WB.q * p.axis);
+        if (p.kind == Kind::contact) v += p.contact.slide * (b.X_WB.q * p.axis);
         return v;
     };
     const SegmentLine& line = wire.lines[j];
@@ -163,7 +163,9 @@ bool Rigger::Rest::same(const Wire& wire) const {
     }
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
         const WirePoint& p = wire.points[k];
-        if (node[k] != Node{p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid}) return false;
+        if (node[k] !=
+            Node{p.contact.edge, p.slips, p.contact.along, p.slip, p.contact.slide, p.contact.slid})
+            return false;
     }
     return true;
 }
@@ -172,7 +174,8 @@ void Rigger::Rest::take(const Wire& wire) {
     segment.clear(), node.clear();
     for (const WireSegment& s : wire.segments) segment.emplace_back(s.tension, s.rest_length);
     for (const WirePoint& p : wire.points)
-        node.push_back({p.edge, p.slips, p.along_edge, p.slip, p.slide, p.slid});
+        node.push_back(
+            {p.contact.edge, p.slips, p.contact.along, p.slip, p.contact.slide, p.contact.slid});
 }
 
 void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
@@ -192,7 +195,7 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
     if (still && rest.same(wire)) return;
     rest.segment.clear();
 
-    for (WirePoint& p : wire.points) p.along_before = p.along_edge;
+    for (WirePoint& p : wire.points) p.contact.along_before = p.contact.along;
     string_.take_up(wire, bodies, obstacles_, now_);
     if (!still) {
         const bool moved = string_.move(points_before);
@@ -208,17 +211,18 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
     const bool slack = !is_taut(wire);
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
-        if (p.along_edge == p.along_before || std::isnan(p.slip)) {
-            p.slide = p.slid = 0;
+        if (p.contact.along == p.contact.along_before || std::isnan(p.slip)) {
+            p.contact.slide = p.contact.slid = 0;
             continue;
         }
-        const double slid = (p.along_edge - p.along_before) / h;
+        const double slid = (p.contact.along - p.contact.along_before) / h;
         // where a node springs to is no motion that goes on, nor where it drops: what the step
         // foretold is, as far as it came about
-        const double least = std::min(std::abs(slid), std::abs(p.slide));
-        const bool goes_on = !slack && slid * p.slide > 0 && least > slowest * wire.scales.speed();
-        p.slide = goes_on ? std::copysign(least, slid) : 0;
-        p.slid = slid;
+        const double least = std::min(std::abs(slid), std::abs(p.contact.slide));
+        const bool goes_on =
+            !slack && slid * p.contact.slide > 0 && least > slowest * wire.scales.speed();
+        p.contact.slide = goes_on ? std::copysign(least, slid) : 0;
+        p.contact.slid = slid;
     }
     find_slips(wire, bodies);
     if (still && !rest.same(wire)) rest.segment.clear();

@@ -39,18 +39,19 @@ class NodeSlide::Work {
             const WirePoint& point = p.wire.points[k];
             arrives_[k] = end_position(point, false, p.bodies);
             leaves_[k] = end_position(point, true, p.bodies);
-            if (point.kind != Kind::contact || point.edge < 0 || k == 0 || k + 1 == n_) continue;
+            if (point.kind != Kind::contact || point.contact.edge < 0 || k == 0 || k + 1 == n_)
+                continue;
             const Body& body = p.bodies[point.body];
             t_[k] = body.X_WB.q * point.axis;
-            x_[k] = point.along_edge, x0_[k] = point.along_before;
+            x_[k] = point.contact.along, x0_[k] = point.contact.along_before;
             leaves_[k] -= x_[k] * t_[k], arrives_[k] = leaves_[k];
             free_[k] = !p.pinned[k];
             // the edge ends somewhere, and with it the node's way in a round
-            const double length = p.surface[k]->edges()[point.edge].length;
+            const double length = p.surface[k]->edges()[point.contact.edge].length;
             least_[k] = std::max(p.room[k].first, -length);
             most_[k] = std::min(p.room[k].second, 2 * length);
             const GripFriction& grip = type_at(p.wire, k, p.types).friction_on(body.material);
-            mu_[k] = point.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
+            mu_[k] = point.contact.slide != 0 ? grip.along : std::max(grip.along, grip.stick_along);
             if (const Wrap* wrap = wrap_of(p.wire, k); wrap && wrap->slips) {
                 running_[k] = p.h * p.wire.points[wrap->first].slip;
                 if (running_[k] != 0) mu_[k] = std::min(grip.along, grip.across);
@@ -378,7 +379,8 @@ void describe(const Wire& wire, const Bodies& bodies, const std::vector<double>&
         double places = w.body;
         for (int k = w.first; k <= w.last; ++k) {
             const WirePoint& node = wire.points[k];
-            places += (k - w.first + 1) * (node.edge + node.along_edge / wire.scales.length);
+            places +=
+                (k - w.first + 1) * (node.contact.edge + node.contact.along / wire.scales.length);
         }
         balance.push_back(places);
     }
@@ -420,9 +422,9 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
         const Surface& s = *p.surface[k];
-        const Surface::Edge& e = s.edges()[points[k].edge];
+        const Surface::Edge& e = s.edges()[points[k].contact.edge];
         const double room = std::min(s.margin() / 100, e.length / 4);
-        const double from = points[k].along_edge, d = along[k] - from;
+        const double from = points[k].contact.along, d = along[k] - from;
         const double to = d > 0 ? e.length - room : room;
         if (d == 0 || (d > 0 ? along[k] <= to : along[k] >= to)) continue;
         const double f = std::max(0.0, (to - from) / d);
@@ -434,7 +436,7 @@ bool NodeSlide::run(const SlideProblem& p, std::vector<double>& along, WireBalan
     bool any = false;
     for (std::size_t k = 0; k < points.size(); ++k) {
         if (!p.surface[k]) continue;
-        const double from = points[k].along_edge;
+        const double from = points[k].contact.along;
         along[k] = from + share * (along[k] - from);
         any |= along[k] != from;
     }

@@ -55,7 +55,7 @@ Vec3 Homotopy::place(int o, int k, bool leaving) const {
     const Obstacle& at = (*obstacles_)[o];
     if (bead_[k].id == led_) return led_to_;
     if (p.kind != Kind::mass && p.body == at.body && !bead_[k].wheel)
-        return p.kind == Kind::contact ? p.at : p.led;
+        return p.kind == Kind::contact ? p.at : p.fitting.led;
     const Bead& bead = bead_[k];
     if (done_[o] == 2 && strides_ > 1) {
         const Stride& at_work = k <= front_ ? stride_[1] : stride_[0];
@@ -79,7 +79,8 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     // From a node on an edge nothing dips under that edge again, unless an end of the wire has been
     // pressed into the surface.
     const auto on_it = [&](const WirePoint& p) {
-        return p.kind == Kind::contact && p.body == (*obstacles_)[o].body && p.edge == at.edge;
+        return p.kind == Kind::contact && p.body == (*obstacles_)[o].body &&
+               p.contact.edge == at.edge;
     };
     if (on_it(wire_->points[a]) || on_it(wire_->points[b]) || depth > deepest ||
         int(bead_.size()) > most_beads_) {
@@ -115,8 +116,8 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     WirePoint p;
     p.kind = Kind::contact;
     p.body = on.body;
-    p.edge = at.edge;
-    p.along_edge = p.along_before = at.along;
+    p.contact.edge = at.edge;
+    p.contact.along = p.contact.along_before = at.along;
     p.axis = on.surface->edges()[at.edge].t;
     p.at = on.surface->point(at.edge, at.along);
     p.slip = p.slip_before = unknown_slip;
@@ -203,7 +204,7 @@ bool Homotopy::release(int k) {
     }
     show_to_others();
     const WirePoint& p = wire_->points[k];
-    return p.kind == Kind::contact && p.body == gone.body && p.edge == gone.edge;
+    return p.kind == Kind::contact && p.body == gone.body && p.contact.edge == gone.contact.edge;
 }
 
 int Homotopy::move_to(int k, const Vec3& at) {
@@ -254,11 +255,11 @@ const Surface& Homotopy::under(const WirePoint& p) const {
 double Homotopy::stop_of(int k, double along) const {
     const WirePoint& p = wire_->points[k];
     const Quat& q = (*bodies_)[p.body].X_WB.q;
-    const Surface::Edge& edge = under(p).edges()[p.edge];
+    const Surface::Edge& edge = under(p).edges()[p.contact.edge];
     const Vec3 along_it = turned(q, edge.t);
     // a little inside of its own edge, too, which may be flush with a face that it leads into
     const Vec3 inwards = -2 * under(p).margin() * turned(q, edge.n);
-    const double all = along - p.along_edge;
+    const double all = along - p.contact.along;
     double way = all;
     for (const Obstacle& o : *obstacles_) {
         const double reach = o.surface->reach() + std::abs(way);
@@ -274,13 +275,13 @@ double Homotopy::stop_of(int k, double along) const {
             way *= std::max(0.0, entry - short_of);
         }
     }
-    return way == all ? along : p.along_edge + way;  // to the last bit
+    return way == all ? along : p.contact.along + way;  // to the last bit
 }
 
 int Homotopy::slide(int k, double along) {
     WirePoint& p = wire_->points[k];
-    p.along_edge = along;
-    return move_to(k, under(p).point(p.edge, along));
+    p.contact.along = along;
+    return move_to(k, under(p).point(p.contact.edge, along));
 }
 
 void Homotopy::pass_vertex(int k, int v, double near) {
@@ -288,18 +289,18 @@ void Homotopy::pass_vertex(int k, int v, double near) {
     const Surface& surface = under(p);
     const int body = p.body;
     const Vec3 corner = surface.vertex(v);
-    const Surface::Edge& edge = surface.edges()[p.edge];
+    const Surface::Edge& edge = surface.edges()[p.contact.edge];
     const Vec3 ahead = edge.vertex[1] == v ? edge.t : Vec3(-edge.t);
     Vec3 m = corner + surface.margin() * (5 * ahead + surface.outward(v));
     if (surface.entry(p.at, m) <= 1) m = corner + 2 * surface.margin() * surface.outward(v);
-    p.edge = -1;
+    p.contact.edge = -1;
     k = move_to(k, m);
 
     const auto at_corner = [&](int i) {
         if (i <= 0 || i + 1 >= int(bead_.size())) return false;
         const WirePoint& q = wire_->points[i];
-        if (q.kind != Kind::contact || q.body != body || q.edge < 0) return false;
-        const Surface::Edge& e = surface.edges()[q.edge];
+        if (q.kind != Kind::contact || q.body != body || q.contact.edge < 0) return false;
+        const Surface::Edge& e = surface.edges()[q.contact.edge];
         return (e.vertex[0] == v || e.vertex[1] == v) && (q.at - corner).norm() < near;
     };
     const int id = bead_[k].id;

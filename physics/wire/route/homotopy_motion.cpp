@@ -62,7 +62,7 @@ bool Homotopy::stop_mass_nodes(int o) {
     const Obstacle& at = (*obstacles_)[o];
     for (const int k : mass_) {
         WirePoint& p = wire_->points[k];
-        Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.x;
+        Vec3 from = at.before.inverse() * bead_[k].before, to = at.now.inverse() * p.node.x;
         bool stopped = false;
         for (int face = 0; face <= most_faces; ++face) {
             Vec3 n;
@@ -75,9 +75,9 @@ bool Homotopy::stop_mass_nodes(int o) {
         }
         const Vec3 out = at.surface->outside(to);
         if (!stopped && out == to) continue;
-        p.x = at.now * out;
+        p.node.x = at.now * out;
         any = true;
-        bead_[k].now = p.x;
+        bead_[k].now = p.node.x;
     }
     return any;
 }
@@ -172,7 +172,7 @@ void Homotopy::begin_motion(const Places& before) {
 Homotopy::Push Homotopy::push_of(int k) const {
     const Bead& bead = bead_[k];
     const WirePoint& p = wire_->points[k];
-    if (bead.body < 0 || p.edge < 0) return {};
+    if (bead.body < 0 || p.contact.edge < 0) return {};
     for (const Obstacle& o : *obstacles_) {
         if (o.body == bead.body) continue;
         const double moved = (bead.now - bead.before).norm() + (o.now.p - o.before.p).norm();
@@ -183,12 +183,13 @@ Homotopy::Push Homotopy::push_of(int k) const {
         if (entry > 1) continue;
         const double deep = (1 - entry) * n.dot(from - to) + o.surface->margin();
         n = (*bodies_)[p.body].X_WB.q.conjugate() * (o.now.q * n);
-        const Surface::Edge& edge = under(p).edges()[p.edge];
+        const Surface::Edge& edge = under(p).edges()[p.contact.edge];
         const double leans = n.dot(edge.t), lifts = n.dot(edge.n);
         if (std::max(std::abs(leans), lifts) < least_lean) continue;
         if (lifts > std::abs(leans)) return {true, true, 0, p.at + deep * n};
-        const double along = p.along_edge + deep / leans;
-        return {true, along < 0 || along > edge.length, along, under(p).point(p.edge, along)};
+        const double along = p.contact.along + deep / leans;
+        return {true, along < 0 || along > edge.length, along,
+                under(p).point(p.contact.edge, along)};
     }
     return {};
 }
@@ -204,12 +205,12 @@ bool Homotopy::push_aside() {
             if (!push.is) continue;
             any = true, ++pushed;
             WirePoint& p = wire_->points[k];
-            if (push.off) p.edge = -1;
-            p.along_edge = push.along;
+            if (push.off) p.contact.edge = -1;
+            p.contact.along = push.along;
             k = move_to(k, push.to);
         }
         for (int k = 1; k + 1 < int(bead_.size()); ++k)
-            if (bead_[k].body >= 0 && wire_->points[k].edge < 0) release(k--);
+            if (bead_[k].body >= 0 && wire_->points[k].contact.edge < 0) release(k--);
     }
     gave_up |= pushed >= most_pushes;
     return pushed > 0;

@@ -23,7 +23,7 @@ constexpr double grazing = pi / 36;  // [rad] of wrap: what has less is not wrap
 WirePoint by(const Vec3& p) {
     WirePoint point;
     point.kind = Kind::by;
-    point.at = point.led = p;
+    point.at = point.fitting.led = p;
     return point;
 }
 
@@ -185,7 +185,8 @@ class LeadOver {
         places_.push_back({at, at, at});
         if (on_wheel(p) || p.kind == Kind::winch) {
             const Wheel wheel = wheel_of(p, bodies_);
-            places_[k].in = wheel.rim(p.turn_in), places_[k].out = wheel.rim(p.turn_out);
+            places_[k].in = wheel.rim(p.wheel.turn_in),
+            places_[k].out = wheel.rim(p.wheel.turn_out);
         }
         if (!is_over(k)) return;
         const Surface* s = p.body < int(surfaces_.size()) ? surfaces_[p.body].get() : nullptr;
@@ -259,9 +260,10 @@ class LeadOver {
 // [m] in the obstacle's frame: where the wire comes to a point, or leaves it.
 Vec3 seen_from(const Obstacle& o, const WirePoint& p, bool leaving, const Bodies& bodies) {
     if (has_wheel(p))
-        return o.now.inverse() * wheel_of(p, bodies).rim(leaving ? p.turn_out : p.turn_in);
+        return o.now.inverse() *
+               wheel_of(p, bodies).rim(leaving ? p.wheel.turn_out : p.wheel.turn_in);
     const bool on = p.body == o.body && p.kind != Kind::mass;
-    return on ? p.led : o.now.inverse() * path_position(p, bodies);
+    return on ? p.fitting.led : o.now.inverse() * path_position(p, bodies);
 }
 
 // The way from point to point goes through this obstacle.
@@ -275,10 +277,10 @@ bool enters(const WirePoint& p, const WirePoint& q, const Obstacle& o, const Bod
 void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
                 const std::vector<Obstacle>& obstacles) {
     const auto clear_of = [&](const WirePoint& p, const WirePoint& next) {
-        const Vec3 out = (p.led - p.at).normalized();
+        const Vec3 out = (p.fitting.led - p.at).normalized();
         const double thick = surfaces[p.body]->standoff() + surfaces[p.body]->margin();
         const auto way = [&](double far) {
-            return by(bodies[p.body].X_WB * (p.led + far * thick * out));
+            return by(bodies[p.body].X_WB * (p.fitting.led + far * thick * out));
         };
         for (const double far : {10., 5., 2., 1., 0.5, 0.2}) {
             const WirePoint point = way(far);
@@ -289,7 +291,9 @@ void lead_clear(Wire& wire, const Bodies& bodies, const Surfaces& surfaces,
         }
         return way(10);
     };
-    const auto tied = [&](const WirePoint& p) { return p.kind == Kind::attach && p.led != p.at; };
+    const auto tied = [&](const WirePoint& p) {
+        return p.kind == Kind::attach && p.fitting.led != p.at;
+    };
     const auto end = wire.points.end();
     if (tied(wire.points.back())) wire.points.insert(end - 1, clear_of(*(end - 1), *(end - 2)));
     const auto begin = wire.points.begin();
@@ -328,10 +332,11 @@ bool slight(const Surface& surface, const Vec3& at, double diameter) {
 // Whether the rim of a wheel or drum is somewhere inside the body that carries it: a drum sunk into
 // a deck, a sheave in a slot of a solid boom. Then nothing tells what of that body is in the way.
 bool reaches_into_carrier(const WirePoint& p, const Bodies& bodies, const Surfaces& surfaces) {
-    const Surface* s = p.carrier < int(surfaces.size()) ? surfaces[p.carrier].get() : nullptr;
+    const Surface* s =
+        p.wheel.carrier < int(surfaces.size()) ? surfaces[p.wheel.carrier].get() : nullptr;
     if (!s) return true;
     const Wheel wheel = wheel_of(p, bodies);
-    const Pose X = bodies[p.carrier].X_WB.inverse();
+    const Pose X = bodies[p.wheel.carrier].X_WB.inverse();
     constexpr int samples = 72;  // chords sag by 1e-3 of the radius
     for (int i = 0; i < samples; ++i)
         if (s->inside(X * wheel.rim(2 * pi * i / samples))) return true;
@@ -355,7 +360,7 @@ void check_way(Wire& wire, const Bodies& bodies, std::vector<Obstacle>& obstacle
     for (const Obstacle& o : obstacles) {
         if (!goes_through(wire, o, bodies)) continue;
         const auto carried = [&](const WirePoint& p) {
-            return has_wheel(p) && p.carrier == o.body;
+            return has_wheel(p) && p.wheel.carrier == o.body;
         };
         if (std::none_of(wire.points.begin(), wire.points.end(), carried))
             throw RouteError("its route goes through body " + bodies[o.body].name +
@@ -385,13 +390,14 @@ int body_in_the_way(const Wire& wire, const Bodies& bodies, const Surfaces& surf
 void lead_off(Wire& wire, const WireType& type, const Bodies& bodies, const Surfaces& surfaces) {
     const auto pass = [&](int body) { go_through(wire, body); };
     for (WirePoint& p : wire.points) {
-        p.led = p.at;
+        p.fitting.led = p.at;
         if (has_wheel(p)) {
             if (on_wheel(p)) pass(p.body);
-            if (reaches_into_carrier(p, bodies, surfaces)) pass(p.carrier);
+            if (reaches_into_carrier(p, bodies, surfaces)) pass(p.wheel.carrier);
         } else if (p.kind == Kind::attach || p.kind == Kind::eye) {
             const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
-            if (s && (!s->lead_off(p.at, p.led) || slight(*s, p.at, type.diameter))) pass(p.body);
+            if (s && (!s->lead_off(p.at, p.fitting.led) || slight(*s, p.at, type.diameter)))
+                pass(p.body);
         }
     }
 }
@@ -418,9 +424,9 @@ void pull_tight(Wire& wire, const WireType& type, const Bodies& bodies, const Su
     Balancing().run({wire, types, bodies, surfaces, string, 1});
     for (WirePoint& p : wire.points) {
         if (p.kind != Kind::contact) continue;
-        p.slip = p.slip_before = p.slide = p.slid = 0;
+        p.slip = p.slip_before = p.contact.slide = p.contact.slid = 0;
         p.slips = false;
-        p.along_before = p.along_edge;
+        p.contact.along_before = p.contact.along;
     }
     wire.segments.assign(wire.segments.size(), {});
     set_material(wire, type);

@@ -17,7 +17,7 @@ constexpr int most_passes = 3;      // of one vertex in a tick
 constexpr double no_press = -1e-9;  // [-]
 
 const Surface* surface_under(const WirePoint& p, const Surfaces& surfaces) {
-    return p.kind == Kind::contact && p.edge >= 0 ? surfaces[p.body].get() : nullptr;
+    return p.kind == Kind::contact && p.contact.edge >= 0 ? surfaces[p.body].get() : nullptr;
 }
 
 // How far the wire turns away from the body at node k, across its edge [-]; ≥ 0: it does not
@@ -27,7 +27,7 @@ double press(Wire& wire, const Bodies& bodies, const Surfaces& surfaces, int k) 
     const WirePoint& p = wire.points[k];
     Bend& bend = wire.bends[k];
     if (!std::isnan(bend.press)) return bend.press;
-    const Surface::Edge& edge = surfaces[p.body]->edges()[p.edge];
+    const Surface::Edge& edge = surfaces[p.body]->edges()[p.contact.edge];
     const Vec3 aside = turned(bodies[p.body].X_WB.q, edge.n.cross(edge.t));
     const bool folded = wire.lines[k - 1].u.dot(aside) * wire.lines[k].u.dot(aside) < 0;
     return bend.press = folded ? bend.turn.norm() : bend.turn.dot(edge.n);
@@ -45,7 +45,7 @@ void Balancing::run(const Job& job) {
 }
 
 bool Balancing::kept(const WirePoint& p) const {
-    return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.edge)) != kept_.end();
+    return std::find(kept_.begin(), kept_.end(), std::pair(p.body, p.contact.edge)) != kept_.end();
 }
 
 // Takes off the node that presses least, if it does not press at all.
@@ -58,12 +58,13 @@ bool Balancing::lift(const Job& job) {
         if (p.kind != Kind::contact || (!kept_.empty() && kept(p))) continue;
         // of two in a row on one edge, which share its turning angle, one is enough
         const WirePoint& next = wire.points[k + 1];
-        const bool twice = next.edge == p.edge && next.body == p.body && next.kind == Kind::contact;
+        const bool twice = next.contact.edge == p.contact.edge && next.body == p.body &&
+                           next.kind == Kind::contact;
         const double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
         if (pressing >= most) most = pressing, off = k;
     }
     if (off < 0) return false;
-    const std::pair<int, int> edge{wire.points[off].body, wire.points[off].edge};
+    const std::pair<int, int> edge{wire.points[off].body, wire.points[off].contact.edge};
     const int nodes = int(wire.points.size());
     const bool back = job.string.release(off);
     find_lines(job.wire, job.bodies);
@@ -83,10 +84,10 @@ bool Balancing::find_way(const Job& job, SlideReport& report) {
             return false;
         stopped = false;
         for (int k = 1; k + 1 < int(wire.points.size()); ++k) {
-            if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
+            if (!surface_[k] || along_[k] == wire.points[k].contact.along) continue;
             const double stop = job.string.stop_of(k, along_[k]);
             if (stop == along_[k]) continue;
-            (along_[k] > wire.points[k].along_edge ? room_[k].second : room_[k].first) = stop;
+            (along_[k] > wire.points[k].contact.along ? room_[k].second : room_[k].first) = stop;
             stopped = true;
         }
     }
@@ -112,7 +113,7 @@ bool Balancing::slide(const Job& job) {
     const int events = job.string.events;
     int at_end = report.node;
     for (int k = n - 2; k >= 1; --k) {
-        if (!surface_[k] || along_[k] == wire.points[k].along_edge) continue;
+        if (!surface_[k] || along_[k] == wire.points[k].contact.along) continue;
         const int points = int(wire.points.size());
         const int now = job.string.slide(k, along_[k]);
         // nodes before `now` came in front of it
@@ -134,11 +135,11 @@ bool Balancing::slide(const Job& job) {
 
 // A vertex passed too often in this tick holds what reaches it.
 bool Balancing::at_closed_vertex(const WirePoint& p, const Surface& surface) const {
-    const Surface::Edge& e = surface.edges()[p.edge];
+    const Surface::Edge& e = surface.edges()[p.contact.edge];
     for (int end : {0, 1}) {
         const auto times =
             std::count(passed_.begin(), passed_.end(), std::pair(p.body, e.vertex[end]));
-        const double distance = end ? e.length - p.along_edge : p.along_edge;
+        const double distance = end ? e.length - p.contact.along : p.contact.along;
         if (times >= most_passes && distance < 2 * surface.margin()) return true;
     }
     return false;

@@ -13,8 +13,8 @@ void find_places(const Wire& wire, const Bodies& bodies, Places& places) {
             continue;
         }
         const Wheel wheel = wheel_of(p, bodies);  // a wire may begin or end on it
-        places.in.push_back(wheel.rim(k > 0 ? p.turn_in : p.turn_out));
-        places.out.push_back(wheel.rim(k < last ? p.turn_out : p.turn_in));
+        places.in.push_back(wheel.rim(k > 0 ? p.wheel.turn_in : p.wheel.turn_out));
+        places.out.push_back(wheel.rim(k < last ? p.wheel.turn_out : p.wheel.turn_in));
     }
 }
 
@@ -26,7 +26,7 @@ void read_places(const Wire& wire, const Bodies& bodies, Places& places) {
     *in = *out = has_wheel(*p) ? wire.lines[0].from.p : path_position(*p, bodies);
     for (std::size_t k = 0; k + 1 < n; ++k) {
         ++p, ++in, ++out;
-        *in = *out = p->kind == WirePoint::Kind::mass ? p->x : wire.lines[k].to.p;
+        *in = *out = p->kind == WirePoint::Kind::mass ? p->node.x : wire.lines[k].to.p;
         if (k + 2 < n && has_wheel(*p)) *out = wire.lines[k + 1].from.p;
     }
 }

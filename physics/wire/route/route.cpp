@@ -15,13 +15,13 @@ namespace {
 using Kind = WirePoint::Kind;
 
 Vec3 middle(const WirePoint& p, const Bodies& bodies) {
-    return p.kind == Kind::mass ? p.x : bodies[p.body].point(p.at);
+    return p.kind == Kind::mass ? p.node.x : bodies[p.body].point(p.at);
 }
 
 // Where the wire's neighbour of a wheel begins or ends: the tangent point if that is a wheel too.
 Vec3 neighbour(const WirePoint& p, bool leaving, const Bodies& bodies) {
     if (!has_wheel(p)) return middle(p, bodies);
-    return wheel_of(p, bodies).rim(leaving ? p.turn_out : p.turn_in);
+    return wheel_of(p, bodies).rim(leaving ? p.wheel.turn_out : p.wheel.turn_in);
 }
 
 }  // namespace
@@ -38,11 +38,13 @@ void touch_wheels(Wire& wire, const Bodies& bodies) {
             WirePoint& p = wire.points[k];
             if (!has_wheel(p)) continue;
             const Wheel wheel = wheel_of(p, bodies);
-            const double in = p.turn_in, out = p.turn_out;
-            if (k > 0) p.turn_in = wheel.touch(neighbour(wire.points[k - 1], true, bodies), in);
+            const double in = p.wheel.turn_in, out = p.wheel.turn_out;
+            if (k > 0)
+                p.wheel.turn_in = wheel.touch(neighbour(wire.points[k - 1], true, bodies), in);
             if (k + 1 < n)
-                p.turn_out = wheel.leave(neighbour(wire.points[k + 1], false, bodies), out);
-            moved = std::max({moved, std::abs(p.turn_in - in), std::abs(p.turn_out - out)});
+                p.wheel.turn_out = wheel.leave(neighbour(wire.points[k + 1], false, bodies), out);
+            moved =
+                std::max({moved, std::abs(p.wheel.turn_in - in), std::abs(p.wheel.turn_out - out)});
         }
         if (moved < 1e-14) break;
     }
@@ -93,15 +95,16 @@ void hold_tail(Wire& wire) {
     };
     WirePoint &first = wire.points.front(), &last = wire.points.back();
     if (first.kind == Kind::winch && last.kind == Kind::mass)
-        hold(first, first.turn_out, first.turned_out, 1);
+        hold(first, first.wheel.turn_out, first.wheel.turned_out, 1);
     if (last.kind == Kind::winch && first.kind == Kind::mass)
-        hold(last, last.turn_in, last.turned_in, -1);
+        hold(last, last.wheel.turn_in, last.wheel.turned_in, -1);
 }
 
 // New tangent points, and the material that has run past them.
 void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winches, double h) {
     for (WirePoint& p : wire.points)
-        if (has_wheel(p)) p.turned_in = p.turn_in, p.turned_out = p.turn_out;
+        if (has_wheel(p))
+            p.wheel.turned_in = p.wheel.turn_in, p.wheel.turned_out = p.wheel.turn_out;
     const double had = held_first(wire);
     touch_wheels(wire, bodies);
     hold_tail(wire);
@@ -111,24 +114,24 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winch
         // [m] how far the wire has run past the tangent points, seen from the carrier
         double rim = 0;
         if (p.kind == Kind::sheave) {
-            const Body &wheel = bodies[p.body], &carrier = bodies[p.carrier];
-            rim = h * p.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
+            const Body &wheel = bodies[p.body], &carrier = bodies[p.wheel.carrier];
+            rim = h * p.wheel.radius * wheel_of(p, bodies).n.dot(wheel.w - carrier.w);
         }
         WireSegment* before = k > 0 ? &wire.segments[k - 1] : nullptr;
         WireSegment* after = k < wire.segments.size() ? &wire.segments[k] : nullptr;
-        const double in = wheel_radius(p) * (p.turn_in - p.turned_in),
-                     out = wheel_radius(p) * (p.turn_out - p.turned_out);
+        const double in = wheel_radius(p) * (p.wheel.turn_in - p.wheel.turned_in),
+                     out = wheel_radius(p) * (p.wheel.turn_out - p.wheel.turned_out);
         if (before) before->rest_length -= rim - in;
         if (after) after->rest_length += rim - out;
         WireSegment* led = before ? before : after;
         // what has come from beyond the first point is counted from there (material.h)
-        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.winch].speed;
+        if (p.kind == Kind::winch && led) led->rest_length += h * winches[p.wheel.winch].speed;
         if (k == 0 && !wire.pieces.empty()) wire.start -= held_first(wire) - had;
         if (p.kind != Kind::winch || !led) continue;
         // what the turning of the tangent point gives the wire has left the drum
-        winches[p.winch].drum.wound -= before ? in : -out;
+        winches[p.wheel.winch].drum.wound -= before ? in : -out;
         if (before) continue;  // at the wire's beginning: what is paid out there moves the rest on
-        for (Connection& c : wire.connections) c.at += h * winches[p.winch].speed;
+        for (Connection& c : wire.connections) c.at += h * winches[p.wheel.winch].speed;
     }
 }
 
@@ -164,9 +167,9 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
     wire.segments.assign(wire.points.size() - 1, {});
     for (WirePoint& p : wire.points) {
         if (!has_wheel(p)) continue;
-        if (p.kind != Kind::sheave) p.carrier = p.body;
-        p.zero = zero_direction(p, bodies);
-        p.turn_in = p.turn_out = 0;
+        if (p.kind != Kind::sheave) p.wheel.carrier = p.body;
+        p.wheel.zero = zero_direction(p, bodies);
+        p.wheel.turn_in = p.wheel.turn_out = 0;
     }
     // A wheel is passed on the side where the wire bends least, seen from the next stops.
     for (std::size_t k = 0; k < wire.points.size(); ++k) {
@@ -183,9 +186,9 @@ double lay_wire(Wire& wire, const Bodies& bodies, double length, const Surfaces&
     for (WirePoint& p : wire.points)
         if (on_wheel(p)) {
             const double turn = 2 * std::numbers::pi;
-            double wrap = std::fmod(p.turn_out - p.turn_in, turn);
+            double wrap = std::fmod(p.wheel.turn_out - p.wheel.turn_in, turn);
             if (wrap < -1e-9) wrap += turn;
-            p.turn_out = p.turn_in + std::max(0.0, wrap) + turn * p.turns;
+            p.wheel.turn_out = p.wheel.turn_in + std::max(0.0, wrap) + turn * p.turns;
         }
     touch_wheels(wire, bodies);
     pull_tight(wire, type, bodies, surfaces);

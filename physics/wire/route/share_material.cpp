@@ -56,7 +56,7 @@ void share_out(Wire& wire) {
     for (int k = 0; k < n; ++k) {
         int end = k;
         // no material passes where two pieces meet
-        while (end < n && disturbed(end) && (end == k || wire.points[end].junction < 0)) ++end;
+        while (end < n && disturbed(end) && (end == k || wire.points[end].node.junction < 0)) ++end;
         if (end == k) continue;
         share_by_length(wire, k, end);
         for (; k < end; ++k) wire.segments[k].disturbed = false;
@@ -94,7 +94,7 @@ void take_from_other(Wire& wire, const Wrap& w, const Bodies& bodies, double giv
     const int other = giver_out ? w.first - 1 : w.last, node = giver_out ? w.first : w.last;
     if (!live(wire, other) || given <= 0) return;
     const WirePoint& p = wire.points[node];
-    const double miss = p.along_edge - p.along_before - h * p.slide;
+    const double miss = p.contact.along - p.contact.along_before - h * p.contact.slide;
     const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
     const double shrunk = miss * wire.lines[other].u.dot(t) * (giver_out ? -1 : 1);
     const double share = std::min({given, shrunk, too_long(wire, w.giver), -too_long(wire, other)});
@@ -178,7 +178,7 @@ std::vector<bool> nodes_that_hold(const Wire& wire) {
     for (const Wrap& w : wire.wraps)
         from_left[w.first] = from_right[w.last] = elementary::exp(-w.friction * w.grip);
     const auto passes = [&](int k) {
-        return wire.points[k].kind == Kind::contact && wire.points[k].junction < 0;
+        return wire.points[k].kind == Kind::contact && wire.points[k].node.junction < 0;
     };
     double over_left = 0, over_right = 0;  // [N] what comes over the nodes from there
     for (int k = 1; k < n; ++k) {
@@ -268,7 +268,7 @@ void follow_slides(Wire& wire, const Bodies& bodies, double h) {
         for (int k = w.first; k <= w.last; ++k) {
             const WirePoint& p = wire.points[k];
             const Vec3 t = turned(bodies[p.body].X_WB.q, p.axis);
-            const double miss = p.along_edge - p.along_before - h * p.slide;
+            const double miss = p.contact.along - p.contact.along_before - h * p.contact.slide;
             most += std::abs(miss) *
                     (std::abs(wire.lines[k - 1].u.dot(t)) + std::abs(wire.lines[k].u.dot(t)));
         }

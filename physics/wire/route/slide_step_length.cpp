@@ -41,7 +41,7 @@ class Pulls {
   public:
     Pulls(const SlideProblem& p, const std::vector<double>& along)
         : p_(p), wire_(p.wire), along_(along) {
-        const auto known = [](const WirePoint& q) { return q.slide != 0; };
+        const auto known = [](const WirePoint& q) { return q.contact.slide != 0; };
         foreseen_ = std::any_of(wire_.points.begin(), wire_.points.end(), known);
         const int n = int(wire_.segments.size());
         if (!is_taut(wire_)) {
@@ -68,7 +68,7 @@ class Pulls {
         Vec3 x = end_position(wire_.points[k], leaving, p_.bodies);
         if (slid && p_.surface[k]) {
             const Quat& q = p_.bodies[wire_.points[k].body].X_WB.q;
-            x += (along_[k] - wire_.points[k].along_edge) * (q * wire_.points[k].axis);
+            x += (along_[k] - wire_.points[k].contact.along) * (q * wire_.points[k].axis);
         }
         return x;
     }
@@ -188,8 +188,8 @@ double short_of_flat(const SlideProblem& p, const std::vector<double>& along, do
         for (const std::size_t j : {k - 1, k})
             if (live(p.wire, int(j)) && across(p.wire.lines[j].u, t) < flat)
                 span = std::min(span, p.wire.lines[j].length);
-        const double most = far * span + 2 * p.h * std::abs(points[k].slid);
-        const double way = std::abs(along[k] - points[k].along_edge);
+        const double most = far * span + 2 * p.h * std::abs(points[k].contact.slid);
+        const double way = std::abs(along[k] - points[k].contact.along);
         if (share * way > most) share = most / way;
     }
     return share;

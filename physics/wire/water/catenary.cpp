@@ -167,7 +167,7 @@ class Equilibrium {
     bool rests() const {
         for (int k = 0; k < n_; ++k) {
             if (!moves(k)) continue;
-            const double noise = rounding * (here_[k].trace() * wire().points[k].x.norm());
+            const double noise = rounding * (here_[k].trace() * wire().points[k].node.x.norm());
             if (!(pull_[k].norm() <= at_rest * weight_[k] + noise)) return false;
         }
         return true;
@@ -223,7 +223,7 @@ class Equilibrium {
         double gone = 0, share = 1, least = 0, most = 1;
         for (int i = 0; i < 30; ++i) {
             for (int k = 0; k < n_; ++k)
-                if (moves(k)) wire().points[k].x += (share - gone) * step_[k];
+                if (moves(k)) wire().points[k].node.x += (share - gone) * step_[k];
             gone = share;
             find_forces();
             const double now = work();
@@ -274,8 +274,8 @@ class Nodes {
             WirePoint node;
             node.kind = Kind::mass;
             const SegmentLine& line = wire_.lines[at_];
-            node.x = line.from.p + laid_ / span_ * (line.to.p - line.from.p);
-            if (i == parts) node.junction = junction;
+            node.node.x = line.from.p + laid_ / span_ * (line.to.p - line.from.p);
+            if (i == parts) node.node.junction = junction;
             points_.push_back(node);
         }
     }

@@ -20,7 +20,7 @@ bool holds_bristles(const WirePoint& p) {
 }
 
 Vec3 own_velocity(const EndMotion& e, const WireContext& on) {  // without what runs past it
-    if (e.node >= 0) return e.point.v;
+    if (e.node >= 0) return e.point.node.v;
     return on.bodies[e.point.body].velocity_at(e.end.arm);
 }
 
@@ -76,7 +76,7 @@ void LinesInWater::find(std::vector<Wire>& wires, const WireContext& on, const E
     if (ground_) between_.assign(points, {}), under_.assign(points, {});
     for (int w = 0; w < int(wires.size()); ++w) {
         find_wire(wires[w], w, on, in);
-        if (ground_) find_grips(wires[w], w, on, in.seabed->soil);
+        if (ground_) find_grips({wires[w], w, on}, in.seabed->soil);
     }
 }
 
@@ -129,7 +129,8 @@ LinesInWater::Share LinesInWater::share_of(const EndMotion& end, const Vec3& own
 
 void LinesInWater::find_segment(Wire& wire, int w, int k, const WireContext& on,
                                 const Environment& in, const Coefficients& c) {
-    const EndMotion ends[] = {{wire, w, k, true, on}, {wire, w, k, false, on}};
+    const WireView view{wire, w, on};
+    const EndMotion ends[] = {{view, k, true}, {view, k, false}};
     WireSegment& segment = wire.segments[k];
     const Vec3 own[] = {own_velocity(ends[0], on), own_velocity(ends[1], on)};
     Share shares[2];
@@ -195,16 +196,18 @@ double LinesInWater::press_ground(const Wire& wire, int k, const EndMotion ends[
     return (lies.to - lies.from) * s.rest_length;
 }
 
-void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, const Soil& soil) {
+void LinesInWater::find_grips(const WireView& view, const Soil& soil) {
+    const Wire& wire = view.wire;
+    const WireContext& on = view.on;
     for (int k = 0; k < int(wire.points.size()); ++k) {
         const WirePoint& p = wire.points[k];
-        const int point = on.freedoms.wire[w] + k;
+        const int point = on.freedoms.wire[view.index] + k;
         const Ground& under = under_[point];
         if (!(under.stiffness > 0) || !holds_bristles(p)) continue;
         const bool node = p.kind == Kind::mass;
         if (!node && under.body_end < 0) continue;  // of what is fixed
         Grip g;
-        g.wire = w, g.point = k;
+        g.wire = view.index, g.point = k;
         if (node)
             g.limb = limb_of_node(on.freedoms.point[point]);
         else
@@ -216,14 +219,14 @@ void LinesInWater::find_grips(const Wire& wire, int w, const WireContext& on, co
         const GripFriction& friction = type_at(wire, k, on.types).friction_on(soil.material);
         const auto now = [&](double slides, double starts) {
             const double start = std::max(slides, starts);
-            return std::max(frictionless, start + p.bristle.loosened * (slides - start));
+            return std::max(frictionless, start + p.node.bristle.loosened * (slides - start));
         };
         grip.mu_along = now(friction.across, friction.stick_across);
         grip.mu_sideways = now(friction.along, friction.stick_along);
         grip.stiffness = under.stiffness, grip.pressure = under.push.norm();
         const SegmentLine::End& end = k > 0 ? wire.lines[k - 1].to : wire.lines[k].from;
-        const Vec3 v = node ? p.v : on.bodies[p.body].velocity_at(end.arm);
-        Vec3 bent = p.bristle.bent, will_be = bent + h_ * v;
+        const Vec3 v = node ? p.node.v : on.bodies[p.body].velocity_at(end.arm);
+        Vec3 bent = p.node.bristle.bent, will_be = bent + h_ * v;
         bent -= g.normal.dot(bent) * g.normal, will_be -= g.normal.dot(will_be) * g.normal;
         grip.find_kappa(will_be);
         Share& share = node ? nodes_[point] : body_ends_[under.body_end].share;
@@ -274,7 +277,7 @@ void LinesInWater::bend_bristles(const Eigen::VectorXd& v, std::vector<Wire>& wi
     std::size_t next = 0;
     for (int w = 0; w < int(wires.size()); ++w)
         for (int k = 0; k < int(wires[w].points.size()); ++k) {
-            Bristle& bristle = wires[w].points[k].bristle;
+            Bristle& bristle = wires[w].points[k].node.bristle;
             if (next == grips_.size() || grips_[next].wire != w || grips_[next].point != k) {
                 bristle = {};
                 continue;

@@ -74,7 +74,7 @@ class LinesInWater {
                    double wet, const Coefficients& c, double& along) const;
     double press_ground(const Wire& wire, int k, const EndMotion ends[2], const Vec3 own[2],
                         const Seabed& bed, const Coefficients& c, Share shares[2], int point);
-    void find_grips(const Wire& wire, int w, const WireContext& on, const Soil& soil);
+    void find_grips(const WireView& view, const Soil& soil);
 
     Water water_near(const Vec3& p, const Sea& sea) const;
 
