@@ -1,8 +1,12 @@
 #include "physics/constraint/attachment.h"
 
+#include "physics/math/promise.h"
+
 namespace fairlead::physics {
 
 void Attachment::blend(double weight, const Attachment& other) {
+    if constexpr (promises_asked)
+        if (count + other.count > most_limbs) promise("an attachment has too many limbs");
     turns = false;
     for (int k = 0; k < other.count; ++k, ++count) {
         share[count] = weight * other.share[k];

@@ -89,7 +89,8 @@ struct Attachment {
     Vec3 spin = Vec3::Zero();  // [rad/s] of it
     Vec3 arm = Vec3::Zero();   // [m] from its origin to the point
 
-    // Adds `weight` times the motion of another point, [-]. Blended, it is no frame.
+    // Adds `weight` times the motion of another point, [-]. Blended, it is no frame. Limbs of both
+    // are counted one by one: no more than most_limbs.
     void blend(double weight, const Attachment& other);
 };
 

@@ -75,19 +75,20 @@ void SegmentContacts::find_light(const Wire& wire, const Surfaces& surfaces, dou
 }
 
 // What of the body may meet the segment within h.
-void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const WireContext& on) {
+void SegmentContacts::find_near(const Pair& pair, const Surface& surface) {
     near_.clear();
-    const SegmentLine& line = pair.wire.lines[pair.segment];
-    const Body& body = on.bodies[pair.body];
+    const Wire& wire = pair.view.wire;
+    const SegmentLine& line = wire.lines[pair.segment];
+    const Body& body = pair.view.on.bodies[pair.body];
     const double l = line.length;
     const auto share_of = [&](const Vec3& p) {
         return std::clamp((p - line.from.p).dot(line.u) / l, 0.0, 1.0);
     };
     const auto place = [&](double share) -> Vec3 { return line.from.p + share * l * line.u; };
     const double nearest = share_of(body.X_WB.p);
-    const Vec3 v = velocity_at({pair.wire, pair.w, on}, pair.segment, nearest);
+    const Vec3 v = velocity_at(pair.view, pair.segment, nearest);
     const Vec3 d = place(nearest) - body.X_WB.p, past = v - body.v;
-    const double known = known_ahead * pair.wire.scales.length;
+    const double known = known_ahead * wire.scales.length;
     if (d.norm() > surface.reach() + known + pair.h * past.norm()) return;
     // turning brings no part of the body out of its reach, nor does what passes along the wire
     const auto across = [&](const Vec3& x) -> Vec3 { return x - x.dot(line.u) * line.u; };
@@ -109,7 +110,7 @@ void SegmentContacts::find_near(const Pair& pair, const Surface& surface, const 
     for (Near& near : near_) {
         const Vec3 arm = near.at - body.X_WB.p;
         const Vec3 closing =
-            velocity_at({pair.wire, pair.w, on}, pair.segment, near.share) - body.velocity_at(arm);
+            velocity_at(pair.view, pair.segment, near.share) - body.velocity_at(arm);
         const double closed = closed_by_turning(body, near.n, arm, closing, pair.h) +
                               closed_by_blow(-pair.h * near.n.dot(closing), surface.reach());
         near.turned = within_reach(closed, near.gap, arm.norm(), surface.reach());
@@ -136,11 +137,11 @@ void SegmentContacts::keep_three(double apart) {
     near_.insert(near_.end(), behind.begin(), behind.end());
 }
 
-void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, const WireContext& on,
-                              ContactRows& to) {
-    const auto& [wire, w, k, b, h] = pair;
+void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, ContactRows& to) {
+    const auto& [view, k, b, h] = pair;
+    const auto& [wire, w, on] = view;
     const double s = near.share, l = wire.lines[k].length;
-    Contact c{on_segment({wire, w, on}, k, s),
+    Contact c{on_segment(view, k, s),
               on_body(on.bodies, on.freedoms, b, near.at - on.bodies[b].X_WB.p)};
     c.n = -near.n;
     c.gap = near.gap - stand_off * wire.scales.length, c.turned = near.turned;
@@ -163,6 +164,7 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
     if (lightest == unbounded) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
+        const WireView view{wire, w, on};
         if (!present(wire) || wire.model == Wire::Model::chain) continue;
         double tautest = 0;
         for (const WireSegment& s : wire.segments)
@@ -175,17 +177,17 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
             const double T = wire.segments[k].tension, l = wire.lines[k].length;
             if (!(T > 0) || l < least_rest_length(wire) || !live(wire, k)) continue;
             beside_.clear();
-            light_.find(swept({wire, w, on}, k, h), beside_);
+            light_.find(swept(view, k, h), beside_);
             for (const int b : beside_) {
                 if (of_end(wire.points[k], b) || of_end(wire.points[k + 1], b)) continue;
                 const Surface& surface = *surfaces[wire.type][b];
-                const Pair pair{wire, w, k, b, h};
-                find_near(pair, surface, on);
+                const Pair pair{view, k, b, h};
+                find_near(pair, surface);
                 keep_three(apart * surface.reach() / l);
                 for (std::size_t i = 0; i < near_.size(); ++i) {
                     const double s = near_[i].share;
                     if (h * h * T > on.bodies[b].mass * s * (1 - s) * l)
-                        add_row(pair, near_[i], int(i), on, to);
+                        add_row(pair, near_[i], int(i), to);
                 }
             }
         }

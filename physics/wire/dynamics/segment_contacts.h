@@ -38,16 +38,15 @@ class SegmentContacts {
     };
     // One segment and one body.
     struct Pair {
-        const Wire& wire;
-        int w, segment, body;
+        WireView view;
+        int segment, body;
         double h;
     };
     void find_light(const Wire& wire, const Surfaces& surfaces, double tautest,
                     const WireContext& on, double h);
-    void find_near(const Pair& pair, const Surface& surface, const WireContext& on);
+    void find_near(const Pair& pair, const Surface& surface);
     void keep_three(double apart);
-    void add_row(const Pair& pair, const Near& near, int which, const WireContext& on,
-                 ContactRows& to);
+    void add_row(const Pair& pair, const Near& near, int which, ContactRows& to);
 
     // scratch: bodies that the wire is too taut for, those of them beside a segment, and how one
     // of these stands to it
