@@ -11,7 +11,10 @@ namespace {
 constexpr double flush = 2e-4;            // [m] what does not stand out. Tuning
 constexpr double rests = 5e-4;            // [m] a gap that counts as closed. Tuning
 constexpr double same_normal = 1 - 1e-9;  // [-] cosines between normals
-constexpr double leaning = 0.98;          // less than this stands across. Tuning
+// [m] beside the centre of mass: what is there a body does not tip about. Tuning: half and twice of
+// it let none of 300 pipes sink in (theory/contacts.md 1.3)
+constexpr double over = 0.05;
+constexpr double leaning = 0.98;  // less than this stands across. Tuning
 constexpr double hardly_leaning = 1 - 5e-7;
 constexpr std::size_t most_vertices = 1000;
 constexpr double endless = std::numeric_limits<double>::infinity();
@@ -103,12 +106,44 @@ void InternalEdges::smooth(const Bodies& bodies, double h, const Scales& scales,
     contacts.resize(left);
 }
 
+// Whether the contacts of `body` against n hold it so that it does not tip: they surround its
+// centre of mass, seen along n.
+bool InternalEdges::stands(const Bodies& bodies, int body, const Vec3& n,
+                           const Scales& scales) const {
+    const Body& b = bodies[body];
+    const Vec3 centre = b.X_WB * b.common_centre();
+    std::vector<Vec3> around;  // [m] from the centre of mass, at right angles to n
+    for (const int k : of_[body]) {
+        const BodyContact& c = found_[k];
+        if (n.dot(towards(body, c)) < hardly_leaning) continue;
+        const Vec3 d = c.p - centre;
+        around.push_back(d - n.dot(d) * n);
+    }
+    const auto beside = [&](const Vec3& from, const Vec3& to) {  // [m] the line between them
+        const Vec3 way = to - from;
+        const double length2 = way.squaredNorm();
+        const double at = length2 > 0 ? std::clamp(-from.dot(way) / length2, 0., 1.) : 0;
+        return (from + at * way).norm();
+    };
+    for (const Vec3& from : around)
+        for (const Vec3& to : around)
+            if (beside(from, to) < over * scales.length) return true;
+    // it is outside where all lie to one side of the line to one of them
+    return !around.empty() && std::none_of(around.begin(), around.end(), [&](const Vec3& edge) {
+        return std::all_of(around.begin(), around.end(),
+                           [&](const Vec3& other) { return n.dot(edge.cross(other)) >= 0; });
+    });
+}
+
 // Whether the contact is to be dropped because another of `body` holds its two apart; it is turned
 // if it leans but little.
 bool InternalEdges::seam(const Bodies& bodies, int body, double h, const Scales& scales,
                          BodyContact& c) const {
+    // what would likewise be kept off by `c` stands beside it, and the two hold the body together
     const auto on = std::find_if(of_[body].begin(), of_[body].end(), [&](int other) {
-        return parted(bodies, body, found_[other], c, h, scales.length);
+        return parted(bodies, body, found_[other], c, h, scales.length) &&
+               !parted(bodies, body, c, found_[other], h, scales.length) &&
+               stands(bodies, body, towards(body, found_[other]), scales);
     });
     if (on == of_[body].end()) return false;
     const Vec3 n = towards(body, found_[*on]);

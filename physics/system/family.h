@@ -42,6 +42,7 @@ struct Solution {
     Eigen::VectorXd& v_new;            // (n) [m/s] of the last pass
     const std::vector<double>& rates;  // (rows) [m/s] ġ before the step
     int pass = 0;                      // 0: linearized at the beginning of the step
+    bool solved = false;               // v_new and the rows hold a solution of this step
 };
 
 // What moves a family holds.

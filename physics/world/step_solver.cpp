@@ -123,10 +123,11 @@ void Solver::solve_rows(const StepProblem& p) {
 }
 
 // Once more while couplings turn out to be made for other forces than were found.
-void Solver::solve_pass(const StepProblem& p, const Solution& s) {
+void Solver::solve_pass(const StepProblem& p, Solution& s) {
     for (int assembly = 1;; ++assembly) {
         assemble_stiffness(p, s);
         solve_rows(p);
+        s.solved = true;
         if (assembly == 1) {
             bool released = false;
             for (const auto& family : p.families) released |= family->release(p.world, s);

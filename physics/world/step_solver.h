@@ -77,7 +77,7 @@ class Solver {
     void assemble_inertia(const StepProblem& problem, double h);
     void assemble_stiffness(const StepProblem& problem, const Solution& s);
     bool relinearize(const StepProblem& problem, const Solution& s);
-    void solve_pass(const StepProblem& problem, const Solution& s);
+    void solve_pass(const StepProblem& problem, Solution& s);
     void solve_rows(const StepProblem& problem);
     void correct_momentum(const StepProblem& problem);
 

@@ -274,7 +274,8 @@ void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix
 void WireFamily::add_couplings(const World& world, const Solution& s, MassMatrix& M,
                                Eigen::VectorXd& momentum) {
     folds_.push(momentum);
-    add_edge_stiffness(world.wires, context(world, s.freedoms), s.h, M);
+    add_edge_stiffness(world.wires, context(world, s.freedoms), s.h, s.solved ? &s.v_new : nullptr,
+                       M);
     water_.add_drag_and_ground(M, momentum);
 }
 
@@ -284,7 +285,7 @@ bool WireFamily::release(const World& world, const Solution& s) {
 
 bool WireFamily::outdated(World& world, const Solution& s) {
     if (!edges_outdated(world.wires, context(world, s.freedoms), s.rows, s.h)) return false;
-    read_wire_rows(s.rows, s.h, world.wires);
+    read_tensions(s.rows, s.h, world.wires);
     for (Wire& wire : world.wires) spread_tensions(wire);
     return true;
 }
@@ -294,7 +295,7 @@ bool WireFamily::relinearize(World& world, const Solution& s) {
     if (!catch_.missed(world.wires, world.bodies, on, s.v_new, s.h, s.rows) &&
         folds_.even(world.wires, on, s.h, s.rows, s.v, s.v_new))
         return false;
-    read_wire_rows(s.rows, s.h, world.wires);
+    read_tensions(s.rows, s.h, world.wires);
     v_predicted_ = s.v_new;
     Catch::limit_turning(world.bodies, on, s.v, s.h, v_predicted_);
     catch_.relinearize(world.wires, world.bodies, on, v_predicted_, s.h, s.rows);
@@ -306,7 +307,8 @@ void WireFamily::end_pass(World& world, const Solution& s) {
 }
 
 void WireFamily::end_solution(World& world, const Solution& s) {
-    read_wire_rows(s.rows, s.h, world.wires);
+    read_tensions(s.rows, s.h, world.wires);
+    read_slips(s.rows, world.wires);
     advance_waves(world.wires, s.h);
 }
 

@@ -1,7 +1,7 @@
 // Loads in slings, lifted, set down and lifted again by a hand that does not look: bundles of pipes
 // in chokers, boxes in baskets, off their centre, with any friction. No sling pulls harder than the
-// load, the speed at which the hoist takes it up, and the winch where the load is stuck, can
-// explain, and none is longer than its pull says.
+// load and the speed at which the hoist takes it up can explain, and none is longer than its pull
+// says. (Between stanchions, for chocks, pipes wedge, and are pulled as hard as the winch can.)
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,30 +61,6 @@ class Slung {
         return (mass_ + 90) * g_n + speed * std::sqrt(spring * (mass_ + 90));
     }
 
-    // Whether pipes stand against stanchions of both sides: wedged there, they are pulled as hard
-    // as the winch pulls.
-    bool jammed(const PlayedScene& scene) const {
-        constexpr double near = 0.01, top = 0.8;  // [m] of it, of a stanchion
-        bool left = false, right = false;
-        for (int i = 0; i < pipes_; ++i) {
-            const std::string pipe = "body.pipe" + std::to_string(i);
-            const auto at = [&](const std::string& what) { return scene(pipe + what); };
-            const Vec3 p(at(".position.x"), at(".position.y"), at(".position.z"));
-            const Vec3 d = Quat(at(".orientation.w"), at(".orientation.x"), at(".orientation.y"),
-                                at(".orientation.z")) *
-                           Vec3::UnitZ();
-            for (const double y : {-length_ / 2 + 0.5, length_ / 2 - 0.5}) {
-                const double along = (y - p.y()) / d.y();
-                if (!(std::abs(along) < length_ / 2) || p.z() + along * d.z() > top + radius_)
-                    continue;
-                const double x = p.x() + along * d.x();
-                const double reach = radius_ * std::hypot(1, d.x() / d.y()) + near;
-                left |= x - reach<-wide_, right |= x + reach> wide_;
-            }
-        }
-        return left && right;
-    }
-
     double speed, friction, apart;
     int nodes;
     std::mt19937 random_;
@@ -106,11 +82,11 @@ class Slung {
         return R"({ "by": )" + text(x, y, z) + " }";
     }
 
-    // One to four pipes on dunnage between stanchions, each end in a choker.
+    // One to four pipes on dunnage between chocks, each end in a choker.
     void bundle() {
-        const int pipes = pipes_ = 1 + int(random_() % 4);
+        const int pipes = 1 + int(random_() % 4);
         const double r = between(0.1, 0.35), pipe = between(200, 1200), length = between(5, 8);
-        mass_ = pipes * pipe, radius_ = r, length_ = length;
+        mass_ = pipes * pipe;
         const double floor = 0.2 + r + 5e-4, step = 2 * r + 1e-3;
         const int below = pipes < 3 ? pipes : 2;
         const double rise = std::sqrt(step * step - step * step / 4);
@@ -126,16 +102,15 @@ class Slung {
                      "shape": { "cylinder": { "radius": )" +
                      text(r) + R"(, "length": )" + text(length) + " } }");
         }
-        const double wide = wide_ = below * r + 0.15,
-                     high = floor + (pipes < 3 ? 1 : pipes - 1) * rise + r;
+        const double wide = below * r + 0.15, high = floor + (pipes < 3 ? 1 : pipes - 1) * rise + r;
         for (const double y : {-length / 2 + 0.5, length / 2 - 0.5}) {
             const std::string end = y < 0 ? "0" : "1";
             body("dunnage" + end, R"("motion": "fixed", "position": )" + text(0, y, 0.1) +
                                       R"(, "shape": { "box": [4, 0.3, 0.2] })");
             for (const double x : {-wide - 0.1, wide + 0.1})
-                body("stanchion" + end + (x < 0 ? "a" : "b"),
-                     R"("motion": "fixed", "position": )" + text(x, y, 0.5) +
-                         R"(, "shape": { "box": [0.2, 0.3, 0.6] })");
+                body("chock" + end + (x < 0 ? "a" : "b"),
+                     R"("motion": "fixed", "position": )" + text(x, y, 0.26) +
+                         R"(, "shape": { "box": [0.2, 0.3, 0.12] })");
             const double at = y < 0 ? -apart : apart;
             const std::string ring = "ring" + end;
             body(ring, R"("mass": 3, "shape": { "sphere": 0.05 }, "position": )" +
@@ -174,8 +149,6 @@ class Slung {
 
     std::string bodies_, wires_;
     double mass_ = 0, hook_at_ = 5;
-    int pipes_ = 0;                              // of a bundle
-    double radius_ = 0, length_ = 0, wide_ = 0;  // [m] of them; from its middle to the stanchions
 };
 
 // FAIRLEAD_LONG: 300 loads.
@@ -188,9 +161,8 @@ TEST(SlungLoads, PullNoHarderThanTheyWeighAndAreNotTooLong) {
         double share = 0, longest = 0;  // [-]
         for (int tick = 0; tick < 24 * 60; ++tick) {
             scene.run(1. / 60);
-            const double held = slung.jammed(scene) ? scene("wire.h.tension") : 0;
             const double most = std::max(scene("wire.s0.tension"), scene("wire.s1.tension"));
-            share = std::max(share, most / std::max(slung.explained(), held));
+            share = std::max(share, most / slung.explained());
             longest = std::max({longest, scene("wire.s0.violation"), scene("wire.s1.violation")});
         }
         if (share <= 1.2 && longest <= 0.02) continue;
@@ -198,10 +170,8 @@ TEST(SlungLoads, PullNoHarderThanTheyWeighAndAreNotTooLong) {
         std::printf("seed %d, %s: %.2f of what is explained, %.1f %% too long\n", seed,
                     slung.choker ? "choker" : "basket", share, 100 * longest);
     }
-    // chokers of seeds 0 to 23: number 20 pulls 1.74 where its pipes jam between their stanchions,
-    // and 22 is 3 % too long as it comes down on them
-    EXPECT_LE(beyond, count / 24);
-    EXPECT_LE(too_long, count / 12);
+    EXPECT_LE(beyond, count / 300);  // number 210 pulls 1.54 for three ticks
+    EXPECT_EQ(too_long, 0);
 }
 
 }  // namespace

@@ -108,6 +108,16 @@ double ran(const Wire& wire, int k) {
                              wrap_speed(wire, k) * wire.bends[k].sin_out);
 }
 
+// Likewise, as a solution of this step has it [m/s]. Friction made for a tension that this step has
+// found, and for a speed that it has not, would be out of all proportion where a load is caught.
+double runs(const WireView& view, int k, const Eigen::VectorXd& found) {
+    const Wire& wire = view.wire;
+    const Freedoms& freedoms = view.on.freedoms;
+    const int run = freedoms.wire_point(view.index, wrap_of(wire, k)->first);
+    return elementary::hypot(found[freedoms.slide(view.index, k)],
+                             run < 0 ? 0 : found[run] * wire.bends[k].sin_out);
+}
+
 // Along its edge t, what friction takes at node k from a wire that runs over it aslant [N]
 // (edge_slide_solver.h).
 double drag(const Wire& wire, int k, const Vec3& t, double most) {
@@ -203,7 +213,7 @@ void add_edge_friction(const WireView& view, int first_row, Rows& rows) {
 }
 
 void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
-                        MassMatrix& M) {
+                        const Eigen::VectorXd* found, MassMatrix& M) {
     if (on.freedoms.sliding == 0) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
@@ -247,8 +257,10 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                         M.add_block(body, at, Eigen::Matrix<double, 6, 1>::Zero());
                     }
                 }
-                if (std::abs(wrap_speed(wire, k)) > running(wire))
-                    H += h * friction(wire, k, on) / ran(wire, k);
+                if (std::abs(wrap_speed(wire, k)) > running(wire)) {
+                    const double speed = found ? runs({wire, w, on}, k, *found) : ran(wire, k);
+                    H += h * friction(wire, k, on) / std::max(speed, running(wire));
+                }
                 M.add(at, at, H);
             }
     }

@@ -28,9 +28,10 @@ void add_dead_shares(const WireView& view, const Span& span, Rows& rows);
 // Friction rows of the sliding nodes of wire w, whose tension rows begin at `first_row`.
 void add_edge_friction(const WireView& view, int first_row, Rows& rows);
 
-// H and C, and friction of nodes in wraps that slip.
+// H and C, and friction of nodes in wraps that slip: for the speeds `found` by the solution before
+// (freedoms) [m/s] where this step has one, else for those of the last tick.
 void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, double h,
-                        MassMatrix& M);
+                        const Eigen::VectorXd* found, MassMatrix& M);
 
 // Whether a solution asks for tensions so far from those H and C were made with that both have to
 // be made again.

@@ -251,18 +251,9 @@ void hold_slides(const WireView& view, int i, Rows& rows) {
             block.G[0] = block.force = 0;
 }
 
-void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
+void read_tensions(const Rows& rows, double h, std::vector<Wire>& wires) {
     read_twist_rows(rows, h, wires);
     for (const Row& r : rows.rows) {
-        if (r.key.owner == Owner::wrap) {
-            Wire& wire = wires[r.index];
-            const Wrap& wrap = wire.wraps[r.part];
-            // slack wire without mass lies still: nothing would say how fast it runs
-            const auto pulls = [&](int row) { return rows.rows[row].impulse < 0; };
-            const bool runs = wire.heavy || pulls(r.limit_i) || pulls(r.limit_j);
-            for (int k = wrap.first; k <= wrap.last; ++k)
-                wire.points[k].slips = runs && r.bound != Bound::free;
-        }
         if (r.key.owner != Owner::wire) continue;
         Wire& wire = wires[r.index];
         const Span span = span_of(r, wire);
@@ -271,6 +262,19 @@ void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires) {
             s.closing = r.law == Law::approach && r.bound == Bound::free;
             s.tension = r.bound == Bound::upper ? 0 : std::max(0.0, -r.impulse / h);
         }
+    }
+}
+
+void read_slips(const Rows& rows, std::vector<Wire>& wires) {
+    for (const Row& r : rows.rows) {
+        if (r.key.owner != Owner::wrap) continue;
+        Wire& wire = wires[r.index];
+        const Wrap& wrap = wire.wraps[r.part];
+        // slack wire without mass lies still: nothing would say how fast it runs
+        const auto pulls = [&](int row) { return rows.rows[row].impulse < 0; };
+        const bool runs = wire.heavy || pulls(r.limit_i) || pulls(r.limit_j);
+        for (int k = wrap.first; k <= wrap.last; ++k)
+            wire.points[k].slips = runs && r.bound != Bound::free;
     }
 }
 

@@ -28,7 +28,11 @@ void refill_span(const WireView& view, const Span& span, int i, Rows& rows);
 // Contact nodes hold still in wire row `i`, whose lines are as they were.
 void hold_slides(const WireView& view, int i, Rows& rows);
 
-// Tensions of the segments from the solved rows.
-void read_wire_rows(const Rows& rows, double h, std::vector<Wire>& wires);
+// Tensions and torques from the solved rows, of any pass.
+void read_tensions(const Rows& rows, double h, std::vector<Wire>& wires);
+
+// Which wraps slip, from the rows of the last pass. Not between passes: rows are made once a step,
+// and what a pass assembles has to go with them.
+void read_slips(const Rows& rows, std::vector<Wire>& wires);
 
 }  // namespace fairlead::physics
