@@ -29,13 +29,13 @@ const std::vector<Parameter> world_rows = {
 {"/resolution/budget", T::number, "ms", 0, 1000, "0", "", "", "of a tick, for mass nodes; 0: as many as the wires want", false, live},
 {"/resolution/node_cost", T::number, "µs", 0.01, 1000, "4", "", "", "what one node is taken to cost a tick", log_scale, live},
 {"/resolution/follow_view", T::boolean, "", 0, 0, "false", "", "", "wires in the picture have a hundred times the attention"},
-
 {"/materials", T::map, "", 0, 1000, "{}", "", "", "surfaces by name; \"default\" is always there"},
 {"/materials/*", T::object, "", 0, 0, "", "", "", "a surface"},
 {"/materials/*/friction", T::number, "-", 0, 10, "0.5", "", "", "Coulomb; a pair uses the geometric mean", false, live},
 {"/materials/*/restitution", T::number, "-", 0, 1, "0", "", "", "share of the speed with which two part that meet faster than 0.3 m/s; a pair uses the larger", false, live},
 {"/materials/*/rolling_resistance", T::number, "m", 0, 1, "0", "", "", "lever arm against rolling and spinning; a pair uses the larger", false, live},
 {"/materials/*/compliance", T::number, "m/N", 1e-12, 1e-2, "5e-11", "", "", "of one contact point; a pair uses the sum, small masses give more", log_scale},
+{"/materials/*/bedding", T::number, "N/m³", 0, 1e9, "0", "", "", "of soft ground: what bodies press in bears by so much the volume that is in it; 0: it is hard"},
 {"/materials/*/damping_time", T::number, "s", 0, 10, "0.03", "", "", "how long a penetration takes to be pushed out"},
 
 {"/wire_types", T::map, "", 0, 1000, "{}", "", "", "kinds of wire by name"},

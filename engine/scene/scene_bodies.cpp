@@ -235,6 +235,7 @@ void read_bodies(const SceneReader& root, Scene& scene) {
         material.restitution = from.number("restitution");
         material.rolling = from.number("rolling_resistance");
         material.compliance = from.number("compliance");
+        material.bedding = from.number("bedding");
         material.damping_time = from.number("damping_time");
         if (material.name == standard.name)
             scene.materials.front() = material;

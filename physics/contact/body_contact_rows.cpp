@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "physics/contact/restitution.h"
+#include "physics/contact/soft_ground.h"
 
 namespace fairlead::physics {
 
@@ -65,8 +66,17 @@ Spread spread_of(const Patch& patch, const std::vector<BodyContact>& contacts,
     return spread;
 }
 
-// The laws of the normal row.
-void set_laws(const BodyContact& found, const Material& ma, const Material& mb,
+// [m/N] of the ground at each point of a patch; of two that are soft both give.
+double ground_between(std::span<const BodyContact> patch, const Material& ma, const Material& mb,
+                      const Scales& scales) {
+    double give = 0;
+    for (const Material* m : {&ma, &mb})
+        if (m->bedding > 0) give += give_of_ground(patch, m->bedding, scales);
+    return give;
+}
+
+// The laws of the normal row; `ground` [m/N] gives besides.
+void set_laws(const BodyContact& found, const Material& ma, const Material& mb, double ground,
               const Bodies& bodies, const Scales& scales, double h, Contact& c) {
     c.damping_time = std::max({ma.damping_time, mb.damping_time, h});
     c.most_recovery = scales.push_out();
@@ -74,7 +84,7 @@ void set_laws(const BodyContact& found, const Material& ma, const Material& mb,
     c.bounce =
         find_bounce(found, closing, std::max(ma.restitution, mb.restitution), bodies, h, scales);
     const double give = h * h * mobility(found, bodies);  // [m/N] that rebounds within a step
-    c.compliance = std::max(ma.compliance + mb.compliance, least_give * give);
+    c.compliance = std::max(ma.compliance + mb.compliance, least_give * give) + ground;
     c.caught = closing > 0 && give > 4 * c.compliance;  // hard: what meets there stops dead
     if (c.bounce.speed > 0) c.compliance = std::min(c.compliance, hardest * give);
 }
@@ -90,11 +100,14 @@ void add_body_contact_rows(const std::vector<BodyContact>& contacts, const BodyC
         const BodyContact& c = contacts[i];
         const Material &ma = on.materials[on.bodies[c.a].material],
                        &mb = on.materials[on.bodies[c.b].material];
+        const double ground = ground_between(
+            std::span(contacts).subspan(std::size_t(i), std::size_t(patch.last - i + 1)), ma, mb,
+            to.scales());
         press.clear();
         int last_row = 0;
         for (int k = patch.first; k <= patch.last; ++k) {
             Contact contact = contact_at(contacts[k].p, contacts[k], k, on);
-            set_laws(contacts[k], ma, mb, on.bodies, to.scales(), to.h(), contact);
+            set_laws(contacts[k], ma, mb, ground, on.bodies, to.scales(), to.h(), contact);
             press.push_back(contact.gap < nearly + to.h() * std::max(0.0, contact.closing()));
             last_row = to.add_normal(contact);
         }

@@ -76,6 +76,11 @@ int ContactRows::add_normal(const Contact& c) {
     r.compliance = c.compliance;
     r.damping_time = c.damping_time;
     r.most_recovery = c.most_recovery;
+    // what the last force presses in is no penetration to be pushed out
+    const double least = h_ * c.most_recovery;  // [m] less would change nothing
+    if (-c.gap > least)
+        if (const double pressed = c.compliance * last_impulse(c.key) / h_; pressed > least)
+            r.elastic = std::max(c.gap, -pressed);
     r.caught = c.caught;
     r.lower = 0;
     r.bounce = c.bounce.speed, r.bounce_at = c.bounce.at;

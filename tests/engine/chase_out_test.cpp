@@ -45,6 +45,9 @@ void chase(double nearer) {
     EXPECT_TRUE(mate.pay_out());
     const double anchor = 1380 - nearer;
     EXPECT_TRUE(mate.chase_to(anchor)) << mate.at("body.chaser.position.x");
+    // it lies flat, 0.4 m thick below its middle, and its weight and the chain that it lifts press
+    // it 0.1 m each into clay of 1e5 N/m³
+    EXPECT_NEAR(mate.at("body.chaser.position.z") + 300, 0.2, 0.12);
     const double before = mate.pull();
     EXPECT_TRUE(mate.arrive()) << "the chaser stops her at the anchor";
     EXPECT_GT(mate.at("winch.drum.tension"), before) << "and the pull rises";

@@ -72,6 +72,19 @@ class Tunnels {
         for (const Vec3& v : mesh.vertices) low = low.cwiseMin(v), high = high.cwiseMax(v);
         solids_.push_back({body, std::move(mesh), low, high});
     }
+    // A line goes through what its wires may; one that is not there by itself is part of a line.
+    bool goes_through(const Snapshot& now, const WireState& line, int body) const {
+        const auto there = [&](int look) {
+            return std::any_of(now.wires.begin(), now.wires.end(), [&](const WireState& wire) {
+                return wire.look == look && !wire.points.empty();
+            });
+        };
+        for (int look = 0; look < int(built_.wires.size()); ++look)
+            if (passes(built_.wires[std::size_t(look)], body) &&
+                (look == line.look || !there(look)))
+                return true;
+        return false;
+    }
     static double depth(const Solid& solid, const Vec3& at);
     double depth(const Solid& solid, const Vec3& p, const Vec3& q) const;
 
@@ -102,7 +115,7 @@ inline double Tunnels::deepest(const Snapshot& now, std::string& where) const {
     for (const Solid& solid : solids_) {
         const Pose from_world = now.bodies[std::size_t(solid.body)].X_WB.inverse();
         for (const WireState& wire : now.wires) {
-            if (passes(built_.wires[std::size_t(wire.look)], solid.body)) continue;
+            if (goes_through(now, wire, solid.body)) continue;
             for (std::size_t k = 0; k + 1 < wire.points.size(); ++k) {
                 const Vec3 p = from_world * wire.points[k].p, q = from_world * wire.points[k + 1].p;
                 // what holds an end may have carried it in: the wire cannot help it

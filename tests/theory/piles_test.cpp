@@ -156,5 +156,41 @@ TEST(Piles, WreckingBallGoesThroughTheWall) {
     EXPECT_GT(moved, 30);
 }
 
+// 2.5 t on clay of k = 1e5 N/m³ lie W/(k A) deep, and twice as deep under twice the weight.
+TEST(Piles, SoftGroundIsPressedInByTheWeight) {
+    for (const double mass : {2500., 5000.}) {
+        PlayedScene at(read_scene(
+            R"({ "format": 1, "name": "on clay",
+               "materials": { "clay": { "friction": 0.9, "bedding": 1e5 } },
+               "bodies": [ { "name": "ground", "motion": "fixed", "material": "clay",
+                   "shape": { "half_space": [0, 0, 1] } },
+                 { "name": "box", "mass": )" +
+                text(mass) + R"(, "position": [0, 0, 0.5],
+                   "shape": { "box": [1.6, 1.6, 0.8] } } ] })",
+            "on_clay.json"));
+        at.run(20);
+        const double pressed = mass * 9.80665 / (1e5 * 1.6 * 1.6);
+        EXPECT_NEAR(at("body.box.position.z"), 0.4 - pressed, 0.01 * pressed) << mass;
+    }
+}
+
+// Led upright on its edge of the length L it sinks to √(W/k L), where its wedge is of that weight.
+TEST(Piles, SoftGroundIsPressedInByAnEdge) {
+    PlayedScene at(read_scene(
+        R"({ "format": 1, "name": "on an edge",
+           "materials": { "clay": { "friction": 0, "bedding": 1e5 } },
+           "bodies": [ { "name": "ground", "motion": "fixed", "material": "clay",
+               "shape": { "half_space": [0, 0, 1] } },
+             { "name": "box", "mass": 2500, "position": [0, 0, 0.3],
+               "orientation": [0.9238795325112867, 0, 0.3826834323650898, 0],
+               "shape": { "box": [0.8, 1.6, 0.8] } } ],
+           "joints": [ { "name": "way", "kind": "slider", "b": "box", "at": [0, 0, 0.3],
+               "axis": [0, 0, 1] } ] })",
+        "on_an_edge.json"));
+    at.run(20);
+    const double pressed = std::sqrt(2500 * 9.80665 / (1e5 * 1.6));
+    EXPECT_NEAR(at("body.box.position.z"), 0.4 * std::sqrt(2) - pressed, 0.01 * pressed);
+}
+
 }  // namespace
 }  // namespace fairlead
