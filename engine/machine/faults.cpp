@@ -65,7 +65,7 @@ double share(const SceneFault& fault, const FaultState& state) {
 bool spent(const SceneFault& fault, const FaultState& state, int wire,
            const physics::World& world) {
     if (fault.kind != Kind::wire_damaged || state.since < 1.5 * tick_seconds) return false;
-    return physics::present(world.wires[wire]) && world.wires[wire].damage == 0;
+    return physics::damage_of(world, wire) == 0;
 }
 
 void set_mass(physics::Body& body, double mass) {
@@ -87,6 +87,20 @@ double changed_to(Kind kind, double lost) {
     if (kind == Kind::deep_set) return 1 + lost;
     // who shares thrust out divides by what each has
     return kind == Kind::thruster_lost ? std::max(1e-6, 1 - lost) : 1 - lost;
+}
+
+// For a tick, with a share of the body's weight; `way` is a unit vector.
+void blow(physics::World& world, int which, double weights, const Vec3& way) {
+    physics::Body& body = world.bodies[which];
+    const double force = weights * body.mass * world.environment.gravity.norm();
+    body.push(force * tick_seconds * way, Vec3::Zero());
+}
+
+// It strikes wherever the wire's material is; later what is still worn.
+void wear_wire(int wire, double damage, const FaultState& s, physics::World& world) {
+    const bool strikes = s.since < 1.5 * tick_seconds;
+    physics::set_damage(world, wire, damage,
+                        strikes ? physics::Worn::everywhere : physics::Worn::where_it_is);
 }
 
 // What is locked gives way, what is locked later holds no more.
@@ -149,8 +163,6 @@ double* Faults::knob(std::size_t i, physics::World& world) const {
     switch (faults_[i].kind) {
         case Kind::brake_fade:
             return &world.winches[targets_[i]].brake_force;
-        case Kind::wire_damaged:
-            return &world.wires[targets_[i]].damage;
         case Kind::heavier:
             return &world.bodies[targets_[i]].mass;
         case Kind::power_loss:
@@ -171,6 +183,7 @@ void Faults::begin(std::size_t i, physics::World& world) {
     s.on = true;
     s.since = 0;
     if (const double* value = knob(i, world)) s.usual = *value;
+    if (faults_[i].kind == Kind::wire_damaged) s.usual = physics::damage_of(world, targets_[i]);
 }
 
 void Faults::end(std::size_t i, physics::World& world) {
@@ -179,6 +192,8 @@ void Faults::end(std::size_t i, physics::World& world) {
     s.over = true;
     if (faults_[i].kind == Kind::hole) hole_of(faults_[i], world)->open = 0;
     if (faults_[i].kind == Kind::ring_jams) physics::grip_in_eyes(world, targets_[i], 0);
+    if (faults_[i].kind == Kind::wire_damaged)
+        physics::set_damage(world, targets_[i], s.usual, physics::Worn::where_it_is);
     if (faults_[i].kind == Kind::heavier)
         set_mass(world.bodies[targets_[i]], s.usual);
     else if (double* value = knob(i, world))
@@ -249,13 +264,15 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
     const FaultState& s = states_[i];
     const double lost = fault.amount * share(fault, s);
     if (double* value = knob(i, world); value && fault.kind != Kind::heavier) {
-        *value = fault.kind == Kind::wire_damaged ? 1 - (1 - s.usual) * (1 - lost)
-                                                  : s.usual * changed_to(fault.kind, lost);
+        *value = s.usual * changed_to(fault.kind, lost);
         return;
     }
     switch (fault.kind) {
         case Kind::heavier:
             set_mass(world.bodies[targets_[i]], s.usual * (1 + lost));
+            break;
+        case Kind::wire_damaged:
+            wear_wire(targets_[i], 1 - (1 - s.usual) * (1 - lost), s, world);
             break;
         case Kind::motor_trip:
             m.impaired.tripped[targets_[i]] = true;
@@ -274,10 +291,8 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
                 if (of_kind(m.interlocks[k], fault.of)) m.impaired.dead[k] = true;
             break;
         case Kind::gust: {
-            physics::Body& body = world.bodies[targets_[i]];
             const Vec3 way(elementary::cos(fault.direction), elementary::sin(fault.direction), 0);
-            const double force = lost * body.mass * world.environment.gravity.norm();
-            body.push(force * tick_seconds * way, Vec3::Zero());
+            blow(world, targets_[i], lost, way);
             break;
         }
         case Kind::walks:

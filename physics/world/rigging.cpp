@@ -9,6 +9,7 @@
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/rigging/joined_material.h"
 #include "physics/wire/rigging/strands.h"
+#include "physics/wire/rigging/stretches.h"
 #include "physics/wire/route/lay.h"
 #include "physics/world/families.h"
 #include "physics/world/retune.h"
@@ -149,11 +150,14 @@ int free_place(const World& w) {
     return -1;
 }
 
-// The wire is divided at its node k.
-void take_apart(World& w, int i, int k, int place) {
+// The wire is divided at its node k. What is behind is of `cut_from`, or its own (-1).
+void take_apart(World& w, int i, int k, int place, int cut_from) {
     const int type = w.wires[i].type;
     Wire &first = w.wires[i], &second = w.wires[place];
+    first.stretches = stretches_of(first, i);
     divide(rigged(w, i), k, second);
+    second.cut_from = cut_from;
+    set_stretches(first, i, first.stretches), set_stretches(second, place, second.stretches);
     begin_waves(first, second, w.h);
     for (const int part : {i, place}) {
         Wire& wire = w.wires[part];
@@ -262,7 +266,8 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
         if (Refusal no = unfit(w, k); !no.empty()) return no;
     if (i == j) return "wire " + w.wires[i].name + " cannot be connected to itself";
     Wire &wire = w.wires[i], &other = w.wires[j];
-    if (int(wire.pieces.size() + other.pieces.size()) + 2 > most_pieces)
+    if (int(wire.pieces.size() + other.pieces.size()) + 2 > most_pieces ||
+        int(wire.stretches.size() + other.stretches.size()) + 2 > most_pieces)
         return "wires " + wire.name + " and " + other.name + " are of too many pieces together";
     const Vec3 here = place_of_end(wire, end), there = place_of_end(other, other_end);
     const double distance = (here - there).norm();
@@ -280,6 +285,7 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
         return "wires " + wire.name + " and " + other.name + " have not enough slack to meet";
     loosen(w, i, end), loosen(w, j, other_end);
     bring(w, i, end, place), bring(w, j, other_end, place);
+    wire.stretches = stretches_of(wire, i), other.stretches = stretches_of(other, j);
     if (end == WireEnd::start) reverse(rigged(w, i));
     if (other_end == WireEnd::end) reverse(rigged(w, j));
     const double at = wire_rest_length(wire);
@@ -293,6 +299,7 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
         lie_as(w, wire, type), lie_as(w, other, type);
     }
     join(rigged(w, i), other, place);
+    set_stretches(wire, i, wire.stretches);
     renew(w, {i, j});
     return {};
 }
@@ -318,7 +325,7 @@ Refusal disconnect(World& w, int i, int j) {
     const int node = set_node(rigged(w, seam->wire), seam->place);
     std::erase_if(w.wires[seam->wire].connections,
                   [&](const Connection& c) { return c.other == other; });
-    take_apart(w, seam->wire, node, other);
+    take_apart(w, seam->wire, node, other, -1);
     return {};
 }
 
@@ -336,8 +343,7 @@ Refusal cut(World& w, int i, double at, int* rest) {
     const MaterialPlace where = material_place(wire, std::clamp(at, least, all - least));
     if (where.segment < 0) return "wire " + wire.name + " is too short to be cut";
     const int node = set_node(rigged(w, i), where);
-    take_apart(w, i, node, place);
-    w.wires[place].cut_from = wire.cut_from >= 0 ? wire.cut_from : i;
+    take_apart(w, i, node, place, wire.cut_from >= 0 ? wire.cut_from : i);
     if (rest) *rest = place;
     return {};
 }

@@ -79,6 +79,11 @@ void free_torn_ends(World& world);
 
 // The wire's breaking load now [N]; 0: it never parts.
 double breaking_load(const World& world, int wire);
+// How worn the material of a wire is, on whichever it is now [-]: the most worn of it. What is made
+// so worn is all of that, or what is worn already.
+double damage_of(const World& world, int wire);
+enum class Worn { everywhere, where_it_is };
+void set_damage(World& world, int wire, double damage, Worn which);
 // Parts every wire that was above its breaking load in the last two steps, where its tension is
 // largest, and says so in World::partings. step() does this first.
 void part_overloaded(World& world);

@@ -149,11 +149,24 @@ bool fits(const Resolution& r, const Allowance& f) {
            f.wait >= 0;
 }
 
+bool fits(const std::vector<Stretch>& stretches, double damage, const World& w) {
+    const auto share = [](double x) { return x >= 0 && x <= 1; };
+    if (stretches.empty()) return share(damage);
+    const auto fits = [&](const Stretch& s) {
+        return std::abs(s.from) < farthest && s.of >= 0 && s.of < int(w.wires.size()) &&
+               share(s.damage);
+    };
+    return int(stretches.size()) <= most_pieces &&
+           std::all_of(stretches.begin(), stretches.end(), fits) &&
+           std::is_sorted(stretches.begin(), stretches.end(),
+                          [](const Stretch& a, const Stretch& b) { return a.from < b.from; });
+}
+
 bool fits(const Wire& wire, const World& w) {
     if (!fits(wire.resolution, wire.allowance)) return false;
     if (wire.type < 0 || wire.type >= int(w.wire_types.size())) return false;
     if (wire.cut_from < -1 || wire.cut_from >= int(w.wires.size()) || wire.overloaded < 0 ||
-        !(wire.damage >= 0 && wire.damage <= 1))
+        !fits(wire.stretches, wire.damage, w))
         return false;
     for (const int body : wire.passes)
         if (body < 0 || body >= int(w.bodies.size())) return false;

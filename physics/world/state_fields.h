@@ -144,6 +144,11 @@ void visit(Archive& ar, WireSegment& s) {
 }
 
 template <class Archive>
+void visit(Archive& ar, Stretch& s) {
+    motion(ar, FIELDS(s.from, s.of, s.damage));
+}
+
+template <class Archive>
 void visit(Archive& ar, Connection& c) {
     motion(ar, FIELDS(c.at, c.other, c.swivel));
 }
@@ -311,6 +316,10 @@ void visit(Archive& ar, Wire& w) {
                       w.from_start.since, w.from_start.followed, w.from_end.since,
                       w.from_end.followed, w.twist, w.torque));
     visit_list(ar, FIELDS(w.connections));
+    if (w.damage == worn_by_stretch)
+        visit_list(ar, FIELDS(w.stretches));
+    else
+        w.stretches.clear();
     visit_list(ar, FIELDS(w.passes));
     visit_list(ar, FIELDS(w.points));
     visit_list(ar, FIELDS(w.segments));

@@ -360,4 +360,37 @@ TEST(GearFaults, AWornWirePartsOnceAndItsHalvesAreAsStrongAsEver) {
     EXPECT_EQ(session.snapshot().faults[0], 0) << "it was of the place that parted";
 }
 
+// 30 t on two wires that hold 400 and are connected to one: a fault of the second, which is not
+// there by itself, strikes what of the line is its own.
+TEST(GearFaults, AWireThatIsConnectedToAnotherPartsWhereItIsWorn) {
+    Session session(read_scene(R"({ "format": 1, "name": "taut",
+        "wire_types": { "w": { "diameter": 0.076, "mass_per_metre": 24, "young_modulus": 5e10,
+                               "breaking_load": 4e6 } },
+        "bodies": [
+          { "name": "a", "motion": "fixed", "position": [0, 0, 200], "shape": { "box": [1, 1, 1] } },
+          { "name": "b", "motion": "fixed", "position": [401, 0, 200],
+            "shape": { "box": [1, 1, 1] } } ],
+        "wires": [
+          { "name": "work", "type": "w", "length": 201, "passes": ["a", "b"],
+            "route": [ { "attach": "a" }, { "free": [200.4, 0, 200] } ],
+            "resolution": { "max_nodes": 10, "min_segment": 15 } },
+          { "name": "pennant", "type": "w", "length": 201, "passes": ["a", "b"],
+            "route": [ { "attach": "b" }, { "free": [200.6, 0, 200] } ],
+            "resolution": { "max_nodes": 10, "min_segment": 15 } } ],
+        "rigged": [ "connect work.end to pennant.end" ],
+        "faults": [ { "name": "worn", "kind": "wire_damaged", "of": "pennant", "amount": 0.96,
+                      "at": 8 } ] })",
+                               "scene"));
+    Driver d(session);
+    std::vector<std::string> parted;
+    d.watch = [&](const Snapshot& now) {
+        parted.insert(parted.end(), now.rigging.partings.begin(), now.rigging.partings.end());
+    };
+    d.wait(14);
+    EXPECT_EQ(session.snapshot().diverged, "");
+    ASSERT_EQ(parted.size(), 1u);
+    EXPECT_GT(std::stod(parted[0].substr(parted[0].find("at ") + 3)), 201) << parted[0];
+    EXPECT_EQ(session.snapshot().faults[0], 0) << "it was of the place that parted";
+}
+
 }  // namespace fairlead

@@ -158,6 +158,14 @@ struct Connection {
     bool swivel = false;  // lets twist go
 };
 
+// Material of one wire in a line that may be of several (stretches.h).
+struct Stretch {
+    double from = 0;    // [m] of material from the first stop; the first goes back without end
+    int of = 0;         // wire whose it was laid as
+    double damage = 0;  // [-] 0 … 1: so much of its breaking load is lost to wear
+};
+inline constexpr double worn_by_stretch = -1;  // Wire::damage of a wire that has stretches
+
 // The wave that runs in from an end that was cut free under tension (unloading_wave.h).
 struct Unloading {
     double since = -1;      // [s] since the cut, while it runs; -1: there is none
@@ -189,8 +197,10 @@ struct Wire {
     int cut_from = -1;               // the wire whose material it was before a cut; -1: its own
     int overloaded = 0;              // [ticks] in a row above its breaking load
     Unloading from_start, from_end;  // at a loose end that was cut free
-    double damage = 0;               // [-] 0 … 1: so much of its breaking load is lost to wear
+    double damage =
+        0;  // [-] 0 … 1: so much of its breaking load is lost to wear; or worn_by_stretch
     std::vector<Connection> connections;  // in order along the wire
+    std::vector<Stretch> stretches;       // in order along the wire; none: its own material alone
     double twist = 0;   // [rad] of its last end against its first, about the wire (torsion.h)
     double torque = 0;  // [N m] of the last step, against the twist
 

@@ -8,6 +8,7 @@
 #include "physics/wire/model/wrap.h"
 #include "physics/wire/resolution/refine_coarsen.h"
 #include "physics/wire/rigging/joined_material.h"
+#include "physics/wire/rigging/stretches.h"
 
 namespace fairlead::physics {
 
@@ -102,6 +103,7 @@ void divide(const Rigged& r, int k, Wire& rest) {
     rest.model = wire.model, rest.type = wire.type, rest.passes = wire.passes;
     rest.resolution = wire.resolution, rest.allowance = wire.allowance;
     rest.damage = wire.damage;
+    divide_stretches(wire, rest, material_before(wire, {k, 0}), 3 * shortest(wire));
     rest.pieces = wire.pieces, rest.start = wire.start;
     const double at = material_coordinate(wire, k);
     WirePoint& node = wire.points[k];
@@ -152,7 +154,7 @@ void join(const Rigged& r, Wire& behind, const Vec3& at) {
     wire.twist += behind.twist;
     for (const Connection& c : behind.connections)
         wire.connections.push_back({length + c.at, c.other, c.swivel});
-    wire.damage = std::max(wire.damage, behind.damage);
+    join_stretches(wire, behind, length);
     const std::string name = behind.name;
     const int type = behind.type;
     behind = Wire();
@@ -169,6 +171,7 @@ void reverse(const Rigged& r) {
     const double length = wire_rest_length(wire);
     std::reverse(wire.connections.begin(), wire.connections.end());
     for (Connection& c : wire.connections) c.at = length - c.at;
+    reverse_stretches(wire, length);
     for (WireSegment& s : wire.segments) std::swap(s.borne_from, s.borne_to);
     for (WirePoint& p : wire.points) {
         p.slip = -p.slip, p.slip_before = -p.slip_before;

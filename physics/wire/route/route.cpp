@@ -132,6 +132,8 @@ void run_over_wheels(Wire& wire, const Bodies& bodies, std::vector<Winch>& winch
         winches[p.wheel.winch].drum.wound -= before ? in : -out;
         if (before) continue;  // at the wire's beginning: what is paid out there moves the rest on
         for (Connection& c : wire.connections) c.at += h * winches[p.wheel.winch].speed;
+        for (std::size_t s = 1; s < wire.stretches.size(); ++s)
+            wire.stretches[s].from += h * winches[p.wheel.winch].speed;
     }
 }
 
