@@ -10,6 +10,32 @@ namespace {
 constexpr int most_turns = 4;
 constexpr int patience = 120;  // [factorizations] of the ties alone: cheap
 
+// What of a block is tied, in the ties' numbers, and in an order that leaves all sums as they are.
+// All freedoms of a block go together, or those of each point where points are not joined.
+void copy_block(const MassMatrix& M, const MassMatrix::Block& block, const std::vector<int>& number,
+                MassMatrix& to) {
+    using Form = MassMatrix::Block::Form;
+    const double* value = M.values(block);
+    const bool apart = block.form == Form::points || block.form == Form::tensors;
+    const bool run = block.form == Form::springs;
+    if (block.form == Form::mesh) {
+        M.each_entry(block, [&](int row, int col, double entry) {
+            if (number[row] >= 0) to.add(number[row], number[col], entry);
+        });
+        return;
+    }
+    const int parts = apart ? block.points() : run ? block.points() - 1 : 1;
+    for (int k = 0; k < parts; ++k) {
+        MassMatrix::Block part = block;
+        part.row = number[block.row + 3 * k], part.col = number[block.col + 3 * k];
+        if (run) part.form = Form::spring, part.col = number[block.col + 3 * k + 3];
+        if (apart || run) part.rows = part.cols = 3;
+        const int numbers = part.numbers();
+        if (part.row >= 0) std::copy_n(value, numbers, to.add_room(part));
+        value += numbers;
+    }
+}
+
 }  // namespace
 
 void HybridSolver::split(const MassMatrix& M, const Eigen::VectorXd& momentum, const Rows& rows) {
@@ -41,9 +67,7 @@ void HybridSolver::split(const MassMatrix& M, const Eigen::VectorXd& momentum, c
     Eigen::VectorXd whole = momentum;
     M.add_condensed_momentum(whole);
     ties_.copy_momentum(whole);
-    M.each_entry([&](int row, int col, double value) {
-        if (number_[row] >= 0) ties_.M.add(number_[row], number_[col], value);
-    });
+    for (const MassMatrix::Block& block : M.blocks) copy_block(M, block, number_, ties_.M);
 }
 
 // What moves the ties, if contacts push as they do now.

@@ -146,9 +146,13 @@ void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, 
     if (hybrid_solver) region.again = rows;
     region.mlcp.kkt.assemble(int(momentum.size()), M, rows, region.assembled);
     region.assembled = true;
-    report = region.mlcp.solve(momentum, patience_for(loose || hybrid_solver, rows), rows, v);
+    // where contacts are few among ties, pivoting is cheaper than to take the two apart
+    const bool like_heap = loose || (hybrid_solver && 4 * leaning >= int(rows.rows.size()));
+    report = region.mlcp.solve(momentum, patience_for(like_heap, rows), rows, v,
+                               hybrid_solver ? Mlcp::Lagging::put_off : Mlcp::Lagging::at_once);
     if (!hybrid_solver || (report.solved && report.lagging == 0)) return;
     const MlcpReport both = region.hybrid_solver.solve(M, pushed, region.again, region.v_again);
+    if (!both.solved && report.put_off) region.mlcp.let_lag(momentum, rows, v, report);
     if (!both.solved && both.residual >= report.residual) return;
     report = both;
     rows = region.again, v = region.v_again;

@@ -50,7 +50,7 @@ class Pivoting {
               std::max(1e-6 * rows.scales.force, rounding * momentum.lpNorm<Eigen::Infinity>())),
           most_(patience) {}
 
-    MlcpReport run() {
+    MlcpReport run(Mlcp::Lagging lagging) {
         for (Row& r : rows_.rows) {
             r.lags = false;
             follow_limits(r, rows_.rows, rows_.cones);
@@ -62,7 +62,19 @@ class Pivoting {
                 r.bound = Bound::free;
             hold(r, r.bound);
         }
-        bool stand_still = settle();
+        const bool stand_still = settle();
+        report_.put_off = lagging == Mlcp::Lagging::put_off && !report_.solved && may_lag();
+        if (report_.put_off) return report_;
+        return finish(stand_still);
+    }
+    MlcpReport go_on(const MlcpReport& report) {
+        report_ = report;
+        report_.put_off = false;
+        return finish(false);
+    }
+
+  private:
+    MlcpReport finish(bool stand_still) {
         if (!report_.solved && let_lag()) stand_still = settle_behind();
         report_.solved &= stand_still;
         report_.residual = worst_;
@@ -70,7 +82,6 @@ class Pivoting {
         return report_;
     }
 
-  private:
     bool settle() {
         bool stand_still = false;
         for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
@@ -86,13 +97,10 @@ class Pivoting {
     // until they hardly move. Nodes that slide along edges are driven by the tensions as far as
     // they give way to them: the problem would not be symmetric else. True if anything lags.
     bool let_lag() {
-        const auto lags = [this](const Row& r) {
-            return r.limit == Row::Limit::cone && !fixed(rows_, r);
-        };
-        if (std::none_of(rows_.rows.begin(), rows_.rows.end(), lags)) return false;
+        if (!may_lag()) return false;
         for (std::size_t i = 0; i < rows_.rows.size(); ++i) rows_.rows[i].impulse = before_[i];
         for (Row& r : rows_.rows) {
-            if (!lags(r)) continue;
+            if (!may_lag(r)) continue;
             bounds_of_lag(r, r.lower, r.upper);
             r.lags = true;
             ++report_.lagging;
@@ -102,6 +110,12 @@ class Pivoting {
         for (Row& r : rows_.rows) hold(r, fixed(rows_, r) ? Bound::lower : r.bound);
         stale_ = true;
         return true;
+    }
+
+    bool may_lag(const Row& r) const { return r.limit == Row::Limit::cone && !fixed(rows_, r); }
+    bool may_lag() const {
+        return std::any_of(rows_.rows.begin(), rows_.rows.end(),
+                           [this](const Row& r) { return may_lag(r); });
     }
 
     // [N s] what a row that lags may carry, by the impulses there are.
@@ -369,12 +383,19 @@ void MlcpReport::add(const MlcpReport& other) {
 }
 
 MlcpReport Mlcp::solve(const Eigen::VectorXd& momentum, int patience, Rows& rows,
-                       Eigen::VectorXd& v) {
+                       Eigen::VectorXd& v, Lagging lagging) {
     // what the tick began with: where pivoting ends without an answer is no place to start from
     before_.resize(rows.rows.size());
     for (std::size_t i = 0; i < before_.size(); ++i) before_[i] = rows.rows[i].impulse;
     best_.clear();
-    return Pivoting(kkt, momentum, patience, rows, v, iterative_, before_, wrong_, best_).run();
+    return Pivoting(kkt, momentum, patience, rows, v, iterative_, before_, wrong_, best_)
+        .run(lagging);
+}
+
+void Mlcp::let_lag(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+                   MlcpReport& report) {
+    report = Pivoting(kkt, momentum, lag_patience, rows, v, iterative_, before_, wrong_, best_)
+                 .go_on(report);
 }
 
 }  // namespace fairlead::physics

@@ -26,6 +26,7 @@ struct MlcpReport {
     double residual = 0;            // largest violation left [m/s, or N s / s of its scale]
     bool iterative = false;         // the answer is the iterative solver's
     bool solved = false;            // false: the point of the least violation met is returned
+    bool put_off = false;           // no answer was found, and lagging was not tried
 
     void add(const MlcpReport& other);  // of another part of the same step
 };
@@ -41,8 +42,14 @@ class Mlcp {
     Kkt kkt;  // assemble() it before solve()
 
     // Starts from the rows' `bound` and `impulse`, leaves the answer there and in v.
-    // Gives up after `patience` factorizations.
-    MlcpReport solve(const Eigen::VectorXd& momentum, int patience, Rows& rows, Eigen::VectorXd& v);
+    // Gives up after `patience` factorizations. Where friction is then to lag, that may be put off
+    // until another solver has failed as well: it takes dozens of factorizations.
+    enum class Lagging { at_once, put_off };
+    MlcpReport solve(const Eigen::VectorXd& momentum, int patience, Rows& rows, Eigen::VectorXd& v,
+                     Lagging lagging = Lagging::at_once);
+    // Goes on where solve() put it off, with its report.
+    void let_lag(const Eigen::VectorXd& momentum, Rows& rows, Eigen::VectorXd& v,
+                 MlcpReport& report);
 
   private:
     IterativeSolver iterative_;

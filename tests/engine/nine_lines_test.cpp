@@ -56,6 +56,16 @@ TEST_F(NineLines, TheRigLiesAtRestOnThem) {
     }
 }
 
+// A wire that lies slack on her deck slips node by node after a second. With few contacts among
+// ties it took the two apart, and the tick 100 ms.
+TEST_F(NineLines, PivotsAreGivenTheTimeTheyTakeWhereContactsAreFew) {
+    for (int tick = 0; tick < 180; ++tick) {
+        run_.driver().tick();
+        ASSERT_EQ(run_.at("world.sweeps"), 0) << tick;
+        ASSERT_EQ(run_.at("world.lagging"), 0) << tick;
+    }
+}
+
 // Away from line 1, which led ahead and to starboard.
 TEST_F(NineLines, SheMovesAsideWhereALineParts) {
     run_.driver().outbox.ask(Command(SetFault{"line_parts", true}));

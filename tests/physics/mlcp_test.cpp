@@ -338,6 +338,25 @@ TEST(Mlcp, LaggingFrictionCatchesUpWithTensions) {
     EXPECT_NEAR(at_once.rows.rows[2].impulse / slowly.rows.rows[2].impulse, 1, 1e-3);
 }
 
+TEST(Mlcp, FrictionThatIsLetLagLaterComesToTheSame) {
+    DenseProblem at_once = over_a_post(), later = over_a_post();
+    Eigen::VectorXd v, v_later;
+    Mlcp mlcp;
+    mlcp.kkt.assemble(1, at_once.M, at_once.rows);
+    const MlcpReport lagged = mlcp.solve(at_once.momentum, 1, at_once.rows, v);
+    EXPECT_FALSE(lagged.put_off);
+    mlcp.kkt.assemble(1, later.M, later.rows);
+    MlcpReport report = mlcp.solve(later.momentum, 1, later.rows, v_later, Mlcp::Lagging::put_off);
+    EXPECT_TRUE(report.put_off);
+    EXPECT_FALSE(report.solved);
+    EXPECT_EQ(report.factorizations, 1);
+    mlcp.let_lag(later.momentum, later.rows, v_later, report);
+    EXPECT_TRUE(report.solved);
+    EXPECT_FALSE(report.put_off);
+    EXPECT_EQ(report.factorizations, lagged.factorizations);
+    EXPECT_EQ(v_later[0], v[0]);
+}
+
 // Between bounds that stand still the central path ends beside the answer, from anywhere: pivoting
 // from there has next to nothing left to do.
 TEST(InteriorPoint, EndsBesideTheAnswer) {
