@@ -107,7 +107,7 @@ const std::vector<Parameter> rows = {
 {"/orders", T::list, "", 0, 100, "[]", "", "", "buttons by which wires are rigged anew"},
 {"/orders/*", T::object, "", 0, 0, "", "", "", "a button"},
 {"/orders/*/name", T::title, "", 0, 0, "!", "", "", "what stands on it; unique among orders"},
-{"/orders/*/order", T::text, "", 0, 0, "!", "", "", "attach WIRE.END to FITTING or WINCH; detach WIRE.END; connect WIRE.END to WIRE.END, with swivel; disconnect WIRE from WIRE; cut WIRE at METRES; reverse WIRE; close, lock, free, open STOPPER; reeve FALLS; END is start or end; by HAND leaves it to a deckhand"},
+{"/orders/*/order", T::text, "", 0, 0, "!", "", "", "attach WIRE.END to FITTING or WINCH; detach WIRE.END; connect WIRE.END to WIRE.END, with swivel; disconnect WIRE from WIRE; cut WIRE at METRES; reverse WIRE; close, lock, free, open STOPPER; reeve FALLS; END is start or end; a wire that is connected by the end that does not lead on is turned round and stays so: its start is then its end; by HAND leaves it to a deckhand"},
 
 {"/rigged", T::list, "", 0, 100, "[]", "", "", "orders that are obeyed before the first tick, in turn: how the scene begins"},
 {"/rigged/*", T::text, "", 0, 0, "", "", "", "such an order, without a hand"},
