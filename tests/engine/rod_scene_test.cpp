@@ -11,6 +11,7 @@
 namespace fairlead {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 std::string path_of(const std::string& name) {
@@ -58,6 +59,8 @@ TEST(RodScene, SaysWhatDoesNotFit) {
     EXPECT_THAT(refusal_of("overhand", {{"/rods/rope/ties/0/along", "100"}}), HasSubstr("m long"));
     EXPECT_THAT(refusal_of("overhand", {{"/rods/rope/ties/0/body", "\"nobody\""}}),
                 HasSubstr("nobody"));
+    EXPECT_THAT(refusal_of("bow", {{"/bodies/left_weight/position", "[1e6, 0, 1]"}}),
+                AllOf(HasSubstr("/ties/0/body"), HasSubstr("at most 1000 lengths of the rod")));
     const auto refined = [](const std::string& text) {
         return Settings{{"/rods/rope/refine", text}};
     };
