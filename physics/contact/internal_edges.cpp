@@ -11,9 +11,9 @@ namespace {
 constexpr double flush = 2e-4;            // [m] what does not stand out. Tuning
 constexpr double rests = 5e-4;            // [m] a gap that counts as closed. Tuning
 constexpr double same_normal = 1 - 1e-9;  // [-] cosines between normals
-// [m] beside the centre of mass: what is there a body does not tip about. Tuning: half and twice of
-// it let none of 300 pipes sink in (theory/contacts.md 1.3)
-constexpr double over = 0.05;
+// [m] of a support beside the centre of mass: about a nearer one no body tips. Tuning: half and
+// twice of it let no more of 300 pipes sink in (theory/contacts.md 1.3)
+constexpr double tipping_arm = 0.05;
 constexpr double leaning = 0.98;  // less than this stands across. Tuning
 constexpr double hardly_leaning = 1 - 5e-7;
 constexpr std::size_t most_vertices = 1000;
@@ -127,7 +127,7 @@ bool InternalEdges::stands(const Bodies& bodies, int body, const Vec3& n,
     };
     for (const Vec3& from : around)
         for (const Vec3& to : around)
-            if (beside(from, to) < over * scales.length) return true;
+            if (beside(from, to) < tipping_arm * scales.length) return true;
     // it is outside where all lie to one side of the line to one of them
     return !around.empty() && std::none_of(around.begin(), around.end(), [&](const Vec3& edge) {
         return std::all_of(around.begin(), around.end(),

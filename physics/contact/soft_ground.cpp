@@ -10,6 +10,10 @@ namespace fairlead::physics {
 
 namespace {
 
+// [m] times the world's scale: what has hardly met, however pointed, meets as much ground as if it
+// were so deep. Tuning: half and twice of it lie and stand as deep (tests/theory/piles_test.cpp)
+constexpr double least_depth = 0.01;
+
 using Point2 = Eigen::Vector2d;
 
 double cross(const Point2& a, const Point2& b) {
@@ -51,8 +55,7 @@ Outline outline_of(std::vector<Point2> points) {
 double give_of_ground(std::span<const BodyContact> patch, double bedding, const Scales& scales) {
     const Tangents t = tangents(patch.front().n);
     std::vector<Point2> pressed;
-    double depth =
-        0.01 * scales.length;  // [m] what has hardly met meets something, however pointed
+    double depth = least_depth * scales.length;
     for (const BodyContact& c : patch) {
         if (c.gap > 0) continue;
         const Vec3 p = c.p - patch.front().p;  // near, so that the area keeps its digits

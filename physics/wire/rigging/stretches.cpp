@@ -1,6 +1,7 @@
 #include "physics/wire/rigging/stretches.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace fairlead::physics {
