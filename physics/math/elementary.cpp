@@ -12,6 +12,15 @@
 #include <limits>
 #include <numbers>
 
+// Loops that are compiled twice, for processors with vectors of four numbers and for all others;
+// the loader chooses. No operation is fused with another, so the bits are the same
+// (-ffp-contract=off).
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
+#define FAIRLEAD_VECTORS __attribute__((target_clones("avx2", "default")))
+#else
+#define FAIRLEAD_VECTORS
+#endif
+
 namespace fairlead::elementary {
 namespace {
 
@@ -117,12 +126,15 @@ inline double exp_rest(double r) {
                                                              r * (1. / 6227020800)))))))))));
 }
 
-// exp(x + more), |more| far below 1. x = n ln 2 + r; 2^n in two factors, since n may leave the
-// range of exponents where the result does not. The product is 0 or infinity at the ends of the
-// range to which x is cut.
-inline double exp_kernel(double x, double more) {
+// Beyond these the exponential is infinity or 0.
+inline double in_range_of_exp(double x) {
     x = x > 710 ? 710 : x;
-    x = x < -746 ? -746 : x;
+    return x < -746 ? -746 : x;
+}
+
+// exp(x + more), x in that range, |more| far below 1. x = n ln 2 + r; 2^n in two factors, since n
+// may leave the range of exponents where the result does not.
+inline double exp_kernel(double x, double more) {
     const double n = (x * std::numbers::log2e + to_integer) - to_integer;
     const double hi = x - n * ln2_hi, lo = n * ln2_lo - more;
     const double r = hi - lo, c = (hi - r) - lo;
@@ -239,7 +251,7 @@ double atan2(double y, double x) {
 }
 
 double exp(double x) {
-    return exp_kernel(x, 0);
+    return exp_kernel(in_range_of_exp(x), 0);
 }
 
 double expm1(double x) {
@@ -260,7 +272,7 @@ double pow(double x, double y) {
     const double rough = y * of_x.hi;
     if (!(std::abs(rough) < 800)) return exp(rough);
     const Pair exponent = product(y, of_x.hi);
-    return exp_kernel(exponent.hi, exponent.lo + y * of_x.lo);
+    return exp_kernel(in_range_of_exp(exponent.hi), exponent.lo + y * of_x.lo);
 }
 
 double pow(double x, int n) {
@@ -297,7 +309,8 @@ double tanh(double x) {
     return std::copysign(e / (e + 2), x);
 }
 
-void sin_cos(int n, const double* x, double* __restrict sine, double* __restrict cosine) {
+FAIRLEAD_VECTORS void sin_cos(int n, const double* x, double* __restrict sine,
+                              double* __restrict cosine) {
     for (int i = 0; i < n; ++i) {
         const SinCos both = sin_cos_kernel(x[i]);
         sine[i] = both.sin;
@@ -311,8 +324,10 @@ void sin_cos(int n, const double* x, double* __restrict sine, double* __restrict
         }
 }
 
-void exp(int n, const double* x, double* __restrict result) {
-    for (int i = 0; i < n; ++i) result[i] = exp_kernel(x[i], 0);
+FAIRLEAD_VECTORS void exp(int n, const double* x, double* __restrict result) {
+    // in a loop of its own: else the compiler takes the ends of the range apart, one at a time
+    for (int i = 0; i < n; ++i) result[i] = in_range_of_exp(x[i]);
+    for (int i = 0; i < n; ++i) result[i] = exp_kernel(result[i], 0);
 }
 
 }  // namespace fairlead::elementary

@@ -31,8 +31,8 @@ double sinh(double x);
 double cosh(double x);
 double tanh(double x);
 
-// The same of n arguments, in loops without branches: the compiler does two or four at a time, with
-// the bits of the functions above. Results may not overlap arguments.
+// The same of n arguments, in loops without branches: two or four at a time, as the processor can,
+// with the bits of the functions above. Results may not overlap arguments.
 void sin_cos(int n, const double* x, double* sine, double* cosine);
 void exp(int n, const double* x, double* result);
 

@@ -7,26 +7,59 @@
 namespace fairlead::physics {
 namespace {
 
+constexpr double faded = 7;  // [rad] of depth: e⁻⁷ is less than 1e-3
+
 struct Sums {
     Eigen::Vector2d level = Eigen::Vector2d::Zero(), pushed = Eigen::Vector2d::Zero();
     double rising = 0, falling = 0, head = 0;
 };
 
-// The waves at (x, y), z below the level [m].
-Sums sum_waves(const Sea& sea, double x, double y, double z, double t) {
+// All waves over a place: their sines and cosines are found once, many at a time.
+class WavesOver {
+  public:
+    WavesOver(const Sea& sea, double x, double y, double t)
+        : sea_(sea), sine_(sea.waves.size()), cosine_(sea.waves.size()) {
+        std::vector<double> angle(sea.waves.size());
+        for (std::size_t i = 0; i < angle.size(); ++i) angle[i] = sea.waves[i].angle(x, y, t);
+        elementary::sin_cos(int(angle.size()), angle.data(), sine_.data(), cosine_.data());
+    }
+
+    double height() const {
+        double sum = sea_.level;
+        for (std::size_t i = 0; i < cosine_.size(); ++i)
+            sum += sea_.waves[i].amplitude * cosine_[i];
+        return sum;
+    }
+
+    // z below the level [m].
+    Sums at_depth(double z) const;
+
+  private:
+    const Sea& sea_;
+    std::vector<double> sine_, cosine_;
+};
+
+Sums WavesOver::at_depth(double z) const {
+    z = std::max(z, -sea_.depth);  // shares below the bottom are those at the bottom
+    std::vector<double> number;
+    number.reserve(sea_.waves.size());
+    for (const SeaWave& wave : sea_.waves) {
+        if (wave.number * z < -faded) break;  // and the shorter ones are less still
+        number.push_back(wave.number);
+    }
+    std::vector<WaveShares> shares(number.size());
+    wave_shares(int(number.size()), number.data(), z, sea_.depth, shares.data());
     Sums sum;
-    z = std::max(z, -sea.depth);  // shares below the bottom are those at the bottom
-    for (const SeaWave& wave : sea.waves) {
-        if (wave.number * z < -7) break;  // e⁻⁷: less than 1e-3; shorter ones still less
-        const WaveShares share = wave_shares(wave.number, z, sea.depth);
-        const SineCosine of = sine_cosine(wave.angle(x, y, t));
+    for (std::size_t i = 0; i < number.size(); ++i) {
+        const SeaWave& wave = sea_.waves[i];
+        const WaveShares& share = shares[i];
         const double speed = wave.amplitude * wave.omega;
         const Eigen::Vector2d to = wave.k / wave.number;
-        sum.level += speed * share.level * of.cosine * to;
-        sum.pushed += speed * wave.omega * share.level * of.sine * to;
-        sum.rising += speed * share.upright * of.sine;
-        sum.falling += speed * wave.omega * share.upright * of.cosine;
-        sum.head += wave.amplitude * share.pressure * of.cosine;
+        sum.level += speed * share.level * cosine_[i] * to;
+        sum.pushed += speed * wave.omega * share.level * sine_[i] * to;
+        sum.rising += speed * share.upright * sine_[i];
+        sum.falling += speed * wave.omega * share.upright * cosine_[i];
+        sum.head += wave.amplitude * share.pressure * cosine_[i];
     }
     return sum;
 }
@@ -60,22 +93,35 @@ double wave_length(double period, double depth) {
     return turn / wave_number(turn / period, depth);
 }
 
-WaveShares wave_shares(double number, double z, double depth) {
+void wave_shares(int n, const double* number, double z, double depth, WaveShares* shares) {
+    constexpr int most = 64;  // at a time
+    constexpr double deep = 20;
     z = std::max(z, -depth);
-    const double down = elementary::exp(number * z), kd = number * depth;
-    if (!(kd < 20)) return {down, down, down};
-    // of e^(kz) and its mirror image below the bottom
-    const double mirrored = elementary::exp(-number * (z + 2 * depth)),
-                 twice = elementary::exp(-2 * kd);
-    return {(down + mirrored) / (1 - twice), (down - mirrored) / (1 - twice),
-            (down + mirrored) / (1 + twice)};
+    double exponent[3 * most], power[3 * most];
+    for (; n > 0; n -= most, number += most, shares += most) {
+        const int m = std::min(n, most);
+        const bool bottom = *std::min_element(number, number + m) * depth < deep;
+        for (int i = 0; i < m; ++i) {
+            exponent[i] = number[i] * z;
+            // of the mirror image below the bottom
+            if (bottom)
+                exponent[m + i] = -number[i] * (z + 2 * depth),
+                             exponent[2 * m + i] = -2 * (number[i] * depth);
+        }
+        elementary::exp(bottom ? 3 * m : m, exponent, power);
+        for (int i = 0; i < m; ++i) {
+            const double down = power[i];
+            shares[i] = {down, down, down};
+            if (!(number[i] * depth < deep)) continue;
+            const double mirrored = power[m + i], twice = power[2 * m + i];
+            shares[i] = {(down + mirrored) / (1 - twice), (down - mirrored) / (1 - twice),
+                         (down + mirrored) / (1 + twice)};
+        }
+    }
 }
 
 double sea_height(const Sea& sea, double x, double y, double t) {
-    double sum = sea.level;
-    for (const SeaWave& wave : sea.waves)
-        sum += wave.amplitude * sine_cosine(wave.angle(x, y, t)).cosine;
-    return sum;
+    return WavesOver(sea, x, y, t).height();
 }
 
 Vec3 current_at(const Sea& sea, double z) {
@@ -95,18 +141,19 @@ Vec3 current_at(const Sea& sea, double z) {
 }
 
 Water airy_water(const Sea& sea, const Vec3& p, double t) {
-    const double z = std::min(p.z() - sea.level, 0.0);
-    Water w = water_of(sea, sum_waves(sea, p.x(), p.y(), z, t), p.z());
-    w.height = sea_height(sea, p.x(), p.y(), t);
+    const WavesOver waves(sea, p.x(), p.y(), t);
+    Water w = water_of(sea, waves.at_depth(std::min(p.z() - sea.level, 0.0)), p.z());
+    w.height = waves.height();
     return w;
 }
 
 Water water_at(const Sea& sea, const Vec3& p, double t) {
-    const double height = sea_height(sea, p.x(), p.y(), t), up = height - sea.level;
+    const WavesOver waves(sea, p.x(), p.y(), t);
+    const double height = waves.height(), up = height - sea.level;
     const double below = std::min(p.z() - height, 0.0);
     const bool deep = sea.depth == Sea::bottomless;
     const double z = deep ? below : below * (sea.depth / (sea.depth + up));
-    Water w = water_of(sea, sum_waves(sea, p.x(), p.y(), z, t), p.z());
+    Water w = water_of(sea, waves.at_depth(z), p.z());
     w.velocity += current_at(sea, sea.level + below);
     w.height = height;
     if (below == 0) w.head = 0;

@@ -64,7 +64,8 @@ struct WaveShares {
     double upright = 1;   // S
     double pressure = 1;  // P
 };
-WaveShares wave_shares(double number, double z, double depth);
+// Of n waves of these numbers.
+void wave_shares(int n, const double* number, double z, double depth, WaveShares* shares);
 
 // [m] of the water's surface, in the world.
 double sea_height(const Sea& sea, double x, double y, double t);

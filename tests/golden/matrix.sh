@@ -3,15 +3,16 @@
 # [OPTION of matrix.py...], e.g. --scenes gantry,lasso --seconds 3. Ways:
 #   GCC -O2        what is shipped, in build
 #   no AVX, no FMA the same, FMA, AVX, AVX2 and AVX-512 hidden from the C library
+#   Nehalem        the same on a processor of 2008 under qemu: our own loops, too, are those without AVX2
 #   GCC -O1, clang -O2, clang -O1
 #   aarch64        by the cross compiler, under qemu; its libraries in build-aarch64.root
-# FAIRLEAD_WAYS names some of them by their folders: "hidden build-o1 build-clang build-clang-o1
+# FAIRLEAD_WAYS names some of them by their folders: "hidden nehalem build-o1 build-clang build-clang-o1
 # build-aarch64". What the source asks -O3 for (CMakeLists.txt) has it in every way.
 # Needs Debian's clang, g++-aarch64-linux-gnu, qemu-user-static and mmdebstrap, whichever ways are asked.
 set -euo pipefail
 home=$(dirname "$(dirname "$(dirname "$(realpath "$0")")")")
 source "$home/.ci/build.sh"
-read -ra wanted <<<"${FAIRLEAD_WAYS:-hidden build-o1 build-clang build-clang-o1 build-aarch64}"
+read -ra wanted <<<"${FAIRLEAD_WAYS:-hidden nehalem build-o1 build-clang build-clang-o1 build-aarch64}"
 
 # program FOLDER OPTION…: configures and builds fairlead-cli there, each room as one: they are built from
 # nothing.
@@ -49,6 +50,8 @@ for way in "${wanted[@]}"; do
         hidden)
             hides || { echo "the C library hides nothing when asked for $hidden" >&2; exit 2; }
             ways+=("no AVX, no FMA=env GLIBC_TUNABLES=$hidden build/fairlead-cli") ;;
+        nehalem)
+            ways+=("Nehalem=qemu-x86_64-static -cpu Nehalem build/fairlead-cli") ;;
         build-o1)
             program $way "${plain[@]}" -DCMAKE_CXX_FLAGS_PLAIN=-O1
             ways+=("GCC -O1=$way/fairlead-cli") ;;

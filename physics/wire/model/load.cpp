@@ -1,23 +1,44 @@
 #include "physics/wire/model/load.h"
 
 #include <cmath>
+#include <limits>
 
 namespace fairlead::physics {
 
 namespace {
 
-// `crest` [m]: farther from the level nobody asks where the surface is.
-double find_wet(const Wire& wire, int k, double diameter, const Sea& sea, double crest,
-                double time) {
-    if (!live(wire, k)) return 0;
-    const SegmentLine& line = wire.lines[k];
-    const auto [low, high] = std::minmax(line.from.p.z(), line.to.p.z());
-    if (high < sea.level - crest - diameter) return 1;
-    if (low > sea.level + crest + diameter) return 0;
-    const double upright = std::sqrt(std::max(0.0, 1 - line.u.z() * line.u.z()));
-    const auto above = [&](const Vec3& p) { return p.z() - sea_height(sea, p.x(), p.y(), time); };
-    return wet_share(above(line.from.p), above(line.to.p), diameter / 2 * upright);
-}
+// Where the surface is, at one time. Two segments share the place between them.
+class WaterSurface {
+  public:
+    WaterSurface(const Sea& sea, double time)
+        : sea_(sea),
+          time_(time),
+          crest_(highest_crest(sea)),
+          last_(Vec3::Constant(std::numeric_limits<double>::quiet_NaN())) {}
+
+    double find_wet(const Wire& wire, int k, double diameter) {
+        if (!live(wire, k)) return 0;
+        const SegmentLine& line = wire.lines[k];
+        const auto [low, high] = std::minmax(line.from.p.z(), line.to.p.z());
+        if (high < sea_.level - crest_ - diameter) return 1;
+        if (low > sea_.level + crest_ + diameter) return 0;
+        const double upright = std::sqrt(std::max(0.0, 1 - line.u.z() * line.u.z()));
+        const double from = above(line.from.p);
+        return wet_share(from, above(line.to.p), diameter / 2 * upright);
+    }
+
+  private:
+    double above(const Vec3& p) {  // [m]
+        if (p != last_) last_ = p, above_ = p.z() - sea_height(sea_, p.x(), p.y(), time_);
+        return above_;
+    }
+
+    const Sea& sea_;
+    double time_;
+    double crest_;      // [m] farther from the level nobody asks where the surface is
+    Vec3 last_;         // [m] the place that lies …
+    double above_ = 0;  // [m] … so high above it
+};
 
 }  // namespace
 
@@ -29,12 +50,13 @@ double highest_crest(const Sea& sea) {
 
 void find_loads(std::vector<Wire>& wires, const std::vector<WireType>& types, const Environment& in,
                 double time) {
-    const double crest = in.sea ? highest_crest(*in.sea) : 0;
-    for (Wire& wire : wires) {
-        if (!in.sea) {
+    if (!in.sea) {
+        for (Wire& wire : wires)
             for (WireSegment& s : wire.segments) s.wet = 0, s.load = in.gravity;
-            continue;
-        }
+        return;
+    }
+    WaterSurface surface(*in.sea, time);
+    for (Wire& wire : wires)
         for (int k = 0; k < int(wire.segments.size()); ++k) {
             WireSegment& s = wire.segments[k];
             const WireType& type = types[s.type];
@@ -42,10 +64,9 @@ void find_loads(std::vector<Wire>& wires, const std::vector<WireType>& types, co
             // [-] of its weight, while it is under water
             const double lighter =
                 weighs ? in.sea->density * type.displaced() / type.mass_per_metre : 0;
-            s.wet = find_wet(wire, k, type.diameter, *in.sea, crest, time);
+            s.wet = surface.find_wet(wire, k, type.diameter);
             s.load = (1 - lighter * s.wet) * in.gravity;
         }
-    }
 }
 
 }  // namespace fairlead::physics

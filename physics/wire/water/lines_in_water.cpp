@@ -1,6 +1,7 @@
 #include "physics/wire/water/lines_in_water.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "physics/wire/model/load.h"
@@ -12,6 +13,7 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
+constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 constexpr double frictionless = 1e-9;  // [-] friction to divide by, where there is none
 
 // Where a bristle can hold: nowhere does material run past such a point.
@@ -61,6 +63,7 @@ struct LinesInWater::Coefficients {
 void LinesInWater::find(std::vector<Wire>& wires, const WireContext& on, const Environment& in,
                         double time, double h) {
     time_ = time, h_ = h;
+    last_place_.setConstant(nowhere);
     any_ = in.sea.has_value() || in.seabed.has_value(), ground_ = in.seabed.has_value();
     runs_.clear(), body_ends_.clear(), couplings_.clear(), grips_.clear();
     if (!any_) return;
@@ -102,20 +105,23 @@ void LinesInWater::find_wire(Wire& wire, int w, const WireContext& on, const Env
     }
 }
 
-Water LinesInWater::water_near(const Vec3& p, const Sea& sea) const {
-    if (p.z() > calm_ && !sea.waves.empty()) return water_at(sea, p, time_);
-    Water still;
-    still.velocity = current_at(sea, std::min(p.z(), sea.level));
-    return still;
+// Two segments share the place between them: the water there is found once.
+const Water& LinesInWater::water_near(const Vec3& p, const Sea& sea) {
+    if (p == last_place_) return last_water_;
+    last_place_ = p;
+    if (p.z() > calm_ && !sea.waves.empty()) return last_water_ = water_at(sea, p, time_);
+    last_water_ = {};
+    last_water_.velocity = current_at(sea, std::min(p.z(), sea.level));
+    return last_water_;
 }
 
 // What the water does to the end of a segment, of which `wet` [m] are its. `along`: its drag along
 // the segment [N].
 LinesInWater::Share LinesInWater::share_of(const EndMotion& end, const Vec3& own,
                                            const WireContext& on, const Sea& sea, double wet,
-                                           const Coefficients& c, double& along) const {
+                                           const Coefficients& c, double& along) {
     Share share;
-    const Water water = water_near(end.end.p, sea);
+    const Water& water = water_near(end.end.p, sea);
     share.added = Symmetric3::about(end.u, c.added * wet, c.axial_added * wet);
     if (!water.acceleration.isZero(0))  // of the water in its place, and of that about it
         share.force = c.displaced * wet * water.acceleration + share.added * water.acceleration;

@@ -71,16 +71,18 @@ class LinesInWater {
     void find_segment(Wire& wire, int w, int k, const WireContext& on, const Environment& in,
                       const Coefficients& c);
     Share share_of(const EndMotion& end, const Vec3& own, const WireContext& on, const Sea& sea,
-                   double wet, const Coefficients& c, double& along) const;
+                   double wet, const Coefficients& c, double& along);
     double press_ground(const Wire& wire, int k, const EndMotion ends[2], const Vec3 own[2],
                         const Seabed& bed, const Coefficients& c, Share shares[2], int point);
     void find_grips(const WireView& view, const Soil& soil);
 
-    Water water_near(const Vec3& p, const Sea& sea) const;
+    const Water& water_near(const Vec3& p, const Sea& sea);
 
     double time_ = 0, h_ = 0;
     double calm_ = 0;  // [m] in the world: below it no wave is felt
     bool any_ = false, ground_ = false;
+    Vec3 last_place_ = Vec3::Zero();  // [m] where …
+    Water last_water_;                // … is the water that was found last
     std::vector<Run> runs_;
     std::vector<Share> nodes_;         // (points of all wires)
     std::vector<Symmetric3> between_;  // (points of all wires) [kg] h H of a point and the next
