@@ -174,4 +174,21 @@ void surround(ImDrawList& d, ImVec2 centre, float radius, const Surround& s, ImU
               em() * 0.3f);
 }
 
+void bubble(ImDrawList& d, ImVec2 centre, float radius, const Glass& glass, double heel,
+            double trim, ImU32 colour) {
+    const float rim = radius * 0.96f;
+    d.AddCircleFilled(centre, radius, well, 48);
+    d.AddCircle(centre, rim, line, 48);
+    for (const double ring : {glass.warn, glass.bad})
+        if (ring > 0 && ring < glass.full)
+            d.AddCircle(centre, rim * static_cast<float>(ring / glass.full), line, 48);
+    d.AddLine({centre.x - radius, centre.y}, {centre.x + radius, centre.y}, line);
+    d.AddLine({centre.x, centre.y - radius}, {centre.x, centre.y + radius}, line);
+    const double lean = std::hypot(heel, trim);
+    const double scale = rim / std::max(glass.full, lean);
+    d.AddCircleFilled(
+        {centre.x - static_cast<float>(heel * scale), centre.y - static_cast<float>(trim * scale)},
+        em() * 0.45f, colour);
+}
+
 }  // namespace fairlead

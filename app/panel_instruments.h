@@ -38,6 +38,14 @@ struct Surround {
 };
 void surround(ImDrawList& d, ImVec2 centre, float radius, const Surround& s, ImU32 wall_colour);
 
+// A bubble level from above, ahead is up: the bubble goes to the side that is high. Angles [deg];
+// `full` at the rim, rings where amber and red begin; positive: right side low, rear low.
+struct Glass {
+    double full = 3, warn = 0, bad = 0;
+};
+void bubble(ImDrawList& d, ImVec2 centre, float radius, const Glass& glass, double heel,
+            double trim, ImU32 colour);
+
 // The smallest of 1, 2, 5, 10, 20, 50 … that is not less than value.
 double round_scale(double value);
 

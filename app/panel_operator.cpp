@@ -244,6 +244,21 @@ void draw_swing(const CraneState& c) {
     ImGui::EndGroup();
 }
 
+// How the crane's base leans.
+void draw_level(const InstrumentLook& look, const CraneState& c) {
+    const double lean = std::hypot(c.heel, c.trim) * degrees;
+    with_dial([&](ImDrawList& d, ImVec2 centre, float radius) {
+        const Glass glass{look.high, look.warn, look.bad};
+        bubble(d, centre, radius, glass, c.heel * degrees, c.trim * degrees,
+               colour_of(look, lean, good));
+    });
+    ImGui::SameLine();
+    ImGui::BeginGroup();
+    gauge(tr(look.label).c_str(), format("%.1f", lean), "°");
+    quiet_text(format(tr("full circle %g°"), look.high).c_str());
+    ImGui::EndGroup();
+}
+
 // What people call a body.
 std::string title_of(const Scenery& scenery, const std::string& name) {
     for (const BodyLook& body : scenery.bodies)
@@ -335,6 +350,8 @@ void draw_instrument(const InstrumentLook& look, bool tight, const Snapshot& now
             return draw_swing(now.crane);
         case Kind::clearance:
             return draw_clearance(look, now);
+        case Kind::level:
+            return draw_level(look, now.crane);
         case Kind::dial:
             return draw_dial(look, value);
         case Kind::bar:

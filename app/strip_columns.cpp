@@ -102,6 +102,9 @@ float width_of(const StripColumn& column, const std::vector<InstrumentLook>& all
         case Kind::swing:
             return beside +
                    std::max(wide(tr("Load swing")), wide(filled(tr("full circle %g°"), 2.5)));
+        case Kind::level:
+            return beside + std::max(wide(tr(all[column.members.front()].label)),
+                                     wide(filled(tr("full circle %g°"), 2.5)));
         case Kind::clearance:
             return beside + std::max({wide(tr("Clearance")), wide(tr("To the mark")),
                                       wide(tr("To the load")),

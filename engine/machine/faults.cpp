@@ -126,18 +126,6 @@ double strongest_in(const physics::World& world, int body) {
     return load;
 }
 
-bool of_kind(const Interlock& lock, const std::string& kind) {
-    switch (lock.kind) {
-        case SceneInterlock::Kind::load:
-            return kind == "load";
-        case SceneInterlock::Kind::two_block:
-            return kind == "two_block";
-        case SceneInterlock::Kind::slack:
-            return kind == "slack";
-    }
-    return false;
-}
-
 }  // namespace
 
 Faults::Faults(const Scene& scene, const Scenery& scenery, const Machines& machines,
@@ -288,7 +276,7 @@ void Faults::apply(std::size_t i, Machines& m, physics::World& world) const {
             break;
         case Kind::limit_dead:
             for (std::size_t k = 0; k < m.interlocks.size(); ++k)
-                if (of_kind(m.interlocks[k], fault.of)) m.impaired.dead[k] = true;
+                if (name_of(m.interlocks[k].kind) == fault.of) m.impaired.dead[k] = true;
             break;
         case Kind::gust: {
             const Vec3 way(elementary::cos(fault.direction), elementary::sin(fault.direction), 0);

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "engine/input/clock.h"
 #include "engine/machine/grab.h"
 #include "engine/machine/machine.h"
+#include "engine/machine/neutral.h"
 #include "engine/machine/weather.h"
 #include "physics/math/elementary.h"
 
@@ -126,6 +128,8 @@ double measured(const Interlock& lock, const Machines& m, const physics::World& 
                             world.bodies[lock.body].authored().p.z());
         case SceneInterlock::Kind::slack:
             return world.probe.wires[lock.wire].tension;
+        case SceneInterlock::Kind::support:
+            return support_now(m.crane, world);
     }
     return 0;
 }
@@ -155,24 +159,12 @@ class AlarmList {
     std::size_t count_ = 0;
 };
 
-const char* name_of(SceneInterlock::Kind kind) {
-    switch (kind) {
-        case SceneInterlock::Kind::load:
-            return "load";
-        case SceneInterlock::Kind::two_block:
-            return "two_block";
-        case SceneInterlock::Kind::slack:
-            return "slack";
-    }
-    return "";
-}
-
 void add_interlock(const Interlock& lock, const InterlockState& state, bool tripped,
                    AlarmList& alarms) {
     if (tripped ? !state.tripped : state.tripped || !state.warning) return;
     alarms.add(tripped ? Event::Kind::interlock : Event::Kind::alarm,
-               tripped ? Event::Severity::alarm : Event::Severity::warning, name_of(lock.kind),
-               state.value, tripped ? lock.stop : lock.warn);
+               tripped ? Event::Severity::alarm : Event::Severity::warning,
+               name_of(lock.kind).data(), state.value, tripped ? lock.stop : lock.warn);
 }
 
 const char* name_of(OverloadState::Acts acts) {
@@ -217,7 +209,19 @@ bool expected_slack(const Interlock& lock, const InterlockState& state, bool sta
     return lock.kind == SceneInterlock::Kind::slack && (standing || state.value > lock.warn);
 }
 
-void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& list) {
+// A crane that is being set up stands on its wheels yet: that is said to who would lift with it.
+bool being_set_up(const Interlock& lock, const Machines& m, double capacity) {
+    if (lock.kind != SceneInterlock::Kind::support) return false;
+    constexpr double empty = 0.1;  // [-] of what is rated: a hook block alone is less
+    const auto is_asked = [&](int control) {
+        return std::abs(asked(m.movements[control], m.state.before)) >= neutral_zone;
+    };
+    return share_of(m.state.load, capacity) < empty &&
+           std::none_of(lock.cuts.begin(), lock.cuts.end(), is_asked);
+}
+
+void list_alarms(const Machines& m, const PullState& pull, double capacity,
+                 std::vector<Event>& list) {
     const MachineState& s = m.state;
     AlarmList alarms(list);
     if (std::any_of(s.hands.begin(), s.hands.end(), [](const HandWork& w) { return w.struck; }))
@@ -230,6 +234,7 @@ void list_alarms(const Machines& m, const PullState& pull, std::vector<Event>& l
     for (const bool tripped : {true, false}) {
         for (std::size_t i = 0; i < m.interlocks.size(); ++i)
             if (!expected_slack(m.interlocks[i], s.interlocks[i], standing) &&
+                !being_set_up(m.interlocks[i], m, capacity) &&
                 !(m.crane.indicator.black && m.interlocks[i].kind == SceneInterlock::Kind::load))
                 add_interlock(m.interlocks[i], s.interlocks[i], tripped, alarms);
         if (tripped && s.before[Switch::bypass])
@@ -281,6 +286,30 @@ double capacity_now(const Crane& crane, const physics::World& world) {
     return most > 0 ? std::min(rated, most) : rated;
 }
 
+double borne_by(int support, const physics::World& world) {
+    Vec3 force = Vec3::Zero();
+    for (const physics::BodyContact& c : world.contacts) {
+        if (c.b == support) force += c.force;
+        if (c.a == support) force -= c.force;
+    }
+    const Vec3 up = -world.environment.gravity.normalized();
+    return force.dot(up);
+}
+
+double support_now(const Crane& crane, const physics::World& world) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const int support : crane.supports) least = std::min(least, borne_by(support, world));
+    return std::max(0.0, least);
+}
+
+Lean lean_now(const Crane& crane, const physics::World& world) {
+    if (crane.base < 0) return {};
+    const Mat3 R = world.bodies[crane.base].X_WB.q.toRotationMatrix();
+    const Vec3 ahead = R.col(0);
+    return {elementary::atan2(R(2, 1), R(2, 2)),
+            elementary::atan2(ahead.z(), elementary::hypot(ahead.x(), ahead.y()))};
+}
+
 void follow_water(Machines& m, const physics::World& world) {
     m.crane.lifts_off_board =
         !m.crane.off_board.empty() &&
@@ -323,12 +352,14 @@ void show(const Machines& m, const physics::World& world, CraneState& to) {
     to.chart_share = derating_now(crane, world);
     to.gear_capacity = gear_capacity_now(crane);
     to.black = crane.indicator.black;
+    const Lean lean = lean_now(crane, world);
+    to.heel = lean.heel, to.trim = lean.trim;
     to.enabled = s.enabled;
     to.creep = s.before[Switch::creep];
     to.stopped = s.stopped;
     to.standing = stands_on_something(s);
     to.pull = m.pull ? read_pull(*m.pull, to.capacity, world) : PullState{};
-    list_alarms(m, to.pull, to.alarms);
+    list_alarms(m, to.pull, to.capacity, to.alarms);
 
     to.held.clear();
     to.in_reach.clear();

@@ -16,14 +16,7 @@ namespace {
 constexpr double brake_delay = 0.3;  // [s] from the end of a motion to its brake
 constexpr double hysteresis = 0.03;  // [-] of the limit: how far back an interlock resets
 constexpr double least_ramp = 1e-3;  // [s]
-
-// What a lever, or its two buttons, ask for.
-double asked(const Movement& movement, const Levers& levers) {
-    if (!movement.buttons) return std::clamp(levers[movement.lever], -1.0, 1.0);
-    if (movement.buttons->first == movement.buttons->second)  // one alone
-        return double(levers[movement.buttons->first]);
-    return double(levers[movement.buttons->first]) - double(levers[movement.buttons->second]);
-}
+constexpr double slowest = 1e-3;     // [-] of full speed: a valve that leaks less is shut
 
 bool all_neutral(const Machines& m, const Levers& levers) {
     for (std::size_t i = 0; i < most_axes; ++i)
@@ -74,8 +67,10 @@ void cut(const Interlock& lock, const InterlockState& state, Machines& m) {
         const bool raising_worsens = lock.kind != SceneInterlock::Kind::slack;
         const int said = i < lock.worse.size() ? lock.worse[i] : 0;
         const int worse = said != 0 ? said : winch ? (raising_worsens ? 1 : -1) : state.moving;
-        if (worse > 0) movement.forward_cut = true;
-        if (worse < 0) movement.backward_cut = true;
+        // what stands on nothing has not begun to move: it must not
+        const bool both = worse == 0 && lock.kind == SceneInterlock::Kind::support;
+        if (worse > 0 || both) movement.forward_cut = true;
+        if (worse < 0 || both) movement.backward_cut = true;
     }
 }
 
@@ -126,13 +121,17 @@ double wanted_speed(const Movement& movement, const MachineState& s, const Lever
 void ramp(const Movement& movement, MovementState& c, double wanted, const physics::World& world) {
     const double slope = std::abs(movement.speed) / std::max(movement.ramp, least_ramp);
     const double step = slope * tick_seconds;
+    const double follows =
+        tick_seconds / (movement.lag + tick_seconds);  // in a tick, of what lacks
     const auto is_cut = [&](double v) { return v > 0 ? c.forward_cut : v < 0 && c.backward_cut; };
 
     if (is_cut(wanted)) wanted = 0;
     // an interlock stops a winch dead, a travelling mass by its ramp
     if (is_cut(c.speed) && movement.drives.front().winch >= 0) c.speed = 0;
     const double underway = std::abs(c.speed) * tick_seconds;
-    c.speed += std::clamp(wanted - c.speed, -step, step);
+    const double lacks = wanted - c.speed;
+    const bool there = std::abs(lacks) <= slowest * std::abs(movement.speed);
+    c.speed += std::clamp(there ? lacks : follows * lacks, -step, step);
 
     // before an end stop: so slow that what is underway, this tick and a halt by the same ramp
     // fit in, d = v₀ h + v h + v²/(2 a)
@@ -204,6 +203,13 @@ Levers left_to_pilots(const Machines& m, const Levers& levers) {
 }
 
 }  // namespace
+
+double asked(const Movement& movement, const Levers& levers) {
+    if (!movement.buttons) return std::clamp(levers[movement.lever], -1.0, 1.0);
+    if (movement.buttons->first == movement.buttons->second)  // one alone
+        return double(levers[movement.buttons->first]);
+    return double(levers[movement.buttons->first]) - double(levers[movement.buttons->second]);
+}
 
 bool fits(const Machines& machines, const MachineState& built) {
     const MachineState& s = machines.state;

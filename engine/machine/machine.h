@@ -12,7 +12,8 @@
 //   * Emergency stop: travel motors off at once, hoists held by their motors until, 0.3 s later,
 //     all brakes set. It stays until levers are neutral, the button is out, acknowledge pressed.
 //   * An interlock stops only the direction that worsens it: raising for load and two-block,
-//     lowering for slack; for a joint under a load interlock the direction it was moving in.
+//     lowering for slack; for a joint under a load or support interlock the direction it was moving
+//     in, and under the latter both of one that stood still.
 //     With bypass held a load interlock lets through creep speed.
 //   * An overload protection is obeyed by its winch whatever else is commanded (overload.h).
 //   * Release is refused while the gripper carries over 20 % of what it holds.
@@ -49,9 +50,13 @@ struct Movement {  // constant: SceneControl with indices
     std::optional<std::pair<Switch, Switch>> buttons;  // instead of the lever: forward, back
     std::vector<Driven> drives;
     double speed = 0, ramp = 0, creep = 0;  // [m/s] or [rad/s], [s], [-]
+    double lag = 0;                         // [s]
     SceneControl::Sets sets = SceneControl::Sets::speed;
     std::vector<double> neutral = {};  // (drives) of what it sets, with the lever at neutral
 };
+
+// [-] -1 … 1, what its lever, or its two buttons, ask for.
+double asked(const Movement& movement, const Levers& levers);
 
 struct Schedule {
     Driven drive;
@@ -110,6 +115,8 @@ struct Crane {
     std::optional<Switch> off_board_button;
     bool lifts_off_board = false;  // derived: of its button
     int slewing_body = -1, telescope = -1;
+    int base = -1;                   // body whose level counts; -1: none
+    std::vector<int> supports;       // bodies
     Vec3 slewing_at = Vec3::Zero();  // [m] from the slewing body's centre of mass
     double boom = 0;                 // [m] when the telescope stands at 0
     std::vector<Reeving> reevings;   // the scene's own first; empty: it is never changed
@@ -126,6 +133,16 @@ double capacity_now(const Crane& crane, const physics::World& world);
 // [m] of what the hook hangs from (`suspension`, else of the hook) from the slewing axis, level, as
 // the indicator measures it.
 double radius_now(const Crane& crane, const physics::World& world);
+
+// [N] upward, that a support bears.
+double borne_by(int support, const physics::World& world);
+// [N] of the crane's support that bears least.
+double support_now(const Crane& crane, const physics::World& world);
+
+struct Lean {                   // [rad] of a crane's base
+    double heel = 0, trim = 0;  // positive: its right side low; its rear low
+};
+Lean lean_now(const Crane& crane, const physics::World& world);
 
 enum class Notice { none, not_neutral, nothing_in_reach, too_fast, load_hangs };
 

@@ -97,6 +97,9 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
     crane.off_board_button = from.off_board_button;
     crane.slewing_body = body_named(world, from.slewing_body);
     crane.slewing_at = from_centre(world, crane.slewing_body, from.slewing_at);
+    crane.base = body_named(world, from.base);
+    for (const std::string& support : from.supports)
+        crane.supports.push_back(body_named(world, support));
     crane.telescope = index_named(world.joints, from.telescope);
     crane.boom = from.boom;
     crane.line_pull = from.line_pull;
@@ -109,6 +112,7 @@ Crane build_crane(const SceneCrane& from, const std::vector<SceneGrab>& grabs,
 
 Movement build_movement(const SceneControl& from, physics::World& world) {
     Movement movement{from.name, from.lever, from.buttons, {}, from.speed, from.ramp, from.creep};
+    movement.lag = from.lag;
     movement.sets = from.sets;
     for (const std::string& name : from.drives) movement.drives.push_back(driven(world, name));
     if (from.sets != SceneControl::Sets::speed)

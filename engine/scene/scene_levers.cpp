@@ -125,12 +125,9 @@ bool has_target(const SceneFault& fault, const Scene& scene) {
                 return b.name == fault.of && b.motion == physics::Motion::dynamic;
             });
         case Kind::limit_dead: {
-            const auto kinds = {"load", "two_block", "slack"};
-            const auto at = std::find(kinds.begin(), kinds.end(), fault.of);
             return std::any_of(
-                scene.interlocks.begin(), scene.interlocks.end(), [&](const SceneInterlock& lock) {
-                    return at != kinds.end() && int(lock.kind) == int(at - kinds.begin());
-                });
+                scene.interlocks.begin(), scene.interlocks.end(),
+                [&](const SceneInterlock& lock) { return name_of(lock.kind) == fault.of; });
         }
         case Kind::load_cell:
         case Kind::wrong_falls:
@@ -185,7 +182,7 @@ const char* target_of(SceneFault::Kind kind) {
         case Kind::gust:
             return "the name of a body that moves freely";
         case Kind::limit_dead:
-            return "load, two_block or slack: an interlock of this kind";
+            return "load, two_block, slack or support: an interlock of this kind";
         case Kind::load_cell:
         case Kind::wrong_falls:
         case Kind::display_black:
@@ -277,9 +274,11 @@ void read_instruments(const SceneReader& root, Scene& scene) {
         to.plus = from.number("plus");
         to.loaded = from.flag("loaded");
         to.line = from.line();
+        const bool level = to.kind == Kind::level;
         const bool of_crane =
-            to.kind == Kind::load || to.kind == Kind::swing || to.kind == Kind::clearance;
+            to.kind == Kind::load || to.kind == Kind::swing || to.kind == Kind::clearance || level;
         if (of_crane && !scene.crane) from.error("kind", "belongs to a scene with a crane");
+        if (level && scene.crane->base.empty()) from.error("kind", "the crane has no \"base\"");
         if (!of_crane && to.signal.empty())
             from.error("", "this kind of instrument needs \"signal\": what it shows");
         if (to.loaded && (to.kind != Kind::lamp || !scene.crane))

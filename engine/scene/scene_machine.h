@@ -1,8 +1,10 @@
 #pragma once
 // scene_machine.h — what people add to a scene's mechanics, as plain data: levers and what they
 // drive, interlocks, grabs, gauges, and the exercise that is marked.
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,6 +49,7 @@ struct SceneControl {
     std::vector<std::string> drives;                        // joints or winches, moved together
     double speed = 0;    // [m/s], [rad/s] at full lever; winch: >0 raises; else of what it sets
     double ramp = 2;     // [s] from rest to full speed
+    double lag = 0;      // [s] of valves and hoses: the speed follows by 1 - e^(-t/lag)
     double creep = 0.1;  // [-] fraction of speed in fine mode
 };
 
@@ -97,13 +100,18 @@ struct ScenePilot {
 };
 
 struct SceneInterlock {
-    enum class Kind { load, two_block, slack } kind = Kind::load;
-    std::string wire;               // load, slack: whose tension; two_block: unused
-    double warn = 0, stop = 0;      // load: [-] of capacity; two_block: [m]; slack: [N]
+    enum class Kind { load, two_block, slack, support } kind = Kind::load;
+    static constexpr std::array<std::string_view, 4> names{"load", "two_block", "slack", "support"};
+    std::string wire;               // load, slack: whose tension; else unused
+    double warn = 0, stop = 0;      // load: [-] of capacity; two_block: [m]; slack, support: [N]
     std::string body, limit_body;   // two_block: hook and what it must not reach
     std::vector<std::string> cuts;  // controls; only the direction that worsens it
     std::vector<int> worse;         // (cuts) that direction: ±1; 0: as it moved when it tripped
 };
+
+constexpr std::string_view name_of(SceneInterlock::Kind kind) {
+    return SceneInterlock::names[static_cast<std::size_t>(kind)];
+}
 
 struct SceneGrab {
     std::string body;                // the gripper
@@ -156,6 +164,8 @@ struct SceneCrane {                                       // what the operator's
     std::optional<Switch> off_board_button;  // only while it is down; none: always
     std::string slewing_body = "world";      // whose point below is the slewing axis
     Vec3 slewing_at = Vec3::Zero();          // [m] in its author's frame
+    std::string base;                        // body whose level counts; empty: none
+    std::vector<std::string> supports;       // bodies it stands on, such as outriggers' pads
     std::string telescope;                   // joint that makes the boom longer; empty: none
     double boom = 0;                         // [m] its length when that joint stands at 0
 
@@ -181,10 +191,11 @@ struct SceneInstrument {
         bar,
         track,  // along a way: bridge, trolley
         figure,
-        lamp,      // lit while the signal is above `warn`
-        pin,       // that stands up out of the deck between low and high
-        jaw,       // a stopper's state: open, closed, locked
-        clearance  // how near the load is to what stands about it, and to where it is to go
+        lamp,       // lit while the signal is above `warn`
+        pin,        // that stands up out of the deck between low and high
+        jaw,        // a stopper's state: open, closed, locked
+        clearance,  // how near the load is to what stands about it, and to where it is to go
+        level       // a bubble in a glass: how the crane's base leans
     } kind = Kind::figure;
     std::string label, signal, unit;  // unit: what is shown; empty: the signal's own
     double low = 0, high = 0;         // in that unit; both 0: as the value asks for

@@ -43,6 +43,7 @@ SceneControl read_control(const SceneReader& from, const Scene& scene) {
     control.drives = from.texts("drives");
     control.speed = from.number("speed");
     control.ramp = from.number("ramp");
+    control.lag = from.number("lag");
     control.creep = from.number("creep");
     control.sets = from.choice<SceneControl::Sets>("sets");
     for (const std::string& name : control.drives)
@@ -105,6 +106,10 @@ SceneInterlock read_interlock(const SceneReader& from, const Scene& scene) {
             break;
         case Kind::slack:
             need("wire");
+            break;
+        case Kind::support:
+            if (!scene.crane || scene.crane->supports.empty())
+                from.error("kind", "the crane has no \"supports\"");
             break;
     }
     return lock;
@@ -251,6 +256,8 @@ void read_chart(const SceneReader& from, SceneCrane& crane) {
     }
     crane.slewing_body = from.text("slewing_body");
     crane.slewing_at = from.vector("slewing_at");
+    crane.base = from.text("base");
+    crane.supports = from.texts("supports");
     crane.telescope = from.text("telescope");
     crane.boom = from.number("boom");
     for (const SceneReader& point : from.elements("off_board")) {

@@ -53,7 +53,9 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
                         from.high,
                         from.warn,
                         from.bad};
-    if (look.kind != Kind::load && look.kind != Kind::swing && look.kind != Kind::clearance) {
+    const auto reads_no_signal = {Kind::load, Kind::swing, Kind::clearance, Kind::level};
+    if (std::find(reads_no_signal.begin(), reads_no_signal.end(), look.kind) ==
+        reads_no_signal.end()) {
         look.signal = signal_of(from.signal, s);
         if (look.signal < 0) {
             std::vector<std::string> paths;
@@ -72,6 +74,10 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
         look.indicator = of_indicator(signal.path);
         if (look.unit.empty()) look.unit = own;
         if (look.label.empty()) look.label = from.signal;
+    }
+    if (look.kind == Kind::level) {
+        if (look.label.empty()) look.label = tr_later("Level");
+        if (look.high == 0) look.high = 3;  // [deg] where a carrier's glass ends
     }
     s.instruments.push_back(std::move(look));
 }

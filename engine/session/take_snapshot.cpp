@@ -26,11 +26,6 @@ namespace fairlead {
 namespace {
 // ---- the engine's own signals: names here, values in the same order below
 
-constexpr std::array<std::pair<SceneInterlock::Kind, std::string_view>, 3> interlock_kinds{
-    {{SceneInterlock::Kind::load, "load"},
-     {SceneInterlock::Kind::two_block, "two_block"},
-     {SceneInterlock::Kind::slack, "slack"}}};
-
 bool has_kind(const Machines& m, SceneInterlock::Kind kind) {
     return std::any_of(m.interlocks.begin(), m.interlocks.end(),
                        [&](const Interlock& lock) { return lock.kind == kind; });
@@ -65,7 +60,30 @@ constexpr std::array<std::array<const char*, 3>, 8> pull_signals{
      {".pull_over", "s", "for which it has been more, on end"},
      {".pull_beyond", "s", "for which it has been more, in all"}}};
 
-std::vector<Signal> own_signals(const Machines& m) {
+// What a crane stands on, and how.
+void list_stand(const Crane& crane, const physics::World& world, std::vector<Signal>& list) {
+    if (crane.base >= 0) {
+        list.push_back({"crane.heel", "rad", "of its base, positive: the right side low"});
+        list.push_back({"crane.trim", "rad", "of its base, positive: the rear low"});
+        list.push_back({"crane.lean", "rad", "of its base to any side"});
+    }
+    for (const int support : crane.supports)
+        list.push_back({"crane.support." + world.bodies[support].name, "N", "that bears on it"});
+    if (!crane.supports.empty())
+        list.push_back({"crane.support", "N", "on the one that bears least"});
+}
+
+void read_stand(const Crane& crane, const physics::World& world, std::vector<double>& values) {
+    if (crane.base >= 0) {
+        const Lean lean = lean_now(crane, world);
+        for (const double x : {lean.heel, lean.trim, elementary::hypot(lean.heel, lean.trim)})
+            values.push_back(x);
+    }
+    for (const int support : crane.supports) values.push_back(borne_by(support, world));
+    if (!crane.supports.empty()) values.push_back(support_now(crane, world));
+}
+
+std::vector<Signal> own_signals(const Machines& m, const physics::World& world) {
     std::vector<Signal> list;
     if (!m.crane.name.empty())
         list = {{"crane.load", "N", "hook load, filtered 0.5 s"},
@@ -92,11 +110,13 @@ std::vector<Signal> own_signals(const Machines& m) {
     }
     if (!m.crane.off_board.empty())
         list.push_back({"crane.derating", "-", "share of the chart that counts in these waves"});
+    list_stand(m.crane, world, list);
     if (leads(m.crane))
         list.push_back({"crane.lead", "rad", "of the wire off the stern, positive: to starboard"});
-    for (const auto& [kind, name] : interlock_kinds)
-        if (has_kind(m, kind))
-            list.push_back({"interlock." + std::string(name), "-", "1 while it stops a motion"});
+    for (std::size_t kind = 0; kind < SceneInterlock::names.size(); ++kind)
+        if (has_kind(m, SceneInterlock::Kind(kind)))
+            list.push_back({"interlock." + std::string(SceneInterlock::names[kind]), "-",
+                            "1 while it stops a motion"});
     for (const HeelLimit& of : m.heel_limits) {
         list.push_back({"hull." + of.ship + ".heel_limit", "rad",
                         "least of 15 degrees, deck edge under water, half of the greatest GZ"});
@@ -158,9 +178,10 @@ void read_own_signals(const Machines& m, const physics::World& world, Snapshot& 
         add(world.probe.wires[m.crane.load_wires.front()].tension_end);
     }
     if (!m.crane.off_board.empty()) add(derating_now(m.crane, world));
+    read_stand(m.crane, world, values);
     if (leads(m.crane)) add(lead_of(m.crane, world));
-    for (const auto& [kind, name] : interlock_kinds)
-        if (has_kind(m, kind)) add(is_tripped(m, kind));
+    for (std::size_t kind = 0; kind < SceneInterlock::names.size(); ++kind)
+        if (has_kind(m, SceneInterlock::Kind(kind))) add(is_tripped(m, SceneInterlock::Kind(kind)));
     for (const HeelLimit& of : m.heel_limits) {
         add(of.limit);
         add(of.limit > 0 ? heel_of(world.bodies[of.body]) / of.limit : 0);
@@ -307,7 +328,7 @@ std::shared_ptr<const Scenery> paint_scenery(const Scene& scene, const physics::
     const std::vector<bool> whole = physics::whole_quantities(world);
     for (const physics::Quantity& q : physics::quantities(world))
         s->signals.push_back({q.path, q.unit, q.what, whole[s->signals.size()]});
-    for (Signal& signal : own_signals(machines)) s->signals.push_back(std::move(signal));
+    for (Signal& signal : own_signals(machines, world)) s->signals.push_back(std::move(signal));
     for (Signal& signal : rod_signals(world)) s->signals.push_back(std::move(signal));
     for (Signal& signal : signals_of_hands(machines)) s->signals.push_back(std::move(signal));
     for (Signal& signal : signals_of_clearance(machines)) s->signals.push_back(std::move(signal));

@@ -11,11 +11,11 @@ namespace fairlead {
 
 struct Event {
     enum class Kind {
-        enable,  // id on, off
-        stop,    // id emergency, ready
-        grip,    // id gripped, released; subject: what, as people call it
-        alarm,   // id load, two_block, slack, pull, struck, stopped, bypass, aops, aops_lead, mops,
-                 // refused_…; value, limit
+        enable,     // id on, off
+        stop,       // id emergency, ready
+        grip,       // id gripped, released; subject: what, as people call it
+        alarm,      // id load, two_block, slack, support, pull, struck, stopped, bypass, aops,
+                    // aops_lead, mops, refused_…; value, limit
         interlock,  // the same, and it has stopped a motion
         phase,      // words: its name
         score,      // words: what was done; value, limit, unit

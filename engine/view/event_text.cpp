@@ -33,6 +33,8 @@ constexpr std::array<Words, 10> plain_alarms{
      {"refused_release", tr_later("release refused: set the load down first")},
      {"no_chart", tr_later("no capacity is rated for this radius")}}};
 
+constexpr double weight_of_a_tonne = 9810;  // [N] as operators reckon hook loads
+
 // In the language of `translate`, figures and names filled in.
 std::string alarm_text(const Event& e, Translate translate) {
     const bool stops = e.kind == Kind::interlock;
@@ -47,6 +49,10 @@ std::string alarm_text(const Event& e, Translate translate) {
                       e.value);
     if (e.id == "slack")
         return stops ? translate("slack wire: lowering stopped") : translate("slack wire");
+    if (e.id == "support")
+        return filled(stops ? translate("support bears %.1f t: what takes more off it is stopped")
+                            : translate("support bears %.1f t"),
+                      e.value / weight_of_a_tonne);
     if (e.id == "pull")
         return filled(translate("pull %.0f %% of what the ship may bear"), 100 * e.value);
     if (e.id == "aops")

@@ -138,7 +138,7 @@ struct ButtonLook {         // a switch of the scene's own
 };
 
 struct InstrumentLook {
-    enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw, clearance };
+    enum class Kind { load, swing, dial, bar, track, figure, lamp, pin, jaw, clearance, level };
     Kind kind = Kind::figure;
     std::string label, unit;
     int signal = -1;                                        // index; load, swing: -1
@@ -317,11 +317,12 @@ struct CraneState {  // what an operator reads; empty name: no crane here
     double hook_height = 0;             // [m] above the ground
     double swing_x = 0, swing_y = 0;    // [rad] of the load about the world's y and x axes
     double travel_x = 0, travel_y = 0;  // [m] bridge and trolley position
-    double radius = 0;         // [m] of the boom's tip from the slewing axis; 0: no such axis
-    int chart_column = -1;     // of Scenery::load_chart, that counts; -1: none rates this boom
-    double chart_share = 1;    // [-] of the chart that counts in these waves
-    double gear_capacity = 0;  // [N] of falls and hoist, at any radius; 0: not known
-    double underside = 0;      // [m] lowest point of load or gripper above the ground
+    double radius = 0;          // [m] of the boom's tip from the slewing axis; 0: no such axis
+    int chart_column = -1;      // of Scenery::load_chart, that counts; -1: none rates this boom
+    double chart_share = 1;     // [-] of the chart that counts in these waves
+    double gear_capacity = 0;   // [N] of falls and hoist, at any radius; 0: not known
+    double heel = 0, trim = 0;  // [rad] of its base: right side low, rear low
+    double underside = 0;       // [m] lowest point of load or gripper above the ground
     // [m] level, to the nearest thing that stands as high; [rad] where that is, from x towards y
     double clearance = 0, clearance_way = 0;
     int clear_of = -1;                  // index into bodies; -1: nothing is near

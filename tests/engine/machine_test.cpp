@@ -334,3 +334,32 @@ TEST(Machine, ScheduleDrivesWithoutALever) {
     d.wait(4);
     EXPECT_NEAR(session.snapshot().bodies[1].X_WB.p.x(), 0.5 + 3, 0.02);
 }
+
+// A hydraulic drive comes after its lever: 63 % of its speed after its lag, and as much of the rest
+// after another. It comes to rest, and an emergency stop does not wait for it.
+TEST(Hydraulics, SpeedFollowsTheLeverByItsLag) {
+    Session session(read_scene(
+        small_crane_but(R"("speed": 1, "ramp": 2)", R"("speed": 1, "ramp": 0, "lag": 0.5)"),
+        "lag"));
+    Driver d{session};
+    const auto speed = [&] { return signal(session.snapshot(), "body.trolley.velocity.x"); };
+    d.enable();
+    d.levers[Axis::slew] = 1;
+    d.wait(0.5);
+    EXPECT_NEAR(speed(), 1 - std::exp(-1.), 0.02);
+    d.wait(0.5);
+    EXPECT_NEAR(speed(), 1 - std::exp(-2.), 0.02);
+    d.levers[Axis::slew] = 0;
+    const double then = speed();
+    d.wait(0.5);
+    EXPECT_NEAR(speed(), then * std::exp(-1.), 0.02);
+    d.wait(4);
+    EXPECT_NEAR(speed(), 0, 1e-9);
+
+    d.levers[Axis::slew] = -1;
+    d.wait(2);
+    EXPECT_LT(speed(), -0.9);
+    d.levers[Switch::emergency_stop] = true;
+    d.wait(0.5);
+    EXPECT_NEAR(speed(), 0, 0.01);
+}

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(All, ShortModelRun,
                                          "overhead_machine", "supply_boat", "snagged_hook",
                                          "anchor_handling", "berthing", "deck_lift",
                                          "pedestal_crane", "chain_on_pins", "pin_failure",
-                                         "reeving"));
+                                         "reeving", "outriggers"));
 
 INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                          testing::Values("gantry", "precision", "quayside", "mobile_crane",
@@ -60,7 +60,8 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedModelRun,
                                          "anchor_handling", "chase_out", "break_out", "run_anchor",
                                          "ocean_tow", "berthing", "deep_lowering", "deck_lift",
                                          "pedestal_crane", "off_board", "chain_on_pins",
-                                         "pin_failure", "big_bag", "machine_on_tyres", "reeving"));
+                                         "pin_failure", "big_bag", "machine_on_tyres", "reeving",
+                                         "outriggers"));
 
 TEST(ModelRun, EveryExerciseHasOne) {
     for (const SceneCard& card : list_scenes(FAIRLEAD_HOME "/scenes")) {
