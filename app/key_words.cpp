@@ -20,7 +20,7 @@ constexpr std::array<const char*, 7> switch_words{
 struct Shortcut {
     const char *key, *what;
 };
-constexpr std::array<Shortcut, 29> shortcuts{
+constexpr std::array<Shortcut, 30> shortcuts{
     {{"F1", tr_later("This list")},
      {"F2", tr_later("Gauges")},
      {"F3", tr_later("Parameters")},
@@ -42,6 +42,7 @@ constexpr std::array<Shortcut, 29> shortcuts{
      {"M", tr_later("Show forces")},
      {"H", tr_later("Show wire tension as colour")},
      {"J", tr_later("Show slack wire")},
+     {"Y", tr_later("Show stress of soft bodies as colour")},
      {"V", tr_later("Hook camera in the corner")},
      {"B", tr_later("Day, dusk, night")},
      {tr_later("Arrows"), tr_later("Fly, in free flight; Page Up, Down")},

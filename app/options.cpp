@@ -18,23 +18,13 @@ const std::vector<std::string>& colours_names() {
 }
 
 std::map<std::string, bool*> overlays(View& view) {
-    return {{"nodes", &view.nodes},
-            {"tension", &view.spans},
-            {"slack", &view.slack},
-            {"forces", &view.forces},
-            {"centres", &view.mass_centres},
-            {"hook", &view.inset},
-            {"plots", &view.plots},
-            {"solver", &view.solver},
-            {"wires", &view.wires},
-            {"parameters", &view.designer},
-            {"keys", &view.keys},
-            {"scenes", &view.scenes},
-            {"recordings", &view.library},
-            {"instructor", &view.instructor},
-            {"desk", &view.desk},
-            {"courses", &view.courses},
-            {"settings", &view.settings}};
+    return {
+        {"nodes", &view.nodes},   {"tension", &view.spans},       {"slack", &view.slack},
+        {"stress", &view.stress}, {"forces", &view.forces},       {"centres", &view.mass_centres},
+        {"hook", &view.inset},    {"plots", &view.plots},         {"solver", &view.solver},
+        {"wires", &view.wires},   {"parameters", &view.designer}, {"keys", &view.keys},
+        {"scenes", &view.scenes}, {"recordings", &view.library},  {"instructor", &view.instructor},
+        {"desk", &view.desk},     {"courses", &view.courses},     {"settings", &view.settings}};
 }
 
 // Of the window's eye: where it looks from, and how.

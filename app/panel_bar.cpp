@@ -111,6 +111,7 @@ void draw_overlays(View& view) {
     ImGui::Checkbox(tr("Forces (M)"), &view.forces);
     ImGui::Checkbox(tr("Wire tension as colour (H)"), &view.spans);
     ImGui::Checkbox(tr("Slack wire (J)"), &view.slack);
+    ImGui::Checkbox(tr("Stress of soft bodies as colour (Y)"), &view.stress);
     ImGui::Checkbox(tr("Centres of mass"), &view.mass_centres);
     ImGui::Checkbox(tr("Plumb line below the hook"), &view.plumb);
     ImGui::Checkbox(tr("Swing plot in the gauges"), &view.assisted);

@@ -30,6 +30,7 @@ struct View {
     int time = -1;            // of the day, as Light::Time; -1: the scene's own
     bool instructor = false;  // the instructor's desk is open
     bool slack = false;       // slack wire stands out
+    bool stress = false;      // what gives is coloured by its stress
     bool nodes = false, spans = false, forces = false, mass_centres = false, plumb = true;
     int palette = 0;       // of the panels, as style::Colours
     float text_size = 1;   // [-] of what the window's size asks for
@@ -206,6 +207,10 @@ struct SolverPanel {  // is it well, and where does the time go?
     std::array<float, 180> recent_{};  // [ms] cost of the last ticks
     std::size_t next_ = 0;
 };
+
+// What the colours of stress mean, `full` [Pa] where they end; at the lower edge of a place, behind
+// all panels. Nothing where nothing gives.
+void draw_stress_legend(Rect where, const Snapshot& now, double full);
 
 // Angle and tensions beside each wrap of the picture, behind all panels.
 void draw_wrap_labels(Rect picture, const Snapshot& now, const Eigen::Matrix4f& clip_from_world);

@@ -48,6 +48,7 @@ render::Overlay Ui::overlay() const {
     o.forces = view_.forces;
     o.mass_centres = view_.mass_centres;
     o.plumb = view_.plumb;
+    o.full_stress = view_.stress ? stress_scale_.full() : 0;
     o.drafts = &designer_.scene_text().drafts();
     return o;
 }
@@ -114,7 +115,7 @@ void Ui::escape() {
 }
 
 void Ui::press_shortcuts(const Snapshot& now) {
-    const std::array<std::pair<const char*, bool*>, 16> switches{
+    const std::array<std::pair<const char*, bool*>, 17> switches{
         {{"F1", &view_.keys},
          {"F2", &view_.gauges},
          {"F3", &view_.designer},
@@ -130,6 +131,7 @@ void Ui::press_shortcuts(const Snapshot& now) {
          {"M", &view_.forces},
          {"H", &view_.spans},
          {"J", &view_.slack},
+         {"Y", &view_.stress},
          {"V", &view_.inset}}};
     for (const auto& [key, open] : switches)
         if (pressed(key)) *open = !*open;
@@ -230,6 +232,7 @@ void Ui::fly(double seconds) {
 
 void Ui::steer(const Snapshot& before, const Snapshot& now, double blend, double seconds) {
     rigging_.pass(seconds);
+    stress_scale_.follow(now);
     press_shortcuts(now);
     hold_to_restart(seconds);
     choose_camera(now);
@@ -316,9 +319,11 @@ void Ui::load_scene_list() {
 void Ui::draw(const Snapshot& now, const History& history, const Levers& levers, Presets& presets,
               const Eigen::Matrix4f& clip_from_world) {
     new_frame();
-    if (view_.nodes)
-        draw_wrap_labels({0, 0, float(window_.width()), float(window_.height())}, now,
-                         clip_from_world);
+    const Rect all{0, 0, float(window_.width()), float(window_.height())};
+    if (view_.nodes) draw_wrap_labels(all, now, clip_from_world);
+    if (view_.stress)
+        draw_stress_legend({all.x, all.y, all.w, all.h - float(covered_below_)}, now,
+                           stress_scale_.full());
     use_mouse(now, clip_from_world);
     if (hook_camera(now)) frame_inset();
     guide_.follow(now);

@@ -11,6 +11,7 @@
 #include "app/panels.h"
 #include "app/presets.h"
 #include "app/recording_panels.h"
+#include "app/stress_scale.h"
 #include "app/text_keys.h"
 #include "app/window.h"
 #include "engine/input/command.h"
@@ -122,7 +123,8 @@ class Ui {
     bool was_here_ = false;  // the window has had the keys
     bool dragging_ = false;
     PictureMouse in_picture_;
-    float strip_height_ = 0;                                         // [px]
+    float strip_height_ = 0;  // [px]
+    StressScale stress_scale_;
     float exercise_height_ = 0;                                      // [px]
     int covered_above_ = 0, covered_below_ = 0, covered_right_ = 0;  // [px]
     std::vector<SceneChoice> scenes_;

@@ -26,6 +26,7 @@ std::map<std::string, bool*> switches(View& view) {
             {"nodes", &view.nodes},
             {"tension", &view.spans},
             {"slack", &view.slack},
+            {"stress", &view.stress},
             {"forces", &view.forces},
             {"centres", &view.mass_centres},
             {"plumb", &view.plumb},

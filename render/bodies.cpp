@@ -6,7 +6,6 @@
 #include "render/model.h"
 
 namespace fairlead::render {
-namespace {
 
 Texture upload(const Image& image) {
     Texture texture = make_texture();
@@ -20,8 +19,6 @@ Texture upload(const Image& image) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     return texture;
 }
-
-}  // namespace
 
 Eigen::Matrix4f matrix(const Pose& pose) {
     Eigen::Matrix4f m = Eigen::Matrix4f::Identity();

@@ -38,11 +38,12 @@ class Bodies {
     // What else casts a shadow: the surroundings, which stand still.
     const std::vector<Eigen::Vector3f>& surrounding_corners() const { return surroundings_; }
 
-  private:
     enum Coat : int { plain = 0, imaged = 1, chequered = 2 };  // as body.frag numbers them
-    struct Piece {                                             // one draw call
-        int body;                                              // -1: the surroundings
-        std::size_t first;                                     // of its indices
+
+  private:
+    struct Piece {          // one draw call
+        int body;           // -1: the surroundings
+        std::size_t first;  // of its indices
         GLsizei count;
         Coat coat;
         int image;                     // into images_
@@ -82,6 +83,8 @@ class Bodies {
 };
 
 Eigen::Matrix4f matrix(const Pose& pose);
+
+Texture upload(const Image& image);
 
 // To the vertex array that is bound: its buffer holds painted vertices.
 void describe_painted();

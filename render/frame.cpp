@@ -96,6 +96,7 @@ void blend_frame(const Snapshot& before, const Snapshot& now, double blend, Fram
             for (std::size_t k = 0; k < now.soft_bodies[i].size(); ++k)
                 frame.soft_bodies[i][k] +=
                     (1 - t) * (old.soft_bodies[i][k] - now.soft_bodies[i][k]);
+    frame.stress = now.stress;
     frame.wires.resize(now.wires.size()), frame.looks.resize(now.wires.size());
     for (std::size_t i = 0; i < now.wires.size(); ++i) frame.looks[i] = now.wires[i].look;
     for (std::size_t i = 0; i < now.wires.size(); ++i)

@@ -10,6 +10,7 @@ namespace fairlead::render {
 struct Frame {
     std::vector<Pose> bodies;                    // X_WB (as scenery->bodies)
     std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
+    std::vector<std::vector<double>> stress;     // [Pa] likewise
     std::vector<std::vector<WirePoint>> wires;   // (as scenery->wires)
     std::vector<int> looks;                      // (wires) index into scenery->wires
     std::vector<std::vector<WirePoint>> rods;    // (as scenery->rods)

@@ -1,8 +1,8 @@
 #include "render/overlay.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <iterator>
 
 #include "render/ghost.h"
 
@@ -68,20 +68,38 @@ void add_arrow(const ForceArrow& arrow, double metres_per_newton, std::vector<Li
     lines.push_back({neck, tip, 12, 0, colour});
 }
 
-}  // namespace
-
-Rgba tension_colour(double tension, double full) {
-    const Rgba scale[] = {{0.20f, 0.35f, 0.85f, 1},
-                          {0.10f, 0.70f, 0.75f, 1},
-                          {0.45f, 0.85f, 0.30f, 1},
-                          {0.98f, 0.85f, 0.20f, 1},
-                          {0.90f, 0.15f, 0.10f, 1}};
-    const double t = full > 0 && std::isfinite(tension) ? std::clamp(tension / full, 0.0, 1.0) : 0;
-    const double at = t * (std::size(scale) - 1);
-    const auto i = std::min<std::size_t>(static_cast<std::size_t>(at), std::size(scale) - 2);
+// The colour at `value` of a scale from 0 to `full`.
+Rgba along(const std::array<Rgba, 5>& scale, double value, double full) {
+    const double t = full > 0 && std::isfinite(value) ? std::clamp(value / full, 0.0, 1.0) : 0;
+    const double at = t * double(scale.size() - 1);
+    const auto i = std::min(static_cast<std::size_t>(at), scale.size() - 2);
     const auto u = static_cast<float>(at - double(i));
     const Rgba &a = scale[i], &b = scale[i + 1];
     return {std::lerp(a.r, b.r, u), std::lerp(a.g, b.g, u), std::lerp(a.b, b.b, u), 1};
+}
+
+}  // namespace
+
+Rgba tension_colour(double tension, double full) {
+    return along({{{0.20f, 0.35f, 0.85f, 1},
+                   {0.10f, 0.70f, 0.75f, 1},
+                   {0.45f, 0.85f, 0.30f, 1},
+                   {0.98f, 0.85f, 0.20f, 1},
+                   {0.90f, 0.15f, 0.10f, 1}}},
+                 tension, full);
+}
+
+Rgba stress_colour(double stress, double full) {
+    return along({{{0.04f, 0.16f, 0.50f, 1},
+                   {0.34f, 0.68f, 0.90f, 1},
+                   {0.96f, 0.93f, 0.72f, 1},
+                   {0.93f, 0.58f, 0.10f, 1},
+                   {0.55f, 0.08f, 0.04f, 1}}},
+                 stress, full);
+}
+
+Eigen::Vector3f linear(const Rgba& c) {
+    return {std::pow(c.r, 2.2f), std::pow(c.g, 2.2f), std::pow(c.b, 2.2f)};
 }
 
 void draw_diagram(const Snapshot& now, const Frame& frame, const Overlay& overlay,

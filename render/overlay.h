@@ -20,6 +20,7 @@ struct Overlay {  // what to show; plain switches for keys and check boxes
     const Snapshot* ghost = nullptr;  // another run, as outlines (ghost.h)
     const std::vector<struct Line>* drafts = nullptr;  // of what is moved in a text: strokes
     double metres_per_newton = 0;  // length of force arrows; 0: the largest is 2.5 m
+    double full_stress = 0;        // [Pa] soft bodies in colours of stress up to this; 0: in paint
 };
 
 struct Rgba {
@@ -46,6 +47,13 @@ struct Diagram {
 
 // Blue (slack) over green and yellow to red (at `full`): also told apart by brightness.
 Rgba tension_colour(double tension, double full);
+
+// No stress dark blue, `full` dark red, over pale yellow: apart for every kind of eye by hue, which
+// light and shade leave as it is.
+Rgba stress_colour(double stress, double full);
+
+// What shaders light, of a colour as one sees it.
+Eigen::Vector3f linear(const Rgba& shown);
 
 // Everything `overlay` asks for except the plumb line. `full_force` [N] is what a 2.5 m arrow
 // means when the overlay does not say. Reuses the memory of `diagram`.

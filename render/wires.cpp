@@ -11,11 +11,6 @@
 namespace fairlead::render {
 namespace {
 
-// The diagram's colours are display values; the lit picture wants linear ones.
-Eigen::Vector3f linear(const Rgba& c) {
-    return {std::pow(c.r, 2.2f), std::pow(c.g, 2.2f), std::pow(c.b, 2.2f)};
-}
-
 // Beyond so many nobody looks at one wire alone: what counts is that all of them move.
 constexpr std::size_t many_spans = 2500;
 constexpr int crowded_sides = 6;

@@ -30,7 +30,7 @@ void Yard::build(const Snapshot& before, const Snapshot& now, double blend, cons
     blend_frame(before, now, blend, frame_);
     set_sea_ = now.weather.sea;
     sight_ = now.weather.set ? now.weather.now.sight : scenery_->light.visibility;
-    soft_bodies_.build(frame_);
+    soft_bodies_.build(frame_, overlay.full_stress);
     wakes_.build(*scenery_, now, frame_);
     const double solid = ground_.solid() ? floor() : -std::numeric_limits<double>::infinity();
     ledges_.clear();
@@ -70,7 +70,7 @@ void Yard::cast(const ShadowMap& map, float least_texels, bool surroundings, Pas
     passes.body_depth.use();
     passes.body_depth.set("clip_from_world_of_map", map.clip_from_world());
     bodies_.cast(frame_, passes.body_depth, map.clip_from_world(), surroundings);
-    soft_bodies_.draw(passes.body_depth);
+    soft_bodies_.cast(passes.body_depth);
     passes.wire_depth.use();
     passes.wire_depth.set("clip_from_world_of_map", map.clip_from_world());
     passes.wire_depth.set("least_radius", least_texels * map.texel());
@@ -102,7 +102,7 @@ void Yard::draw_solid(const Lens& lens, Passes& passes, LitPasses& lit) {
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
     bodies_.draw(frame_, lit.body, lens.clip_from_world);
-    soft_bodies_.draw(lit.body[0]);
+    soft_bodies_.draw(lit.body);
     glDisable(GL_CULL_FACE);
     if (ground_.solid()) ground_.draw(frame_, lens.eye.eye, lit.ground);
     const bool below = sea() && air(lens.eye.eye).under_water;

@@ -180,32 +180,43 @@ PaintedModel read_model(const std::string& file, const std::string& node, Notes&
     return paint_model(load_gltf(file, beside, budget), file, node, beside, budget, troubles);
 }
 
-void ModelFiles::complain(const std::string& what, const std::string& why) {
-    troubles_.push_back({tr_later("model %s: %s; a chequered shape stands in its place"),
-                         {printable(what, longest_trouble), printable(why, longest_trouble)}});
+void ModelFiles::complain(const std::string& file, const std::string& node,
+                          const std::string& whose, const std::string& why) {
+    const std::string what =
+                          printable(file + (node.empty() ? "" : ", node " + node), longest_trouble),
+                      wrong = printable(why, longest_trouble);
+    if (whose.empty())
+        troubles_.push_back(
+            {tr_later("model %s: %s; a chequered shape stands in its place"), {what, wrong}});
+    else
+        troubles_.push_back({tr_later("model %s of soft body %s: %s; its tetrahedra are drawn, "
+                                      "chequered"),
+                             {what, printable(whose, longest_trouble), wrong}});
 }
 
-std::shared_ptr<const tinygltf::Model> ModelFiles::load(const std::string& file) {
+std::shared_ptr<const tinygltf::Model> ModelFiles::load(const std::string& file,
+                                                        const std::string& whose) {
     const auto [at, fresh] = files_.try_emplace(file, nullptr);
     if (!fresh) return at->second;
     try {
         at->second = std::make_shared<const tinygltf::Model>(load_gltf(file, access_, budget_));
     } catch (const std::exception& e) {
-        complain(file, e.what());
+        complain(file, "", whose, e.what());
     }
     return at->second;
 }
 
 std::shared_ptr<const PaintedModel> ModelFiles::read(const std::string& file,
-                                                     const std::string& node) {
+                                                     const std::string& node,
+                                                     const std::string& whose) {
     const auto [at, fresh] = known_.try_emplace({file, node}, nullptr);
-    const auto from = fresh ? load(file) : nullptr;
+    const auto from = fresh ? load(file, whose) : nullptr;
     if (!from) return at->second;
     try {
         at->second = std::make_shared<const PaintedModel>(
             paint_model(*from, file, node, access_, budget_, troubles_));
     } catch (const std::exception& e) {
-        complain(file + (node.empty() ? "" : ", node " + node), e.what());
+        complain(file, node, whose, e.what());
     }
     return at->second;
 }

@@ -24,13 +24,17 @@ namespace fairlead {
 class ModelFiles {
   public:
     explicit ModelFiles(const FileAccess& access) : access_(access) {}
-    std::shared_ptr<const PaintedModel> read(const std::string& file, const std::string& node);
+    // `whose`: the soft body that is named where the model cannot be read.
+    std::shared_ptr<const PaintedModel> read(const std::string& file, const std::string& node,
+                                             const std::string& whose = "");
+    // What keeps a model that was read from being drawn.
+    void complain(const std::string& file, const std::string& node, const std::string& whose,
+                  const std::string& why);
     const Notes& troubles() const { return troubles_; }
 
   private:
-    std::shared_ptr<const tinygltf::Model> load(const std::string& file);  // null: trouble
-
-    void complain(const std::string& what, const std::string& why);
+    std::shared_ptr<const tinygltf::Model> load(const std::string& file,
+                                                const std::string& whose);  // null: trouble
 
     FileAccess access_;
     GltfBudget budget_;

@@ -37,6 +37,9 @@ const std::vector<Parameter> rows_of_what_gives = {
 {"/soft_bodies/*/angular_velocity", T::vector, "rad/s", -1e3, 1e3, "[0, 0, 0]", "", "", "in world axes, at the start"},
 {"/soft_bodies/*/material", T::reference, "", 0, 0, "\"default\"", "materials", "", "its surface, of which friction counts"},
 {"/soft_bodies/*/colour", T::vector, "-", 0, 1, "", "", "", "linear red, green, blue"},
+{"/soft_bodies/*/model", T::object, "", 0, 0, "", "", "", "drawn in the place of its surface: each vertex is carried by the tetrahedron that it lies in at rest, or that is nearest"},
+{"/soft_bodies/*/model/file", T::file, "", 0, 0, "!", "", "", "glTF 2.0, .gltf or .glb; in the frame of the shape"},
+{"/soft_bodies/*/model/node", T::text, "", 0, 0, "\"\"", "", "", "the name of one node, in whose frame it is; else the whole file"},
 
 {"/clamps", T::list, "", 0, 1000, "[]", "", "", "what holds a patch of a soft body to a rigid one"},
 {"/clamps/*", T::object, "", 0, 0, "", "", "", "a clamp: the nodes of a soft body within a box move with a rigid body, and these two do not touch otherwise"},

@@ -14,6 +14,7 @@
 #include "engine/scene/scene_anchor.h"
 #include "engine/scene/scene_hull.h"
 #include "engine/scene/scene_machine.h"
+#include "engine/scene/scene_model.h"
 #include "engine/scene/scene_rod.h"
 #include "engine/scene/scene_soft.h"
 #include "engine/view/scene_note.h"
@@ -49,11 +50,6 @@ struct SceneErrors : std::runtime_error {
 struct SceneSeaProbe {  // where the sea is measured
     std::string name, body;
     Vec3 at = Vec3::Zero();  // [m] author's frame of the body
-};
-
-struct SceneModel {          // a picture of it in a glTF file; whether that can be read shows later
-    std::string file, node;  // as found from here; empty node: the whole file
-    bool given() const { return !file.empty(); }
 };
 
 // Names refer to things of the same scene; reading has checked that they exist.

@@ -18,6 +18,13 @@ std::optional<Colour> read_colour(const SceneReader& from) {
     return Colour{c.x(), c.y(), c.z()};
 }
 
+SceneModel read_scene_model(const SceneReader& from, const Scene& scene) {
+    if (!from.has("model")) return {};
+    const SceneReader model = from.at("model");
+    const std::filesystem::path beside = std::filesystem::path(scene.file).parent_path();
+    return {(beside / model.text("file")).string(), model.text("node")};
+}
+
 namespace {
 
 constexpr std::size_t most_shapes = 1000;  // of a body: as many as one compound may list
@@ -109,13 +116,6 @@ void read_shape(const SceneReader& from, const Pose& X_BS, Surfaces& surfaces,
         read_shape(part.at("shape"), X_BS * read_pose(part), surfaces, parts);
 }
 
-SceneModel read_model(const SceneReader& from, const Scene& scene) {
-    if (!from.has("model")) return {};
-    const SceneReader model = from.at("model");
-    const std::filesystem::path beside = std::filesystem::path(scene.file).parent_path();
-    return {(beside / model.text("file")).string(), model.text("node")};
-}
-
 // A dynamic body needs a mass and an inertia; both may come from its shape.
 void check_mass(const SceneReader& from, const SceneBody& body) {
     if (body.motion != physics::Motion::dynamic) return;
@@ -162,7 +162,7 @@ SceneBody read_body(const SceneReader& from, const Scene& scene, Surfaces& surfa
     body.facets = from.integer("facets");
     body.colour = read_colour(from);
     body.visible = from.flag("visible");
-    body.model = read_model(from, scene);
+    body.model = read_scene_model(from, scene);
     read_moves(from, body);
     if (from.has("hull")) body.hull = read_hull(from.at("hull"), scene, body);
     if (from.has("anchor")) body.anchor = read_anchor(from.at("anchor"), body);
@@ -249,7 +249,7 @@ void read_bodies(const SceneReader& root, Scene& scene) {
 
 void read_surroundings(const SceneReader& root, Scene& scene) {
     for (const SceneReader& from : root.elements("surroundings"))
-        scene.surroundings.push_back({read_model(from, scene), read_pose(from)});
+        scene.surroundings.push_back({read_scene_model(from, scene), read_pose(from)});
 }
 
 void read_joints(const SceneReader& root, Scene& scene) {

@@ -14,6 +14,7 @@ inline constexpr double degree = std::numbers::pi / 180;  // [rad]
 
 // scene_bodies.cpp
 std::optional<Colour> read_colour(const SceneReader& from);
+SceneModel read_scene_model(const SceneReader& from, const Scene& scene);
 void read_bodies(const SceneReader& root, Scene& scene);  // materials too
 void read_surroundings(const SceneReader& root, Scene& scene);
 void read_joints(const SceneReader& root, Scene& scene);  // apart too

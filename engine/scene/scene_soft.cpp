@@ -141,6 +141,7 @@ SceneSoftBody read_soft_body(const SceneReader& from, Scene& scene) {
     body.material = from.text("material");
     if (const std::optional<Vec3> rgb = from.maybe_vector("colour"))
         body.colour = Colour{float(rgb->x()), float(rgb->y()), float(rgb->z())};
+    body.model = read_scene_model(from, scene);
     return body;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/scene/scene_model.h"
 #include "engine/view/look.h"
 #include "physics/soft/tetrahedra.h"
 
@@ -21,6 +22,7 @@ struct SceneSoftBody {
     Vec3 velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
     std::string material = "default";
     std::optional<Colour> colour;
+    SceneModel model;  // carried by its tetrahedra
 };
 
 struct SceneClamp {

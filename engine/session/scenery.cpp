@@ -9,6 +9,7 @@
 #include "engine/session/build.h"
 #include "engine/session/build_rods.h"
 #include "engine/session/seabed_look.h"
+#include "engine/session/soft_look.h"
 #include "engine/session/wells.h"
 
 namespace fairlead {
@@ -39,22 +40,6 @@ void paint_bodies(const Scene& scene, const physics::World& world, ModelFiles& f
     for (const SceneSurrounding& from : scene.surroundings)
         s.surroundings.push_back({files.read(from.model.file, from.model.node), from.pose});
     if (world.environment.seabed) s.surroundings.push_back({paint_seabed(world), Pose{}});
-}
-
-void paint_soft_bodies(const Scene& scene, const physics::World& world, Scenery& s) {
-    for (std::size_t i = 0; i < world.soft_bodies.size(); ++i) {
-        const physics::SoftShape& shape = *world.soft_bodies[i].shape;
-        SoftLook look;
-        look.name = world.soft_bodies[i].name;
-        if (i < scene.soft_bodies.size())
-            look.colour = scene.soft_bodies[i].colour.value_or(Colour{});
-        look.vertices = int(shape.surface_nodes.size());
-        std::vector<int> number(shape.mesh.nodes.size(), -1);
-        for (int k = 0; k < look.vertices; ++k) number[shape.surface_nodes[k]] = k;
-        for (const auto& t : shape.surface)
-            look.triangles.push_back({number[t[0]], number[t[1]], number[t[2]]});
-        s.soft_bodies.push_back(std::move(look));
-    }
 }
 
 void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
@@ -144,9 +129,9 @@ void paint_sight(const Scene& scene, const physics::World& world, Scenery& s) {
 void paint(const Scene& scene, const physics::World& world, Scenery& scenery) {
     ModelFiles files{FileAccess(std::filesystem::path(scene.file).parent_path())};
     paint_bodies(scene, world, files, scenery);
+    paint_soft_bodies(scene, world, files, scenery);
     const auto& troubles = files.troubles();
     scenery.notes.insert(scenery.notes.end(), troubles.begin(), troubles.end());
-    paint_soft_bodies(scene, world, scenery);
     paint_wells(world, scenery);
     paint_wires(scene, world, scenery);
     paint_rods(scene, scenery);

@@ -18,6 +18,7 @@
 #include "engine/session/people.h"
 #include "engine/session/scenery.h"
 #include "engine/session/show_wires.h"
+#include "engine/session/soft_look.h"
 #include "engine/session/take_snapshot.h"
 #include "engine/session/wells.h"
 #include "physics/world/step_solver.h"
@@ -347,12 +348,7 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
         const physics::Body& body = world.bodies[i];
         s.bodies[i] = {body.X_WB, body.dynamic() ? body.mass : 0};
     }
-    s.soft_bodies.resize(world.soft_bodies.size());
-    for (std::size_t i = 0; i < world.soft_bodies.size(); ++i) {
-        const physics::SoftBody& body = world.soft_bodies[i];
-        s.soft_bodies[i].clear();
-        for (const int node : body.shape->surface_nodes) s.soft_bodies[i].push_back(body.x[node]);
-    }
+    show_soft_bodies(world, s);
     show_wells(world, s);
     show_wires(world, scratch.path, s);
     show_rods(world, s);

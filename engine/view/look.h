@@ -44,6 +44,26 @@ struct PaintedModel {
     std::vector<Image> images;
 };
 
+// A painted surface that moves with a deformable body: each of its vertices is a sum of some of the
+// body's nodes by weights that add up to 1, so it follows any affine map of these exactly.
+struct CarriedModel {
+    struct Share {
+        int node;
+        double weight;  // [-]
+    };
+    std::shared_ptr<const PaintedModel> model;
+    std::vector<std::uint32_t> first;  // (vertices + 1) into shares
+    std::vector<Share> shares;
+
+    template <class Value>  // of each node: a place, a stress
+    Value at(std::size_t vertex, const std::vector<Value>& of_nodes) const {
+        Value sum = shares[first[vertex]].weight * of_nodes[shares[first[vertex]].node];
+        for (std::size_t k = first[vertex] + 1; k < first[vertex + 1]; ++k)
+            sum += shares[k].weight * of_nodes[shares[k].node];
+        return sum;
+    }
+};
+
 struct Lamp {                         // a floodlight that rides on a body
     int body = -1;                    // -1: the world
     Vec3 at = Vec3::Zero();           // [m] in that body's frame

@@ -41,8 +41,10 @@ struct BodyLook {
 struct SoftLook {  // a deformable body, or the water in a well on deck
     std::string name;
     Colour colour;
-    int vertices = 0;                                // of its surface
-    std::vector<std::array<int, 3>> triangles = {};  // counter-clockwise from outside
+    int vertices = 0;  // of its surface; all its nodes where they carry a model
+    std::vector<std::array<int, 3>> triangles = {};         // counter-clockwise from outside
+    std::shared_ptr<const CarriedModel> carried = nullptr;  // drawn instead of these
+    bool stand_in = false;                                  // its model is missing: drawn chequered
 };
 
 struct Surrounding {                            // to look at only: a hall, people, a railing
@@ -404,6 +406,7 @@ struct Snapshot {
     std::shared_ptr<const Scenery> scenery = std::make_shared<Scenery>();
     std::vector<BodyState> bodies;               // (as scenery->bodies)
     std::vector<std::vector<Vec3>> soft_bodies;  // [m] vertices (as scenery->soft_bodies)
+    std::vector<std::vector<double>> stress;     // [Pa] von Mises, likewise; empty: of none
     std::vector<WireState> wires;                // (as scenery->wires)
     std::vector<std::vector<Vec3>> rods;         // (as scenery->rods) [m] their nodes
     std::vector<Vec3> pulled;                    // [m] places that somebody pulls

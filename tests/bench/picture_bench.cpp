@@ -1,10 +1,13 @@
 // What 200 wires of 50 nodes cost the processor before they are handed to GL: traced, and made into
 // tubes, as every picture does; taut, hanging slack, and lying slack on a floor. `fairlead SCENE
-// --frames 60 --cost` measures a whole picture.
+// --frames 60 --cost` measures a whole picture. What a model on a soft body costs in each picture,
+// and as it is bound.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
 
+#include "engine/session/carry_model.h"
+#include "render/soft_surface.h"
 #include "render/wire_thinning.h"
 #include "render/wire_tube.h"
 
@@ -58,6 +61,59 @@ BENCHMARK(wires_into_tubes)
     ->Args({200, 50, 6, 1, taut})
     ->Args({200, 50, 6, 1, slack})
     ->Args({200, 50, 6, 1, lying})
+    ->Unit(benchmark::kMillisecond);
+
+// A wavy ball, each triangle of which is two of a grid.
+std::shared_ptr<const PaintedModel> ball(int triangles) {
+    auto model = std::make_shared<PaintedModel>();
+    const int up = int(std::sqrt(triangles / 4.0)), around = 2 * up;
+    for (int i = 0; i <= up; ++i)
+        for (int k = 0; k <= around; ++k) {
+            const double a = 3.14159 * i / up, b = 6.28318 * (k % around) / around;
+            const Vec3 out(std::sin(a) * std::cos(b), std::sin(a) * std::sin(b), std::cos(a));
+            PaintedVertex v;
+            v.p = ((0.5 + 0.01 * std::sin(40 * a)) * out).cast<float>(), v.n = out.cast<float>();
+            model->vertices.push_back(v);
+        }
+    for (int i = 0; i < up; ++i)
+        for (int k = 0; k < around; ++k) {
+            const auto at = std::uint32_t(i * (around + 1) + k),
+                       next = at + std::uint32_t(around) + 1;
+            for (const std::uint32_t v : {at, next, next + 1, at, next + 1, at + 1})
+                model->indices.push_back(v);
+        }
+    return model;
+}
+
+void carried_models(benchmark::State& state) {
+    const physics::SoftShape shape(physics::ball_of_tetrahedra(0.5, int(state.range(1))));
+    const auto model = ball(int(state.range(0)));
+    SoftLook look;
+    look.carried = carry_model(model, shape);
+    SoftSurface surface(look);
+    std::vector<PaintedVertex> drawn(surface.vertices());
+    for (auto _ : state) {
+        surface.place(shape.mesh.nodes, drawn.data());
+        benchmark::DoNotOptimize(drawn.data());
+    }
+    state.counters["triangles"] = double(model->indices.size()) / 3;
+}
+BENCHMARK(carried_models)
+    ->ArgNames({"triangles", "cells"})
+    ->Args({10'000, 4})
+    ->Args({200'000, 4})
+    ->Unit(benchmark::kMillisecond);
+
+void binding_models(benchmark::State& state) {
+    const physics::SoftShape shape(physics::ball_of_tetrahedra(0.5, int(state.range(1))));
+    const auto model = ball(int(state.range(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(carry_model(model, shape));
+}
+BENCHMARK(binding_models)
+    ->ArgNames({"triangles", "cells"})
+    ->Args({10'000, 4})
+    ->Args({200'000, 4})
+    ->Args({200'000, 14})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

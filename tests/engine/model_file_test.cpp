@@ -138,6 +138,8 @@ TEST(Models, EveryModelOfEverySceneIsThere) {
         const Session session(load_scene(file));
         for (const BodyLook& body : session.snapshot().scenery->bodies)
             EXPECT_FALSE(body.stand_in) << file << ": " << body.name;
+        for (const SoftLook& soft : session.snapshot().scenery->soft_bodies)
+            EXPECT_FALSE(soft.stand_in) << file << ": " << soft.name;
         for (const Surrounding& s : session.snapshot().scenery->surroundings)
             EXPECT_NE(s.model, nullptr) << file;
     }
