@@ -11,6 +11,7 @@
 
 #include "engine/scene/scene.h"
 #include "engine/session/session.h"
+#include "engine/session/soft_look.h"
 #include "tests/scratch_folder.h"
 
 namespace fairlead {
@@ -181,6 +182,38 @@ TEST_F(CarriedInAScene, RidesOnABodyThatIsDriven) {
         const Vec3 rest = Vec3(0, 0, 3) + carried->model->vertices[v].p.cast<double>();
         EXPECT_LT((carried->at(v, before.soft_bodies[0]) - rest).norm(), 1e-6);
         EXPECT_LT((carried->at(v, now.soft_bodies[0]) - moved * rest).norm(), 1e-5);
+    }
+}
+
+// Von Mises' stress of a stretch along one axis at constant width, where nothing turns: what each
+// element has is what each node is told, and half of it where half the body has it.
+TEST(StressOfNodes, IsTheMeanOfTheElementsAboutEach) {
+    physics::World world;
+    const auto shape =
+        std::make_shared<SoftShape>(physics::box_of_tetrahedra(Vec3(1, 1, 1), {2, 1, 1}));
+    world.soft_bodies.push_back(physics::soft_body("block", shape, Pose()));
+    physics::SoftBody& body = world.soft_bodies[0];
+    body.young = 1e6, body.poisson = .3;
+    const auto stress_at = [&](const auto& stretched) {
+        for (std::size_t i = 0; i < body.x.size(); ++i) body.x[i] = stretched(shape->mesh.nodes[i]);
+        physics::find_elastic_forces(body);
+        Snapshot now;
+        show_soft_bodies(world, now);
+        return now;
+    };
+    const double all = 2 * 1e6 / (2 * 1.3) * .01;  // 2 μ ε
+    Snapshot now = stress_at([](const Vec3& x) { return Vec3(1.01 * x.x(), x.y(), x.z()); });
+    ASSERT_EQ(now.stress[0].size(), shape->surface_nodes.size());
+    for (const double stress : now.stress[0]) EXPECT_NEAR(stress, all, .01 * all);
+    now = stress_at(
+        [](const Vec3& x) { return Vec3(x.x() + .01 * std::max(0., x.x()), x.y(), x.z()); });
+    for (std::size_t k = 0; k < now.stress[0].size(); ++k) {
+        const double x = shape->mesh.nodes[shape->surface_nodes[k]].x();
+        const double share = x > .4 ? 1 : x < -.4 ? 0 : -1;
+        if (share >= 0)
+            EXPECT_NEAR(now.stress[0][k], share * all, .01 * all);
+        else
+            EXPECT_TRUE(now.stress[0][k] > .2 * all && now.stress[0][k] < .8 * all);
     }
 }
 
