@@ -20,9 +20,9 @@ inline constexpr std::array<std::string_view, 88> key_names{
     "Keypad5", "Keypad6", "Keypad7", "Keypad8", "Keypad9"};
 
 // of the window, and of the switches that every machine has
-inline constexpr std::array<std::string_view, 40> taken_keys{
-    "B", "C", "H", "J", "L", "M", "N", "P", "V", "Left", "Right", "Up", "Down", "F1", "F2", "F3",
-    "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "Space", "Enter", "Escape", "Tab",
+inline constexpr std::array<std::string_view, 41> taken_keys{
+    "B", "C", "H", "J", "L", "M", "N", "P", "V", "Y", "Left", "Right", "Up", "Down", "F1", "F2",
+    "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "Space", "Enter", "Escape", "Tab",
     "Backspace", "Home", "PageUp", "PageDown", "LeftShift", "RightShift", "LeftControl",
     "LeftAlt", "RightAlt", "Comma", "Period"};
 // clang-format on
