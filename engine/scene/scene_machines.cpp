@@ -258,6 +258,9 @@ void read_chart(const SceneReader& from, SceneCrane& crane) {
     crane.slewing_at = from.vector("slewing_at");
     crane.base = from.text("base");
     crane.supports = from.texts("supports");
+    for (const std::string& support : crane.supports)
+        if (std::count(crane.supports.begin(), crane.supports.end(), support) > 1)
+            from.error("supports", "\"" + printable(support) + "\" is there twice");
     crane.telescope = from.text("telescope");
     crane.boom = from.number("boom");
     for (const SceneReader& point : from.elements("off_board")) {

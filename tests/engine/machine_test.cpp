@@ -335,6 +335,22 @@ TEST(Machine, ScheduleDrivesWithoutALever) {
     EXPECT_NEAR(session.snapshot().bodies[1].X_WB.p.x(), 0.5 + 3, 0.02);
 }
 
+TEST(Supports, AreNamedOnce) {
+    const auto scene = [](const char* supports) {
+        return read_scene(
+            small_crane_but(R"("hook": "hook",)",
+                            std::string(R"("hook": "hook", "supports": )") + supports + ","),
+            "supports");
+    };
+    EXPECT_NO_THROW(scene(R"(["light", "heavy"])"));
+    try {
+        scene(R"(["light", "heavy", "light"])");
+        ADD_FAILURE() << "not refused";
+    } catch (const SceneErrors& e) {
+        EXPECT_THAT(e.errors.front().text(), HasSubstr("\"light\" is there twice"));
+    }
+}
+
 // A hydraulic drive comes after its lever: 63 % of its speed after its lag, and as much of the rest
 // after another. It comes to rest, and an emergency stop does not wait for it.
 TEST(Hydraulics, SpeedFollowsTheLeverByItsLag) {
