@@ -7,10 +7,9 @@
 #include "app/layout.h"
 #include "app/panel_theme.h"
 #include "engine/view/language.h"
+#include "engine/view/snapshot.h"
 
 namespace fairlead {
-
-constexpr double newtons_per_tonne = 9810;  // what operators call a tonne of load
 
 namespace style {
 

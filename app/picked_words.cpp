@@ -4,11 +4,11 @@
 
 #include "app/words.h"
 #include "engine/view/language.h"
+#include "engine/view/load_chart.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double tonne_force = 9810;  // [N] what operators call a tonne of load
 constexpr double degree = M_PI / 180;
 
 std::string name_of_body(const Scenery& scenery, int body) {
@@ -47,7 +47,7 @@ PickedWords words_of_wire(const Picked& picked, const Snapshot& now) {
     words.title = tr(spelled(look.name));
     if (point.tension > 0)
         words.lines.push_back(filled(tr("Tension %s, %.2f t"), quantity(point.tension, "N").c_str(),
-                                     point.tension / tonne_force));
+                                     point.tension / newtons_per_tonne));
     else
         words.lines.push_back(filled(tr("Slack: %.2f m too long here"), point.slack));
     if (piece.breaking_load > 0)

@@ -16,7 +16,9 @@ namespace {
 constexpr double brake_delay = 0.3;  // [s] from the end of a motion to its brake
 constexpr double hysteresis = 0.03;  // [-] of the limit: how far back an interlock resets
 constexpr double least_ramp = 1e-3;  // [s]
-constexpr double slowest = 1e-3;     // [-] of full speed: a valve that leaks less is shut
+// [-] of full speed: what lags comes to rest there, where an exponential never does. tuning: from
+// full speed that is seven lags after the lever (Hydraulics.SpeedFollowsTheLeverByItsLag)
+constexpr double slowest = 1e-3;
 
 bool all_neutral(const Machines& m, const Levers& levers) {
     for (std::size_t i = 0; i < most_axes; ++i)

@@ -9,6 +9,7 @@
 
 #include "engine/files/printable.h"
 #include "engine/scene/spelling.h"
+#include "engine/view/load_chart.h"
 
 namespace fairlead {
 namespace {
@@ -18,8 +19,7 @@ struct UnitScale {
     double scale;
 };
 
-// What operators call a tonne of hook load is the weight of one: 9810 N.
-constexpr std::array<UnitScale, 17> scales{{{"N", "t", 1 / 9810.0},
+constexpr std::array<UnitScale, 17> scales{{{"N", "t", 1 / newtons_per_tonne},
                                             {"N", "kN", 1e-3},
                                             {"N", "MN", 1e-6},
                                             {"Pa", "kPa", 1e-3},

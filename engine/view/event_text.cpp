@@ -1,4 +1,5 @@
 #include "engine/view/event_text.h"
+#include "engine/view/load_chart.h"
 
 #include <algorithm>
 #include <array>
@@ -33,8 +34,6 @@ constexpr std::array<Words, 10> plain_alarms{
      {"refused_release", tr_later("release refused: set the load down first")},
      {"no_chart", tr_later("no capacity is rated for this radius")}}};
 
-constexpr double weight_of_a_tonne = 9810;  // [N] as operators reckon hook loads
-
 // In the language of `translate`, figures and names filled in.
 std::string alarm_text(const Event& e, Translate translate) {
     const bool stops = e.kind == Kind::interlock;
@@ -52,7 +51,7 @@ std::string alarm_text(const Event& e, Translate translate) {
     if (e.id == "support")
         return filled(stops ? translate("support bears %.1f t: what takes more off it is stopped")
                             : translate("support bears %.1f t"),
-                      e.value / weight_of_a_tonne);
+                      e.value / newtons_per_tonne);
     if (e.id == "pull")
         return filled(translate("pull %.0f %% of what the ship may bear"), 100 * e.value);
     if (e.id == "aops")

@@ -5,6 +5,8 @@
 
 namespace fairlead {
 
+inline constexpr double newtons_per_tonne = 9810;  // what operators call a tonne of load
+
 struct LoadCurve {                                  // a column of a load chart
     double boom = 0;                                // [m] of a boom of this length
     std::vector<std::pair<double, double>> points;  // [m] radius, ascending; [N] rated

@@ -105,7 +105,7 @@ void WaveGrid::sum_flow(const Sea& sea, double t) {
     const double least = flow_step / std::max({step_x, step_y, 0.1});
     for (std::size_t w = 0; w < used_ && sea.waves[w].number < least; ++w) {
         const SeaWave& wave = sea.waves[w];
-        if (wave.number * frame_.flow_depth > 7) break;
+        if (wave.number * frame_.flow_depth > faded) break;
         WaveShares share;
         wave_shares(1, &wave.number, -frame_.flow_depth, sea.depth, &share);
         const auto [at, ahead, aside] =

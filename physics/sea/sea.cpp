@@ -7,8 +7,6 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double faded = 7;  // [rad] of depth: e⁻⁷ is less than 1e-3
-
 struct Sums {
     Eigen::Vector2d level = Eigen::Vector2d::Zero(), pushed = Eigen::Vector2d::Zero();
     double rising = 0, falling = 0, head = 0;
@@ -94,8 +92,8 @@ double wave_length(double period, double depth) {
 }
 
 void wave_shares(int n, const double* number, double z, double depth, WaveShares* shares) {
-    constexpr int most = 64;  // at a time
-    constexpr double deep = 20;
+    constexpr int most = 64;     // at a time: 3 kB of the stack
+    constexpr double deep = 20;  // [rad] kd: e⁻⁴⁰ is lost beside 1
     z = std::max(z, -depth);
     double exponent[3 * most], power[3 * most];
     for (; n > 0; n -= most, number += most, shares += most) {

@@ -26,6 +26,9 @@ namespace fairlead::physics {
 inline constexpr double wave_gravity = 9.81;  // [m/s²] waves are those of the earth
 inline constexpr double sea_water = 1025;     // [kg/m³]
 
+// [rad] k times a depth: a wave is less there than a thousandth, e⁻⁷, of what it is at the level.
+inline constexpr double faded = 7;
+
 struct SeaWave {
     Eigen::Vector2d k;     // [rad/m] towards where it runs
     double omega = 1;      // [rad/s]

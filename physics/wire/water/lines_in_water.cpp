@@ -69,8 +69,7 @@ void LinesInWater::find(std::vector<Wire>& wires, const WireContext& on, const E
     if (!any_) return;
     if (in.sea) {
         const Sea& sea = *in.sea;
-        // where the longest wave is less than a thousandth of what it is above (sea.cpp)
-        constexpr double faded = 7;
+        // where the longest wave is not felt any more
         const double reach = sea.waves.empty() ? 0 : faded / sea.waves.front().number;
         calm_ = sea.level - highest_crest(sea) - reach;
     }
