@@ -40,21 +40,29 @@ class PlacesAhead {
                 double h)
         : wires_(wires), on_(on), v_(v), h_(h) {}
 
-    // [m] of a segment
+    // [m] of a segment, with what has come to lie on the wheels at its ends
     double length(int w, int k) {
-        // the end of the one before is known
-        const bool follows = w == wire_ && k == segment_ + 1 && !apart(wires_[w].points[k]);
-        const Vec3 from = follows ? end_ : place(w, k, true);
+        // the end of the one before is known, but wires reach wheels elsewhere than they leave them
+        const WirePoint &first = wires_[w].points[k], &second = wires_[w].points[k + 1];
+        const bool follows = w == wire_ && k == segment_ + 1 && !has_wheel(first);
+        Vec3 from = follows ? end_ : place(w, k, true);
         wire_ = w, segment_ = k;
         end_ = place(w, k, false);
-        return (end_ - from).norm();
+        double wound = 0;
+        if (has_wheel(first)) {
+            const Wheel wheel = wheel_of(first, on_.bodies);
+            const double turn = wheel.leave(end_, first.wheel.turn_out);
+            wound += wheel.radius * (turn - first.wheel.turn_out), from = wheel.rim(turn);
+        }
+        if (has_wheel(second)) {
+            const Wheel wheel = wheel_of(second, on_.bodies);
+            const double turn = wheel.touch(from, second.wheel.turn_in);
+            wound += wheel.radius * (second.wheel.turn_in - turn), end_ = wheel.rim(turn);
+        }
+        return (end_ - from).norm() + wound;
     }
 
   private:
-    // Wires reach wheels elsewhere than they leave them.
-    static bool apart(const WirePoint& p) {
-        return on_wheel(p) || p.kind == WirePoint::Kind::winch;
-    }
     [[gnu::always_inline]] Vec3 place(int w, int k, bool from) const {
         const int point = from ? k : k + 1;
         const WirePoint& p = wires_[w].points[point];
@@ -225,6 +233,7 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
         find_lines(wires[w], bodies);
         turn_about_common_centres(wires[w], bodies, poses_);
     }
+    PlacesAhead ahead(wires, on, v, 0);  // where nodes now are
     for (const int i : spans_) {
         const int w = rows.rows[i].index;
         const Wire& wire = wires[w];
@@ -235,7 +244,7 @@ void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireCont
         }
         refill_span({wire, w, on}, span, i, rows);
         const double g =
-            predicted({wire, w, on}, span, v, h, [&](int k) { return wire.lines[k].length; });
+            predicted({wire, w, on}, span, v, h, [&](int k) { return ahead.length(w, k); });
         Row& r = rows.rows[i];
         r.rhs = (r.g + h * r.wanted - g) / h + rows.rate(i, v);
     }

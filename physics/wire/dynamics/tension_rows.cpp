@@ -99,8 +99,9 @@ void add_span(const WireView& view, const Span& span, double h,
         state.length += wire.lines[k].length;
         state.turned += curvature[k];
         const EndMotion from(view, k, true), to(view, k, false);
-        from.add_to_row(rows, on, -u);
-        to.add_to_row(rows, on, u);
+        const SegmentPull ends = segment_pull(wire, k, on.bodies);
+        from.add_to_row(rows, on, ends.on_from, ends.about_from);
+        to.add_to_row(rows, on, ends.on_to, ends.about_to);
         if (k == span.first) state.axial += from.mobility_along(on, u);
         const Vec3 pull = k < span.last ? Vec3(u - wire.lines[k + 1].u) : u;
         state.axial += to.mobility_along(on, pull);
@@ -223,8 +224,9 @@ void refill_span(const WireView& view, const Span& span, int i, Rows& rows) {
         }
         EndMotion from(view, k, true), to(view, k, false);
         from.slide = to.slide = -1;
-        from.add_to_row(rows, on, -wire.lines[k].u);
-        to.add_to_row(rows, on, wire.lines[k].u);
+        const SegmentPull ends = segment_pull(wire, k, on.bodies);
+        from.add_to_row(rows, on, ends.on_from, ends.about_from);
+        to.add_to_row(rows, on, ends.on_to, ends.about_to);
     }
     rows.rows.pop_back();
     auto made = rows.blocks.begin() + begin;

@@ -40,7 +40,8 @@ Attachment EndMotion::attachment(const WireContext& on) const {
                      : on_body(on.bodies, on.freedoms, point.body, end.arm);
 }
 
-void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const {
+void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d,
+                           const Vec3& about) const {
     if (node >= 0) {
         rows.add_node(node, d);
         return;
@@ -49,7 +50,7 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d) con
         rows.add_pull(on.bodies, on.freedoms, point.body, d);
     else
         rows.add_body(on.bodies, on.freedoms, point.body, d,
-                      end.arm.cross(d) + d.dot(u) * end.spin);
+                      end.arm.cross(d) + d.dot(u) * end.spin + about);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
     if (slide >= 0) rows.add_freedom(slide, d.dot(along(on)));
 }
@@ -102,6 +103,52 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
     if (body >= 0) sum += end.spin.dot(v.segment<3>(body + 3));
     if (run >= 0) sum += s * v[run];
     return sum;
+}
+
+namespace {
+
+// Adds what the segment does beside pulling along u, as its end on a wheel follows the other one:
+// `out` leads from that end, `side` is 1 where it is the segment's first.
+struct WheelEnd {
+    const WirePoint& point;
+    const SegmentLine::End& end;
+    Vec3 out;
+    double side;
+    Vec3 &force, &about;
+};
+void follow_aslant(const WheelEnd& at, double length, double least, const Bodies& bodies,
+                   Vec3& far_force) {
+    const Wheel wheel = wheel_of(at.point, bodies);
+    const double across = at.out.dot(wheel.n);
+    if (across == 0) return;
+    const Vec3 e_r = (at.end.p - wheel.centre) / wheel.radius;
+    const Vec3 e_t = wheel.n.cross(e_r);
+    const double in_plane = std::max(0.0, at.side * at.out.dot(e_t));  // cos φ
+    // nearer to the axis than √2 radii the tangent point would move on faster than the far end
+    const double share =
+        std::min(wheel.radius * (1 - in_plane) / std::max(length * in_plane, least), 1.0);
+    far_force -= share * e_r;
+    at.force += share * e_r;
+    if (on_wheel(at.point))  // what turns it about its axis is in its spin
+        at.about += (wheel.radius + length * share) * across * e_t;
+    else
+        at.about += length * share * at.out.cross(e_r);
+}
+
+}  // namespace
+
+SegmentPull segment_pull(const Wire& wire, int segment, const Bodies& bodies) {
+    const SegmentLine& line = wire.lines[segment];
+    const WirePoint &a = wire.points[segment], &b = wire.points[segment + 1];
+    SegmentPull pull{-line.u, line.u};
+    const double least = least_rest_length(wire);
+    if (has_wheel(a))
+        follow_aslant({a, line.from, line.u, 1, pull.on_from, pull.about_from}, line.length, least,
+                      bodies, pull.on_to);
+    if (has_wheel(b))
+        follow_aslant({b, line.to, -line.u, -1, pull.on_to, pull.about_to}, line.length, least,
+                      bodies, pull.on_from);
+    return pull;
 }
 
 double run_speed(const Wire& wire, int k, const Bodies& bodies) {

@@ -87,7 +87,9 @@ struct EndMotion {
     // Of the end's own motion, without what runs through it:
     Limb limb() const;
     Attachment attachment(const WireContext& on) const;
-    void add_to_row(Rows& rows, const WireContext& on, const Vec3& d) const;
+    // `about` [m]: a moment on its body beside that of d.
+    void add_to_row(Rows& rows, const WireContext& on, const Vec3& d,
+                    const Vec3& about = Vec3::Zero()) const;
     double run_speed(const WireContext& on) const;  // [m/s] s ṙ
     // Below, of most ends there is next to nothing to do: nodes.
     Vec3 velocity(const WireContext& on) const {  // [m/s]
@@ -120,6 +122,15 @@ struct EndMotion {
     double mobility_on_body_along(const WireContext& on, const Vec3& d) const;
     double righting_of_body(const WireContext& on) const;
 };
+
+// What a tension of 1 does at the ends of a segment: forces [-] and moments [m] on their bodies
+// beside those of the forces. It pulls along u, but where a wheel is left aslant (theory/wires.md
+// 3.3).
+struct SegmentPull {
+    Vec3 on_from, on_to;
+    Vec3 about_from = Vec3::Zero(), about_to = Vec3::Zero();
+};
+SegmentPull segment_pull(const Wire& wire, int segment, const Bodies& bodies);
 
 // One past the run of mass nodes that begins with point k. All segments between two are live.
 inline int end_of_nodes(const Wire& wire, int k) {

@@ -3,8 +3,8 @@
 //
 // A wheel turns about its unit axis n (right-handed, in the sense the wire runs). Angles are about
 // n from a direction that is fixed to the body that carries the wheel, so the wheel's own spin
-// does not move them. Points off the wheel's plane are projected onto it; for the few degrees of
-// fleet angle that real reeving allows the error is its square.
+// does not move them. Points off the wheel's plane are projected onto it, and the wire lies on it
+// as in a groove; what that does to its pull where it leaves aslant: segment_ends.h.
 #include "physics/math/elementary.h"
 #include "physics/math/math.h"
 
