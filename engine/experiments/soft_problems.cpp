@@ -25,7 +25,7 @@ const SoftProblem& SoftPlay::tick() {
     physics::turn_friction(problem_.rows, physics::Turn::to_own);
     problem_.M = &world_.solver->problem();
     problem_.momentum = world_.solver->momentum();
-    problem_.bodies = world_.solver->freedoms.body;
+    problem_.bodies = world_.solver->freedoms.frames;
     problem_.contacts = int(world_.soft_contacts.size() + world_.contacts.size());
     return problem_;
 }

@@ -173,7 +173,7 @@ void ToolHand::add_couplings(const physics::World& world, const physics::Solutio
     Vec3 x = Vec3::Zero(), arm = Vec3::Zero();
     if (holds_ == Holds::body) {
         const physics::Body& body = world.bodies[std::size_t(index_)];
-        first = s.freedoms.body[std::size_t(index_)];
+        first = body.first;
         x = body.point(at_);
         arm = x - body.X_WB.p;
     } else {
@@ -181,7 +181,7 @@ void ToolHand::add_couplings(const physics::World& world, const physics::Solutio
         const physics::Wire& wire = world.wires[std::size_t(index_)];
         const int node = mass_node(wire, along_);
         if (node < 0) return;
-        first = s.freedoms.wire_point(index_, node);
+        first = world.wire_freedoms.wire_point(index_, node);
         x = wire.points[std::size_t(node)].node.x;
     }
     if (first < 0) return;  // asleep, or just cut off

@@ -49,16 +49,15 @@ class ToolHand : public physics::Family {
 
     // of Family
     void number(physics::World&, physics::Freedoms&) override {}
-    void gather(const physics::World&, const physics::Freedoms&, Eigen::VectorXd&) const override {}
-    void scatter(physics::World&, const physics::Freedoms&, const Eigen::VectorXd&) override {}
+    void gather(const physics::World&, Eigen::VectorXd&) const override {}
+    void scatter(physics::World&, const Eigen::VectorXd&) override {}
     void keep_velocities(physics::World&) override {}
     void move(physics::World&, double) override {}
-    void add_inertia(const physics::World&, const physics::Freedoms&, double, physics::MassMatrix&,
+    void add_inertia(const physics::World&, double, physics::MassMatrix&,
                      Eigen::VectorXd&) const override {}
     void add_couplings(const physics::World& world, const physics::Solution& s,
                        physics::MassMatrix& M, Eigen::VectorXd& momentum) override;
-    std::string runaway(const physics::World&, const physics::Freedoms&, const Eigen::VectorXd&,
-                        double) const override {
+    std::string runaway(const physics::World&, const Eigen::VectorXd&, double) const override {
         return {};
     }
 

@@ -104,15 +104,15 @@ double usual_break_out_time(Anchor::Soil soil) {
     return seconds[int(soil)];
 }
 
-void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const Freedoms& freedoms,
-                     const Seabed& bed, double g, double h, Rows& rows) {
+void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const Seabed& bed,
+                     double g, double h, Rows& rows) {
     for (std::size_t i = 0; i < anchors.size(); ++i) {
         Anchor& a = anchors[i];
         const Body& body = bodies[std::size_t(a.body)];
         const Stance s = stance(a, body, bed);
         a.fouled = s.fouled;
         a.capacity = a.most_uplift = a.line_angle = 0;
-        if (!on_bed(a, s) || freedoms.body[std::size_t(a.body)] < 0) continue;
+        if (!on_bed(a, s) || bodies[std::size_t(a.body)].first < 0) continue;
         const double up = a.pull.dot(s.normal);
         const Vec3 level = a.pull - up * s.normal;
         const double pulls = level.norm();
@@ -127,8 +127,7 @@ void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const F
         a.most_uplift = a.grip * std::max(a.break_out * a.set_load,
                                           least_uplift * body.mass * g * a.embedment());
 
-        Hold hold{int(i), on_body(bodies, freedoms, 0, Vec3::Zero()),
-                  on_body(bodies, freedoms, a.body, s.arm), rows};
+        Hold hold{int(i), on_body(bodies, 0, Vec3::Zero()), on_body(bodies, a.body, s.arm), rows};
         const Vec3 aside = s.normal.cross(way);
         Row& ahead = hold.add(along, way, h * a.capacity);
         const double creep = (pulls / std::max(a.capacity, 1.0) - creeps_from) / (1 - creeps_from);

@@ -70,8 +70,8 @@ double usual_drag(Anchor::Soil soil);
 double usual_break_out_time(Anchor::Soil soil);
 
 // Rows for what is on the bed; `g` [m/s²].
-void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const Freedoms& freedoms,
-                     const Seabed& bed, double g, double h, Rows& rows);
+void add_anchor_rows(std::vector<Anchor>& anchors, const Bodies& bodies, const Seabed& bed,
+                     double g, double h, Rows& rows);
 void read_anchor_rows(const Rows& rows, double h, std::vector<Anchor>& anchors);
 
 // It is dragged in and out, and set, by the body's motion in a step of h [s].

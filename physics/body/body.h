@@ -19,6 +19,7 @@ struct Body {
     // what every pass over bodies and wires looks at stands first, together
     Motion motion = Motion::dynamic;
     int island = -1;  // state: first of the bodies it sleeps with; -1: awake
+    int first = -1;   // freedom of its velocity, three more turn it; -1: no force moves it
     double mass = 1;  // [kg] used by dynamic bodies only
     // state
     Pose X_WB;

@@ -16,11 +16,11 @@ void Attachment::blend(double weight, const Attachment& other) {
     v += weight * other.v;
 }
 
-Attachment on_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& arm) {
+Attachment on_body(const Bodies& bodies, int body, const Vec3& arm) {
     const Body& b = bodies[body];
     Attachment at;
     at.count = 1, at.share[0] = 1;
-    at.limb[0] = limb_of_frame(freedoms.body[body], arm);
+    at.limb[0] = limb_of_frame(b.first, arm);
     if (at.limb[0].first < 0) at.driven[0] = {b.v, b.w, b.v_before, b.w_before};
     at.v = b.velocity_at(arm);
     at.turns = true, at.spin = b.w, at.arm = arm;

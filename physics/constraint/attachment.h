@@ -10,7 +10,6 @@
 #include <array>
 
 #include "physics/body/body.h"
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/mass_matrix.h"
 #include "physics/math/math.h"
 
@@ -95,7 +94,7 @@ struct Attachment {
 };
 
 // A point of a body at an arm [m] from its centre of mass.
-Attachment on_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& arm);
+Attachment on_body(const Bodies& bodies, int body, const Vec3& arm);
 // A point with mass, of velocity v [m/s].
 Attachment on_node(int first, const Vec3& v);
 

@@ -64,11 +64,10 @@ void Rows::add_spin(const Attachment& frame, const Vec3& d) {
     }
 }
 
-void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
-                    const Vec3& angular) {
+void Rows::add_body(const Bodies& bodies, int body, const Vec3& linear, const Vec3& angular) {
     Row& r = rows.back();
     const Body& b = bodies[body];
-    if (const int at = freedoms.body[body]; at >= 0) {
+    if (const int at = b.first; at >= 0) {
         Block& block = blocks.emplace_back();
         block.first = at, block.size = 6;
         for (int k = 0; k < 3; ++k) block.G[k] = linear[k], block.G[3 + k] = angular[k];
@@ -80,8 +79,8 @@ void Rows::add_body(const Bodies& bodies, const Freedoms& freedoms, int body, co
     }
 }
 
-void Rows::add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear) {
-    if (const int at = freedoms.body[body]; at >= 0) {
+void Rows::add_pull(const Bodies& bodies, int body, const Vec3& linear) {
+    if (const int at = bodies[body].first; at >= 0) {
         add_node(at, linear);
         return;
     }

@@ -1,8 +1,8 @@
 #pragma once
 // row.h — one constraint row: the language shared by joints, winches, wires, contacts and solver.
 //
-// Velocities of all freedoms stand in one vector v: 6 per dynamic body (v, w), 3 per mass node,
-// 1 per winch. A row is G v with few blocks, and a law:
+// Velocities of all freedoms stand in one vector v (dofs.h). A row is G v with few blocks, and a
+// law:
 //   position  drives the violation g to zero by SPOOK with compliance ε and damping time τ;
 //   velocity  drives ġ to a target speed (motors, brakes, friction);
 //   approach  a gap g ≥ 0 that may close within this step but not more (speculative).
@@ -183,10 +183,9 @@ struct Rows {
     // Adds d·spin of a frame.
     void add_spin(const Attachment& frame, const Vec3& d);
     // Adds linear·v + angular·w of a body to the row. What is not free to move joins `driven`.
-    void add_body(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear,
-                  const Vec3& angular);
+    void add_body(const Bodies& bodies, int body, const Vec3& linear, const Vec3& angular);
     // The same of what pulls at the centre of mass, and turns nothing.
-    void add_pull(const Bodies& bodies, const Freedoms& freedoms, int body, const Vec3& linear);
+    void add_pull(const Bodies& bodies, int body, const Vec3& linear);
     void add_freedom(int first, double G);
     void add_lopsided(int first, double rate, double force);
     void add_node(int first, const Vec3& linear);

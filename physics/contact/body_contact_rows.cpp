@@ -23,9 +23,9 @@ double mobility(const BodyContact& c, const Bodies& bodies) {
 
 // Of the pair at p [m], midway between their points.
 Contact contact_at(const Vec3& p, const BodyContact& c, int index, const BodyContactContext& on) {
-    const auto& [bodies, materials, freedoms] = on;
-    Contact contact{on_body(bodies, freedoms, c.a, p - c.way / 2 - bodies[c.a].X_WB.p),
-                    on_body(bodies, freedoms, c.b, p + c.way / 2 - bodies[c.b].X_WB.p)};
+    const Bodies& bodies = on.bodies;
+    Contact contact{on_body(bodies, c.a, p - c.way / 2 - bodies[c.a].X_WB.p),
+                    on_body(bodies, c.b, p + c.way / 2 - bodies[c.b].X_WB.p)};
     contact.n = c.n, contact.gap = c.gap;
     contact.key = {Owner::contact, -1, c.key}, contact.index = index;
     return contact;

@@ -18,7 +18,6 @@ namespace fairlead::physics {
 struct BodyContactContext {
     const Bodies& bodies;
     const std::vector<Material>& materials;
-    const Freedoms& freedoms;
 };
 void add_body_contact_rows(const std::vector<BodyContact>& contacts, const BodyContactContext& on,
                            ContactRows& to);

@@ -53,17 +53,16 @@ Bounce find_bounce(const BodyContact& c, double closing, double e, const Bodies&
     return r.speed > 0 ? r : Bounce();
 }
 
-void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& rows,
-                       Eigen::VectorXd& v) {
+void cap_bounce_energy(const Bodies& bodies, Rows& rows, Eigen::VectorXd& v) {
     if (std::none_of(rows.rows.begin(), rows.rows.end(), bounces)) return;
     struct Group {
         bool bounces = false, held = false;
         double before = 0, gained = 0;  // [J] W of a share s: s before + s² gained
         double share = 1;
     };
-    std::vector<Group> groups(std::size_t(freedoms.count));
+    std::vector<Group> groups(std::size_t(v.size()));
     DisjointSets sets;
-    sets.reset(freedoms.count);
+    sets.reset(int(v.size()));
     for (const Row& r : rows.rows)
         for (const Block& b : blocks_of(rows, r))
             for (int k = 0; r.impulse != 0 && k < b.size; ++k)
@@ -71,7 +70,7 @@ void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& row
     const auto group_of = [&](int freedom) -> Group& {
         return groups[std::size_t(sets.root(freedom))];
     };
-    Eigen::VectorXd pull = Eigen::VectorXd::Zero(freedoms.count), change = pull;
+    Eigen::VectorXd pull = Eigen::VectorXd::Zero(v.size()), change = pull;
     for (const Row& r : rows.rows) {
         if (r.impulse == 0 || r.block_count == 0) continue;
         Group& group = group_of(blocks_of(rows, r).front().first);
@@ -82,7 +81,7 @@ void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& row
             for (int k = 0; k < b.size; ++k) pull[b.first + k] += r.impulse * b.pull(k);
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const int first = freedoms.body[i];
+        const int first = bodies[i].first;
         if (first < 0) continue;
         Group& group = group_of(first);
         group.held |= bodies[i].burden.mass > 0;
@@ -96,7 +95,7 @@ void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& row
     for (Group& g : groups)
         if (g.bounces && !g.held && g.before + g.gained > 0)
             g.share = std::max(least_share, -g.before / g.gained);
-    for (int i = 0; i < freedoms.count; ++i) {
+    for (int i = 0; i < int(v.size()); ++i) {
         const int root = sets.root(i);
         if (groups[root].share < 1) v[i] -= (1 - groups[root].share) * change[i];
     }
@@ -105,13 +104,13 @@ void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& row
             r.impulse *= group_of(blocks_of(rows, r).front().first).share;
 }
 
-void correct_bounce_places(const Rows& rows, const Freedoms& freedoms, Bodies& bodies) {
+void correct_bounce_places(const Rows& rows, int n, Bodies& bodies) {
     if (std::none_of(rows.rows.begin(), rows.rows.end(), bounces)) return;
-    std::vector<char> held(std::size_t(freedoms.count), 0);
+    std::vector<char> held(std::size_t(n), 0);
     for (const Row& r : rows.rows)
         if (r.impulse != 0 && r.key.owner != Owner::friction && !bounces(r))
             for (const Block& b : blocks_of(rows, r)) held[std::size_t(b.first)] = 1;
-    Eigen::VectorXd early = Eigen::VectorXd::Zero(freedoms.count);  // [N s²]
+    Eigen::VectorXd early = Eigen::VectorXd::Zero(n);  // [N s²]
     for (const Row& r : rows.rows) {
         double at = r.bounce_at;
         if (r.key.owner == Owner::friction) {  // with what presses it
@@ -132,7 +131,7 @@ void correct_bounce_places(const Rows& rows, const Freedoms& freedoms, Bodies& b
             for (int k = 0; k < b.size; ++k) early[b.first + k] += at * r.impulse * b.pull(k);
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const int first = freedoms.body[i];
+        const int first = bodies[i].first;
         if (first < 0) continue;
         Body& b = bodies[i];
         b.answer(early.segment<3>(first), early.segment<3>(first + 3), b.back, b.turn_back);

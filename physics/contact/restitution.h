@@ -28,10 +28,9 @@ Bounce find_bounce(const BodyContact& c, double closing, double e, const Bodies&
                    const Scales& scales);
 
 // After solving: v (n) and the impulses of bounces that would give more than they take.
-void cap_bounce_energy(const Freedoms& freedoms, const Bodies& bodies, Rows& rows,
-                       Eigen::VectorXd& v);
+void cap_bounce_energy(const Bodies& bodies, Rows& rows, Eigen::VectorXd& v);
 
 // After that: what the next motion takes back. Bodies have their velocities of before the step.
-void correct_bounce_places(const Rows& rows, const Freedoms& freedoms, Bodies& bodies);
+void correct_bounce_places(const Rows& rows, int n, Bodies& bodies);
 
 }  // namespace fairlead::physics

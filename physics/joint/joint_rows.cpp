@@ -69,8 +69,7 @@ struct Assembler {
 
 }  // namespace
 
-void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
-                    const Freedoms& freedoms, double h, Rows& rows) {
+void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies, double h, Rows& rows) {
     for (std::size_t i = 0; i < joints.size(); ++i) {
         const Joint& j = joints[i];
         if (!j.enabled) continue;
@@ -78,8 +77,8 @@ void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
         Assembler to{j,
                      int(i),
                      f,
-                     on_body(bodies, freedoms, j.a, f.arm_a + (f.B.p - f.A.p)),
-                     on_body(bodies, freedoms, j.b, f.arm_b),
+                     on_body(bodies, j.a, f.arm_a + (f.B.p - f.A.p)),
+                     on_body(bodies, j.b, f.arm_b),
                      rows};
         const Mat3 R = f.A.q.toRotationMatrix();
 

@@ -8,8 +8,7 @@
 
 namespace fairlead::physics {
 
-void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies,
-                    const Freedoms& freedoms, double h, Rows& rows);
+void add_joint_rows(const std::vector<Joint>& joints, const Bodies& bodies, double h, Rows& rows);
 
 // Forces and speeds of the joints from the solved impulses; v (n) is the new velocity.
 void read_joint_rows(const Rows& rows, const Eigen::VectorXd& v, double h, const Bodies& bodies,

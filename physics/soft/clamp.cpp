@@ -30,7 +30,7 @@ Clamp clamp(std::string name, int soft, const SoftBody& of, int body, const Body
 }
 
 void add_clamp_rows(const std::vector<Clamp>& clamps, const std::vector<SoftBody>& soft,
-                    const Bodies& bodies, const Freedoms& freedoms, double h, Rows& rows) {
+                    const Bodies& bodies, double h, Rows& rows) {
     for (int c = 0; c < int(clamps.size()); ++c) {
         const Clamp& clamp = clamps[c];
         const SoftBody& body = soft[clamp.soft];
@@ -42,7 +42,7 @@ void add_clamp_rows(const std::vector<Clamp>& clamps, const std::vector<SoftBody
             const Vec3 arm = X.q * clamp.at[i], off = body.x[node] - X.p - arm;
             const Vec3 bent = spin.cross(spin.cross(arm));
             const Attachment held = on_node(body.first + 3 * node, body.v[node]),
-                             place = on_body(bodies, freedoms, clamp.body, arm);
+                             place = on_body(bodies, clamp.body, arm);
             for (int k = 0; k < 3; ++k) {
                 const Vec3 d = Vec3::Unit(k);
                 Row& r = rows.add(Owner::clamp, c, k);

@@ -30,7 +30,7 @@ Clamp clamp(std::string name, int soft, const SoftBody& of, int body, const Body
             const Vec3& middle, const Vec3& size);
 
 void add_clamp_rows(const std::vector<Clamp>& clamps, const std::vector<SoftBody>& soft,
-                    const Bodies& bodies, const Freedoms& freedoms, double h, Rows& rows);
+                    const Bodies& bodies, double h, Rows& rows);
 void read_clamp_rows(const Rows& rows, double h, std::vector<Clamp>& clamps);
 
 // They do not touch.

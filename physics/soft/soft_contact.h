@@ -18,6 +18,7 @@ struct SoftContact {
     SoftPoint other;            // soft -1: it is the rigid body `body`, or a wire
     int body = -1;              // -1: soft, or a wire
     int wire = -1, point = -1;  // a mass node of a wire; -1: none
+    int first = -1;             // freedom of that node, written before rows are made
     Vec3 v = Vec3::Zero();      // [m/s] of that node
     double friction = 0;        // [-] of that wire
     Vec3 p = Vec3::Zero();      // [m] world, on the other's surface

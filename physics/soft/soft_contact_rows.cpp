@@ -21,10 +21,10 @@ Vec3 place(const SoftPoint& at, const SoftBody& b) {
 
 // What is across from a soft surface.
 Attachment across(const SoftContact& c, const SoftContactContext& on) {
-    if (c.wire >= 0) return on_node(on.freedoms.wire_point(c.wire, c.point), c.v);
+    if (c.wire >= 0) return on_node(c.first, c.v);
     if (c.body < 0) return on_soft(c.other, on.soft[c.other.soft]);
     const Vec3 arm = place(c.on, on.soft[c.on.soft]) - on.bodies[c.body].X_WB.p;
-    return on_body(on.bodies, on.freedoms, c.body, arm);
+    return on_body(on.bodies, c.body, arm);
 }
 
 double friction_of(const SoftContact& c, const SoftContactContext& on) {

@@ -40,7 +40,6 @@ struct SoftContactContext {
     const std::vector<SoftBody>& soft;
     const Bodies& bodies;
     const std::vector<Material>& materials;
-    const Freedoms& freedoms;
 };
 Attachment on_soft(const SoftPoint& at, const SoftBody& body);
 void add_soft_contact_rows(const std::vector<SoftContact>& contacts, const SoftContactContext& on,

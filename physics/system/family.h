@@ -36,7 +36,6 @@ struct DofPlace {
 // A solution in progress.
 struct Solution {
     double h = 0;  // [s]
-    const Freedoms& freedoms;
     Rows& rows;
     const Eigen::VectorXd& v;          // (n) [m/s] before the step
     Eigen::VectorXd& v_new;            // (n) [m/s] of the last pass
@@ -58,24 +57,24 @@ class Family {
     // ---- degrees of freedom
     // Claims places from freedoms.count on, and raises it.
     virtual void number(World& world, Freedoms& freedoms) = 0;
-    virtual void gather(const World& world, const Freedoms& freedoms, Eigen::VectorXd& v) const = 0;
-    virtual void scatter(World& world, const Freedoms& freedoms, const Eigen::VectorXd& v) = 0;
+    virtual void gather(const World& world, Eigen::VectorXd& v) const = 0;
+    virtual void scatter(World& world, const Eigen::VectorXd& v) = 0;
     // The velocities become those of half a tick back.
     virtual void keep_velocities(World& world) = 0;
     // At the very start: the velocities half a tick back become such that the mean of before and
     // after is what the scene began with.
     virtual void reflect_velocities(World&) {}
     // Its points and frames, for momentum_correction.h.
-    virtual void places(const World&, const Freedoms&, std::vector<DofPlace>&) const {}
+    virtual void places(const World&, std::vector<DofPlace>&) const {}
 
     // ---- before the first step
     virtual void prepare(World&) {}  // after things were added: what they derive from each other
     virtual void begin(World&) {}    // at the first step
 
     // ---- the motion of a step, q ← q + h v; freedoms are those of the last solution
-    virtual void before_motion(World&, const Freedoms&, double /*h*/) {}
+    virtual void before_motion(World&, double /*h*/) {}
     virtual void move(World& world, double h) = 0;
-    virtual void after_motion(World&, const Freedoms&, double /*h*/) {}  // everything has moved
+    virtual void after_motion(World&, double /*h*/) {}  // everything has moved
 
     // ---- the forces of a step, at the new positions
     virtual void before_forces(World&, double /*h*/) {}  // contacts of bodies are known
@@ -83,15 +82,14 @@ class Family {
     virtual void keep_awake(const World&, std::vector<char>& /*awake*/) const {}
     // Somebody woke up since: what sleepers do not ask for is to be found now.
     virtual void woken(World&, double /*h*/) {}
-    virtual void add_rows(World&, const Freedoms&, double /*h*/, Rows&) {}
+    virtual void add_rows(World&, double /*h*/, Rows&) {}
     // Before rows get their coefficients.
     virtual void begin_solution(World&, const Solution&) {}
     // Inertia, and forces at the present positions [N].
-    virtual void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
+    virtual void add_inertia(const World& world, double h, MassMatrix& M,
                              Eigen::VectorXd& force) const = 0;
     // Impulses that act in this step [N s].
-    virtual void add_impulses(const World&, const Freedoms&, double /*h*/,
-                              Eigen::VectorXd& /*momentum*/) const {}
+    virtual void add_impulses(const World&, double /*h*/, Eigen::VectorXd& /*momentum*/) const {}
     // Stiffness as an addition K to M, and K's share of the right side [N s].
     virtual void add_stiffness(const World&, const Solution&, MassMatrix& /*K*/,
                                Eigen::VectorXd& /*pushed*/) {}
@@ -110,12 +108,12 @@ class Family {
     virtual void limit_energy(World&, const Solution&) {}
     virtual void end_solution(World&, const Solution&) {}
     // With the velocities that were found; gather() still gives those before.
-    virtual void read_rows(World&, const Freedoms&, const Rows&, double /*h*/) {}
+    virtual void read_rows(World&, const Rows&, double /*h*/) {}
 
     // ---- what came of it
     // Names what is faster than `fastest` [m/s], or not a number; empty: nothing.
-    virtual std::string runaway(const World& world, const Freedoms& freedoms,
-                                const Eigen::VectorXd& v, double fastest) const = 0;
+    virtual std::string runaway(const World& world, const Eigen::VectorXd& v,
+                                double fastest) const = 0;
     virtual void measure(World&, Energies& /*sum*/) {}  // of positions now, velocities at mid-tick
     virtual void end_step(World&) {}                    // what acted in this step only is spent
     // Visits every number that decides the next step and that the World does not hold.

@@ -27,13 +27,13 @@ void AnchorFamily::before_forces(World& world, double) {
     }
 }
 
-void AnchorFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) {
+void AnchorFamily::add_rows(World& world, double h, Rows& rows) {
     if (!world.environment.seabed) return;
-    add_anchor_rows(world.anchors, world.bodies, freedoms, *world.environment.seabed,
+    add_anchor_rows(world.anchors, world.bodies, *world.environment.seabed,
                     world.environment.gravity.norm(), h, rows);
 }
 
-void AnchorFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+void AnchorFamily::read_rows(World& world, const Rows& rows, double h) {
     read_anchor_rows(rows, h, world.anchors);
 }
 

@@ -8,19 +8,15 @@ namespace fairlead::physics {
 class AnchorFamily : public Family {
   public:
     void number(World&, Freedoms&) override {}
-    void gather(const World&, const Freedoms&, Eigen::VectorXd&) const override {}
-    void scatter(World&, const Freedoms&, const Eigen::VectorXd&) override {}
+    void gather(const World&, Eigen::VectorXd&) const override {}
+    void scatter(World&, const Eigen::VectorXd&) override {}
     void keep_velocities(World&) override {}
     void move(World& world, double h) override;
     void before_forces(World& world, double h) override;
-    void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
-    void add_inertia(const World&, const Freedoms&, double, MassMatrix&,
-                     Eigen::VectorXd&) const override {}
-    void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
-    std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
-                        double) const override {
-        return {};
-    }
+    void add_rows(World& world, double h, Rows& rows) override;
+    void add_inertia(const World&, double, MassMatrix&, Eigen::VectorXd&) const override {}
+    void read_rows(World& world, const Rows& rows, double h) override;
+    std::string runaway(const World&, const Eigen::VectorXd&, double) const override { return {}; }
 };
 
 }  // namespace fairlead::physics

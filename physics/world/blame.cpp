@@ -34,7 +34,7 @@ struct Unit {
 
 Unit unit_of(const World& w, int freedom) {
     std::vector<DofPlace> places;
-    for (const auto& family : w.families) family->places(w, w.solver->freedoms, places);
+    for (const auto& family : w.families) family->places(w, places);
     for (const DofPlace& place : places)
         if (place.first >= 0 && place.turns && freedom >= place.first + 3 &&
             freedom < place.first + 6)
@@ -57,8 +57,7 @@ double push(const World& w, const Row& row, int freedom) {
 // like: a contact that slides along its edge.
 std::string named(const World& w, const Eigen::VectorXd& v, double fastest) {
     for (const auto& family : w.families)
-        if (std::string name = family->runaway(w, w.solver->freedoms, v, fastest); !name.empty())
-            return name;
+        if (std::string name = family->runaway(w, v, fastest); !name.empty()) return name;
     return {};
 }
 

@@ -1,29 +1,23 @@
 #include "physics/world/body_family.h"
 
 #include "physics/contact/restitution.h"
+#include "physics/world/step_solver.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
 
 void BodyFamily::number(World& world, Freedoms& f) {
-    f.body.clear();
-    for (const Body& b : world.bodies) {
-        f.body.push_back(b.moved_by_forces() ? f.count : -1);
-        if (b.moved_by_forces()) f.count += 6;
-    }
+    for (Body& b : world.bodies) b.first = b.moved_by_forces() ? f.claim_frame() : -1;
 }
 
-void BodyFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& v) const {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (f.body[i] >= 0) v.segment<6>(f.body[i]) << world.bodies[i].v, world.bodies[i].w;
+void BodyFamily::gather(const World& world, Eigen::VectorXd& v) const {
+    for (const Body& b : world.bodies)
+        if (b.first >= 0) v.segment<6>(b.first) << b.v, b.w;
 }
 
-void BodyFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd& v) {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (const int at = f.body[i]; at >= 0) {
-            world.bodies[i].v = v.segment<3>(at);
-            world.bodies[i].w = v.segment<3>(at + 3);
-        }
+void BodyFamily::scatter(World& world, const Eigen::VectorXd& v) {
+    for (Body& b : world.bodies)
+        if (b.first >= 0) b.v = v.segment<3>(b.first), b.w = v.segment<3>(b.first + 3);
 }
 
 void BodyFamily::keep_velocities(World& world) {
@@ -35,10 +29,8 @@ void BodyFamily::reflect_velocities(World& world) {
         if (b.dynamic()) b.v_before = 2 * b.v_before - b.v, b.w_before = 2 * b.w_before - b.w;
 }
 
-void BodyFamily::places(const World& world, const Freedoms& f,
-                        std::vector<DofPlace>& places) const {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        places.push_back({f.body[i], true, world.bodies[i].X_WB.p});
+void BodyFamily::places(const World& world, std::vector<DofPlace>& places) const {
+    for (const Body& b : world.bodies) places.push_back({b.first, true, b.X_WB.p});
 }
 
 void BodyFamily::prepare(World& world) {
@@ -59,11 +51,10 @@ void BodyFamily::before_forces(World& world, double) {
     }
 }
 
-void BodyFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
+void BodyFamily::add_inertia(const World& world, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        const Body& b = world.bodies[i];
-        const int at = f.body[i];
+    for (const Body& b : world.bodies) {
+        const int at = b.first;
         if (at < 0) continue;
         if (b.afloat) {
             Eigen::Matrix<double, 6, 6> all = b.water;
@@ -79,29 +70,28 @@ void BodyFamily::add_inertia(const World& world, const Freedoms& f, double, Mass
     }
 }
 
-void BodyFamily::add_impulses(const World& world, const Freedoms& f, double,
-                              Eigen::VectorXd& momentum) const {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (const int at = f.body[i]; at >= 0) {
-            momentum.segment<3>(at) += world.bodies[i].impulse;
-            momentum.segment<3>(at + 3) += world.bodies[i].turn_impulse;
+void BodyFamily::add_impulses(const World& world, double, Eigen::VectorXd& momentum) const {
+    for (const Body& b : world.bodies)
+        if (b.first >= 0) {
+            momentum.segment<3>(b.first) += b.impulse;
+            momentum.segment<3>(b.first + 3) += b.turn_impulse;
         }
 }
 
 // Of what bounces.
 void BodyFamily::limit_energy(World& world, const Solution& s) {
-    if (!world.contacts.empty()) cap_bounce_energy(s.freedoms, world.bodies, s.rows, s.v_new);
+    if (!world.contacts.empty()) cap_bounce_energy(world.bodies, s.rows, s.v_new);
 }
 
-void BodyFamily::read_rows(World& world, const Freedoms& f, const Rows& rows, double) {
-    if (world.begun && !world.contacts.empty()) correct_bounce_places(rows, f, world.bodies);
+void BodyFamily::read_rows(World& world, const Rows& rows, double) {
+    if (world.begun && !world.contacts.empty())
+        correct_bounce_places(rows, int(world.solver->v.size()), world.bodies);
 }
 
-std::string BodyFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,
+std::string BodyFamily::runaway(const World& world, const Eigen::VectorXd& v,
                                 double fastest) const {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (f.body[i] >= 0 && !all_below(v.segment<6>(f.body[i]), fastest))
-            return "body " + world.bodies[i].name;
+    for (const Body& b : world.bodies)
+        if (b.first >= 0 && !all_below(v.segment<6>(b.first), fastest)) return "body " + b.name;
     return {};
 }
 

@@ -26,7 +26,7 @@ void register_families(World& world) {
 }
 
 void renumber(World& world) {
-    world.solver->freedoms.count = 0;
+    world.solver->freedoms.clear();
     for (const auto& family : world.families) family->number(world, world.solver->freedoms);
 }
 

@@ -64,8 +64,9 @@ void HullFamily::before_forces(World& world, double h) {
 void HullFamily::add_couplings(const World& world, const Solution& s, MassMatrix& M,
                                Eigen::VectorXd& momentum) {
     for (std::size_t i = 0; i < world.hulls.size(); ++i) {
-        const int at = s.freedoms.body[std::size_t(world.hulls[i].body)];
-        if (at < 0 || !world.bodies[std::size_t(world.hulls[i].body)].afloat) continue;
+        const Body& body = world.bodies[std::size_t(world.hulls[i].body)];
+        const int at = body.first;
+        if (at < 0 || !body.afloat) continue;
         const HullForces& f = forces_[i];
         M.add_block(at, at, Mat6(s.h * f.damping));
         momentum.segment<6>(at) += s.h * (f.drag + f.damping * s.v.segment<6>(at));

@@ -11,20 +11,16 @@ namespace fairlead::physics {
 class HullFamily : public Family {
   public:
     void number(World&, Freedoms&) override {}
-    void gather(const World&, const Freedoms&, Eigen::VectorXd&) const override {}
-    void scatter(World&, const Freedoms&, const Eigen::VectorXd&) override {}
+    void gather(const World&, Eigen::VectorXd&) const override {}
+    void scatter(World&, const Eigen::VectorXd&) override {}
     void keep_velocities(World&) override {}
     void move(World&, double) override {}
     void prepare(World& world) override;
     void before_forces(World& world, double h) override;
-    void add_inertia(const World&, const Freedoms&, double, MassMatrix&,
-                     Eigen::VectorXd&) const override {}
+    void add_inertia(const World&, double, MassMatrix&, Eigen::VectorXd&) const override {}
     void add_couplings(const World& world, const Solution& s, MassMatrix& M,
                        Eigen::VectorXd& momentum) override;
-    std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
-                        double) const override {
-        return {};
-    }
+    std::string runaway(const World&, const Eigen::VectorXd&, double) const override { return {}; }
     void measure(World& world, Energies& sum) override;
 
   private:

@@ -37,18 +37,16 @@ void RodFamily::number(World&, Freedoms& f) {
     says_so_ = ran_away_ ? f.count++ : -1;
 }
 
-void RodFamily::gather(const World&, const Freedoms&, Eigen::VectorXd& v) const {
+void RodFamily::gather(const World&, Eigen::VectorXd& v) const {
     constexpr double beyond_all = 1e30;  // [m/s]
     if (says_so_ >= 0) v[says_so_] = beyond_all;
 }
 
-void RodFamily::add_inertia(const World&, const Freedoms&, double, MassMatrix& M,
-                            Eigen::VectorXd&) const {
+void RodFamily::add_inertia(const World&, double, MassMatrix& M, Eigen::VectorXd&) const {
     if (says_so_ >= 0) M.add(says_so_, says_so_, 1);
 }
 
-std::string RodFamily::runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
-                               double) const {
+std::string RodFamily::runaway(const World&, const Eigen::VectorXd&, double) const {
     if (!ran_away_ || rods.rods.empty()) return {};
     const auto speed = [](const RodNode& node) { return node.v.squaredNorm(); };
     const auto fastest =

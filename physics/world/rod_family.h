@@ -29,16 +29,14 @@ class RodFamily : public Family {
     double deepest() const { return rods.found.penetration; }  // [radii] in the last tick
 
     void number(World&, Freedoms& freedoms) override;
-    void gather(const World&, const Freedoms&, Eigen::VectorXd& v) const override;
-    void scatter(World&, const Freedoms&, const Eigen::VectorXd&) override {}
+    void gather(const World&, Eigen::VectorXd& v) const override;
+    void scatter(World&, const Eigen::VectorXd&) override {}
     void keep_velocities(World&) override {}
     void prepare(World& world) override;
     void move(World&, double) override {}
     void before_forces(World& world, double h) override;
-    void add_inertia(const World&, const Freedoms&, double, MassMatrix& M,
-                     Eigen::VectorXd&) const override;
-    std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
-                        double fastest) const override;
+    void add_inertia(const World&, double, MassMatrix& M, Eigen::VectorXd&) const override;
+    std::string runaway(const World&, const Eigen::VectorXd&, double fastest) const override;
     void measure(World&, Energies& sum) override;
     void end_step(World& world) override;
     void each_state(const std::function<void(double&)>& visit) override;

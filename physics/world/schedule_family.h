@@ -18,16 +18,12 @@ class ScheduleFamily : public Family {
         : schedules_(std::move(schedules)) {}
 
     void number(World&, Freedoms&) override {}
-    void gather(const World&, const Freedoms&, Eigen::VectorXd&) const override {}
-    void scatter(World&, const Freedoms&, const Eigen::VectorXd&) override {}
+    void gather(const World&, Eigen::VectorXd&) const override {}
+    void scatter(World&, const Eigen::VectorXd&) override {}
     void keep_velocities(World&) override {}
     void move(World&, double h) override { time_ += h; }
-    void add_inertia(const World&, const Freedoms&, double, MassMatrix&,
-                     Eigen::VectorXd&) const override {}
-    std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd&,
-                        double) const override {
-        return {};
-    }
+    void add_inertia(const World&, double, MassMatrix&, Eigen::VectorXd&) const override {}
+    std::string runaway(const World&, const Eigen::VectorXd&, double) const override { return {}; }
 
     void before_forces(World& world, double h) override;
     void each_state(const std::function<void(double&)>& visit) override { visit(time_); }

@@ -29,13 +29,13 @@ void SoftFamily::number(World& world, Freedoms& f) {
     }
 }
 
-void SoftFamily::gather(const World& world, const Freedoms&, Eigen::VectorXd& v) const {
+void SoftFamily::gather(const World& world, Eigen::VectorXd& v) const {
     for (const SoftBody& b : world.soft_bodies)
         for (int i = 0; !b.asleep() && i < int(b.v.size()); ++i)
             v.segment<3>(b.first + 3 * i) = b.v[i];
 }
 
-void SoftFamily::scatter(World& world, const Freedoms&, const Eigen::VectorXd& v) {
+void SoftFamily::scatter(World& world, const Eigen::VectorXd& v) {
     for (SoftBody& b : world.soft_bodies)
         for (int i = 0; !b.asleep() && i < int(b.v.size()); ++i)
             b.v[i] = v.segment<3>(b.first + 3 * i);
@@ -50,7 +50,7 @@ void SoftFamily::reflect_velocities(World& world) {
         for (std::size_t i = 0; i < b.v.size(); ++i) b.v_before[i] = 2 * b.v_before[i] - b.v[i];
 }
 
-void SoftFamily::places(const World& world, const Freedoms&, std::vector<DofPlace>& places) const {
+void SoftFamily::places(const World& world, std::vector<DofPlace>& places) const {
     for (const SoftBody& b : world.soft_bodies)
         for (int i = 0; !b.asleep() && i < int(b.x.size()); ++i)
             places.push_back({b.first + 3 * i, false, b.x[i]});
@@ -88,14 +88,16 @@ void SoftFamily::woken(World& world, double h) {
     if (!world.soft_bodies.empty()) before_forces(world, h);
 }
 
-void SoftFamily::add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) {
+void SoftFamily::add_rows(World& world, double h, Rows& rows) {
+    for (SoftContact& c : world.soft_contacts)
+        if (c.wire >= 0) c.first = world.wire_freedoms.wire_point(c.wire, c.point);
     ContactRows to(rows, world.friction_law, world.remembered, h);
-    add_soft_contact_rows(world.soft_contacts,
-                          {world.soft_bodies, world.bodies, world.materials, freedoms}, to);
-    add_clamp_rows(world.clamps, world.soft_bodies, world.bodies, freedoms, h, rows);
+    add_soft_contact_rows(world.soft_contacts, {world.soft_bodies, world.bodies, world.materials},
+                          to);
+    add_clamp_rows(world.clamps, world.soft_bodies, world.bodies, h, rows);
 }
 
-void SoftFamily::add_inertia(const World& world, const Freedoms&, double, MassMatrix& M,
+void SoftFamily::add_inertia(const World& world, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
     for (const SoftBody& b : world.soft_bodies) {
         if (b.asleep()) continue;
@@ -134,7 +136,7 @@ bool SoftFamily::outdated(World& world, const Solution& s) {
     return any;
 }
 
-void SoftFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+void SoftFamily::read_rows(World& world, const Rows& rows, double h) {
     if (world.soft_bodies.empty()) return;
     read_soft_contact_rows(rows, h, world.soft_contacts);
     read_clamp_rows(rows, h, world.clamps);
@@ -151,7 +153,7 @@ void SoftFamily::read_rows(World& world, const Freedoms&, const Rows& rows, doub
         }
 }
 
-std::string SoftFamily::runaway(const World& world, const Freedoms&, const Eigen::VectorXd& v,
+std::string SoftFamily::runaway(const World& world, const Eigen::VectorXd& v,
                                 double fastest) const {
     for (const SoftBody& b : world.soft_bodies)
         if (!b.asleep() && !all_below(v.segment(b.first, 3 * Eigen::Index(b.x.size())), fastest))

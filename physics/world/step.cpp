@@ -34,13 +34,12 @@ class Stages {
 
 // Joints, then what moves brings its own, then contacts.
 void collect_rows(World& w, double h) {
-    const Freedoms& f = w.solver->freedoms;
     w.rows.clear();
     w.rows.scales = w.scales;
-    add_joint_rows(w.joints, w.bodies, f, h, w.rows);
-    for (const auto& family : w.families) family->add_rows(w, f, h, w.rows);
+    add_joint_rows(w.joints, w.bodies, h, w.rows);
+    for (const auto& family : w.families) family->add_rows(w, h, w.rows);
     ContactRows to(w.rows, w.friction_law, w.remembered, h);
-    add_body_contact_rows(w.contacts, {w.bodies, w.materials, f}, to);
+    add_body_contact_rows(w.contacts, {w.bodies, w.materials}, to);
 }
 
 // The solution becomes the velocities of what moves; `share` of the change is taken.
@@ -48,21 +47,21 @@ void take_velocities(World& w, double h, double share) {
     Solver& s = *w.solver;
     for (const auto& family : w.families) family->keep_velocities(w);
     read_joint_rows(w.rows, s.v_new, h, w.bodies, w.joints);
-    for (const auto& family : w.families) family->read_rows(w, s.freedoms, w.rows, h);
+    for (const auto& family : w.families) family->read_rows(w, w.rows, h);
     read_body_contact_rows(w.rows, h, w.contacts);
     if (share != 1) s.v_new = s.v + share * (s.v_new - s.v);
-    for (const auto& family : w.families) family->scatter(w, s.freedoms, s.v_new);
+    for (const auto& family : w.families) family->scatter(w, s.v_new);
     if (share == 1) return;
     for (const auto& family : w.families) family->reflect_velocities(w);
 }
 
 // q ← q + h v
 void move(World& w, double h) {
-    for (const auto& family : w.families) family->before_motion(w, w.solver->freedoms, h);
+    for (const auto& family : w.families) family->before_motion(w, h);
     for (const auto& family : w.families) family->move(w, h);
     for (Joint& j : w.joints)
         if (j.enabled) j.position = joint_position(j, w.bodies, j.position);
-    for (const auto& family : w.families) family->after_motion(w, w.solver->freedoms, h);
+    for (const auto& family : w.families) family->after_motion(w, h);
 }
 
 // Velocities and forces at the present positions; `share` of the change of velocity is taken.

@@ -78,7 +78,7 @@ void warm_start(const std::vector<Remembered>& memory, Rows& rows) {
 void Solver::begin(const StepProblem& p, Solution& s) {
     std::vector<Row>& rows = p.rows.rows;
     v.resize(freedoms.count);
-    for (const auto& family : p.families) family->gather(p.world, freedoms, v);
+    for (const auto& family : p.families) family->gather(p.world, v);
     rates_.resize(rows.size());
     for (int i = 0; i < int(rows.size()); ++i)
         rates_[i] = p.rows.rate(i, v) + rows[i].driven_before;
@@ -93,13 +93,11 @@ void Solver::assemble_inertia(const StepProblem& p, double h) {
     M_.clear();
     force_.setZero(freedoms.count);
     free_momentum_.setZero(freedoms.count);
-    for (const auto& family : p.families) family->add_inertia(p.world, freedoms, h, M_, force_);
+    for (const auto& family : p.families) family->add_inertia(p.world, h, M_, force_);
     M_.multiply(v, free_momentum_);
     free_momentum_ = free_momentum_ / (1 + h * p.settling) + h * force_;
-    for (const auto& family : p.families)
-        family->add_impulses(p.world, freedoms, h, free_momentum_);
-    // but for what couples sliding nodes with tensions and what moves (edge_slide_rows.h)
-    M_.symmetric = freedoms.sliding == 0;
+    for (const auto& family : p.families) family->add_impulses(p.world, h, free_momentum_);
+    M_.symmetric = freedoms.symmetric;
     stiff_begin_ = M_.size();
 }
 
@@ -117,7 +115,7 @@ void Solver::solve_rows(const StepProblem& p) {
         threads_ = std::make_unique<ThreadPool>(p.threads);
     regions_.soft_regions = p.soft_regions;
     const MlcpReport once =
-        regions_.solve(M_, momentum_, freedoms.body, p.rows, v_new, p.method, *threads_);
+        regions_.solve(M_, momentum_, freedoms.frames, p.rows, v_new, p.method, *threads_);
     report.residual = 0, report.solved = true;  // of the passes the last counts
     report.add(once);
 }
@@ -148,14 +146,14 @@ bool Solver::relinearize(const StepProblem& p, const Solution& s) {
 
 void Solver::correct_momentum(const StepProblem& p) {
     const auto find_places = [&](std::vector<DofPlace>& places) {
-        for (const auto& family : p.families) family->places(p.world, freedoms, places);
+        for (const auto& family : p.families) family->places(p.world, places);
     };
     restore_momentum({find_places, p.rows}, M_, stiff_begin_, stiff_end_, pushed_, free_momentum_,
                      regions_, v_new);
 }
 
 void Solver::solve(const StepProblem& p, double h) {
-    Solution s{h, freedoms, p.rows, v, v_new, rates_};
+    Solution s{h, p.rows, v, v_new, rates_};
     report = {};
     begin(p, s);
     assemble_inertia(p, h);  // of where things are, though passes look ahead

@@ -37,16 +37,15 @@ void unwind(Winch& w, double length) {
 }  // namespace
 
 void WinchFamily::number(World& world, Freedoms& f) {
-    f.winch.clear();
-    for (std::size_t i = 0; i < world.winches.size(); ++i) f.winch.push_back(f.count++);
+    for (Winch& w : world.winches) w.first = f.claim(1);
 }
 
-void WinchFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& v) const {
-    for (std::size_t i = 0; i < world.winches.size(); ++i) v[f.winch[i]] = world.winches[i].speed;
+void WinchFamily::gather(const World& world, Eigen::VectorXd& v) const {
+    for (const Winch& w : world.winches) v[w.first] = w.speed;
 }
 
-void WinchFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd& v) {
-    for (std::size_t i = 0; i < world.winches.size(); ++i) world.winches[i].speed = v[f.winch[i]];
+void WinchFamily::scatter(World& world, const Eigen::VectorXd& v) {
+    for (Winch& w : world.winches) w.speed = v[w.first];
 }
 
 void WinchFamily::keep_velocities(World& world) {
@@ -79,34 +78,31 @@ void WinchFamily::move(World& world, double h) {
     if (spools) lead_off_drums(world.wires, world.winches);
 }
 
-void WinchFamily::add_impulses(const World& world, const Freedoms& f, double,
-                               Eigen::VectorXd& momentum) const {
-    for (std::size_t i = 0; i < world.winches.size(); ++i)
-        if (world.winches[i].kick != 0) momentum[f.winch[i]] += world.winches[i].kick;
+void WinchFamily::add_impulses(const World& world, double, Eigen::VectorXd& momentum) const {
+    for (const Winch& w : world.winches)
+        if (w.kick != 0) momentum[w.first] += w.kick;
 }
 
 void WinchFamily::keep_awake(const World& world, std::vector<char>& awake) const {
     for (const Winch& winch : world.winches) awake[winch.body] = 1;
 }
 
-void WinchFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
-    add_winch_rows(world.winches, f, h, rows);
+void WinchFamily::add_rows(World& world, double h, Rows& rows) {
+    add_winch_rows(world.winches, h, rows);
 }
 
-void WinchFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
-                              Eigen::VectorXd&) const {
-    for (std::size_t i = 0; i < world.winches.size(); ++i)
-        M.add(f.winch[i], f.winch[i], world.winches[i].reflected_mass());
+void WinchFamily::add_inertia(const World& world, double, MassMatrix& M, Eigen::VectorXd&) const {
+    for (const Winch& w : world.winches) M.add(w.first, w.first, w.reflected_mass());
 }
 
-void WinchFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+void WinchFamily::read_rows(World& world, const Rows& rows, double h) {
     read_winch_rows(rows, h, world.winches);
 }
 
-std::string WinchFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,
+std::string WinchFamily::runaway(const World& world, const Eigen::VectorXd& v,
                                  double fastest) const {
-    for (std::size_t i = 0; i < world.winches.size(); ++i)
-        if (!all_below(v.segment<1>(f.winch[i]), fastest)) return "winch " + world.winches[i].name;
+    for (const Winch& w : world.winches)
+        if (!all_below(v.segment<1>(w.first), fastest)) return "winch " + w.name;
     return {};
 }
 

@@ -27,8 +27,8 @@ namespace fairlead::physics {
 
 namespace {
 
-WireContext context(const World& w, const Freedoms& freedoms) {
-    return {w.bodies, w.winches, w.wire_types, freedoms};
+WireContext context(const World& w) {
+    return {w.bodies, w.winches, w.wire_types, w.wire_freedoms};
 }
 
 void take_scales(World& world) {
@@ -39,14 +39,15 @@ void take_scales(World& world) {
 
 // ---- degrees of freedom
 
-void WireFamily::number(World& world, Freedoms& f) {
+void WireFamily::number(World& world, Freedoms& all) {
+    WireFreedoms& f = world.wire_freedoms;
     f.sliding = 0;
     f.wire.clear();
     std::size_t points = 0;
     for (const Wire& w : world.wires) points += w.points.size();
     f.point.resize(points), f.per_mass.resize(points);
     f.along.assign(points, -1);
-    int n = f.count, first = 0;
+    int n = all.count, first = 0;
     for (const Wire& w : world.wires) {
         f.wire.push_back(first);
         if (!present(w)) continue;
@@ -71,10 +72,13 @@ void WireFamily::number(World& world, Freedoms& f) {
             if (wrap.open) f.point[first + wrap.first] = n++;
         first += int(w.points.size());
     }
-    f.count = n;
+    all.count = n;
+    // what couples sliding nodes with tensions and what moves (edge_slide_rows.h)
+    all.symmetric &= f.sliding == 0;
 }
 
-void WireFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& v) const {
+void WireFamily::gather(const World& world, Eigen::VectorXd& v) const {
+    const WireFreedoms& f = world.wire_freedoms;
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         std::size_t k = f.wire[i];
         for (const WirePoint& p : world.wires[i].points) {
@@ -90,7 +94,8 @@ void WireFamily::gather(const World& world, const Freedoms& f, Eigen::VectorXd& 
     }
 }
 
-void WireFamily::scatter(World& world, const Freedoms& f, const Eigen::VectorXd& v) {
+void WireFamily::scatter(World& world, const Eigen::VectorXd& v) {
+    const WireFreedoms& f = world.wire_freedoms;
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         std::size_t k = f.wire[i];
         for (WirePoint& p : world.wires[i].points) {
@@ -132,8 +137,8 @@ void WireFamily::reflect_velocities(World& world) {
         }
 }
 
-void WireFamily::places(const World& world, const Freedoms& f,
-                        std::vector<DofPlace>& places) const {
+void WireFamily::places(const World& world, std::vector<DofPlace>& places) const {
+    const WireFreedoms& f = world.wire_freedoms;
     for (std::size_t w = 0; w < world.wires.size(); ++w)
         for (std::size_t k = 0; k < world.wires[w].points.size(); ++k)
             if (const WirePoint& p = world.wires[w].points[k]; p.kind == WirePoint::Kind::mass)
@@ -169,12 +174,12 @@ void WireFamily::begin(World& world) {
 
 // ---- the motion of a step
 
-void WireFamily::before_motion(World& world, const Freedoms& freedoms, double h) {
+void WireFamily::before_motion(World& world, double h) {
     take_scales(world);  // wires are cut and joined between ticks
     find_material(world.wires, world.wire_types);
     world.rigger.remember(world.wires, world.bodies, world.surfaces);
     note_material(world.wires, world.bodies);
-    advance_twist(world.wires, context(world, freedoms), h / 2);
+    advance_twist(world.wires, context(world), h / 2);
     burden_bodies(world.wires, world.bodies);
 }
 
@@ -184,11 +189,11 @@ void WireFamily::move(World& world, double h) {
             if (p.kind == WirePoint::Kind::mass) p.node.x += h * p.node.v;
 }
 
-void WireFamily::after_motion(World& world, const Freedoms& freedoms, double h) {
+void WireFamily::after_motion(World& world, double h) {
     slide_wires(world.wires, world.bodies, world.winches, h);  // over wheels, eyes and wraps
     for (Wire& wire : world.wires) follow_material(wire, world.wire_types);
     find_loads(world.wires, world.wire_types, world.environment, world.time.seconds());
-    advance_twist(world.wires, context(world, freedoms), h / 2);
+    advance_twist(world.wires, context(world), h / 2);
     world.rigger.look(world.bodies, world.surfaces);
     const MaterialKept same_material(world.wires);
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
@@ -227,8 +232,8 @@ void WireFamily::keep_awake(const World& world, std::vector<char>& awake) const 
     for (const NodeContact& c : world.node_contacts) awake[c.body] = 1;
 }
 
-void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows) {
-    const WireContext on = context(world, f);
+void WireFamily::add_rows(World& world, double h, Rows& rows) {
+    const WireContext on = context(world);
     add_wire_rows(world.wires, on, h, turning_, rows);
     hold_before_waves(world.wires, h, rows);
     add_drum_stops(world.wires, on, h, rows);
@@ -238,32 +243,29 @@ void WireFamily::add_rows(World& world, const Freedoms& f, double h, Rows& rows)
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {
-    axial_damping_.spare_slow_stretching(world.wires, context(world, s.freedoms), s.h, s.rates,
-                                         s.rows);
+    axial_damping_.spare_slow_stretching(world.wires, context(world), s.h, s.rates, s.rows);
     tension_before_.clear();
     for (const Wire& w : world.wires)
         for (const WireSegment& segment : w.segments) tension_before_.push_back(segment.tension);
     catch_.begin(s.rows);
     folds_.begin();
-    water_.find(world.wires, context(world, s.freedoms), world.environment, world.time.seconds(),
-                s.h);
+    water_.find(world.wires, context(world), world.environment, world.time.seconds(), s.h);
 }
 
-void WireFamily::add_inertia(const World& world, const Freedoms& f, double, MassMatrix& M,
+void WireFamily::add_inertia(const World& world, double, MassMatrix& M,
                              Eigen::VectorXd& force) const {
-    add_wire_inertia(world.wires, context(world, f), M, force);
+    add_wire_inertia(world.wires, context(world), M, force);
     water_.add_inertia(M, force);
 }
 
-void WireFamily::add_impulses(const World& world, const Freedoms& f, double h,
-                              Eigen::VectorXd& momentum) const {
-    add_flow(world.wires, context(world, f), h, momentum);
-    hold_ends(world.wires, f, h, momentum);
+void WireFamily::add_impulses(const World& world, double h, Eigen::VectorXd& momentum) const {
+    add_flow(world.wires, context(world), h, momentum);
+    hold_ends(world.wires, world.wire_freedoms, h, momentum);
 }
 
 void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
                                Eigen::VectorXd& pushed) {
-    const WireContext on = context(world, s.freedoms);
+    const WireContext on = context(world);
     const bool newton = s.pass > 0;
     add_wire_stiffness(world.wires, on, s.h,
                        {newton, tension_before_, turning_.rates(), newton ? v_predicted_ : s.v}, K,
@@ -274,8 +276,7 @@ void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix
 void WireFamily::add_couplings(const World& world, const Solution& s, MassMatrix& M,
                                Eigen::VectorXd& momentum) {
     folds_.push(momentum);
-    add_edge_stiffness(world.wires, context(world, s.freedoms), s.h, s.solved ? &s.v_new : nullptr,
-                       M);
+    add_edge_stiffness(world.wires, context(world), s.h, s.solved ? &s.v_new : nullptr, M);
     water_.add_drag_and_ground(M, momentum);
 }
 
@@ -284,20 +285,20 @@ bool WireFamily::release(const World& world, const Solution& s) {
 }
 
 bool WireFamily::outdated(World& world, const Solution& s) {
-    if (!edges_outdated(world.wires, context(world, s.freedoms), s.rows, s.h)) return false;
+    if (!edges_outdated(world.wires, context(world), s.rows, s.h)) return false;
     read_tensions(s.rows, s.h, world.wires);
     for (Wire& wire : world.wires) spread_tensions(wire);
     return true;
 }
 
 bool WireFamily::relinearize(World& world, const Solution& s) {
-    const WireContext on = context(world, s.freedoms);
+    const WireContext on = context(world);
     if (!catch_.missed(world.wires, world.bodies, on, s.v_new, s.h, s.rows) &&
         folds_.even(world.wires, on, s.h, s.rows, s.v, s.v_new))
         return false;
     read_tensions(s.rows, s.h, world.wires);
     v_predicted_ = s.v_new;
-    Catch::limit_turning(world.bodies, on, s.v, s.h, v_predicted_);
+    Catch::limit_turning(world.bodies, s.v, s.h, v_predicted_);
     catch_.relinearize(world.wires, world.bodies, on, v_predicted_, s.h, s.rows);
     return true;
 }
@@ -312,14 +313,15 @@ void WireFamily::end_solution(World& world, const Solution& s) {
     advance_waves(world.wires, s.h);
 }
 
-void WireFamily::read_rows(World& world, const Freedoms&, const Rows& rows, double h) {
+void WireFamily::read_rows(World& world, const Rows& rows, double h) {
     read_node_contact_rows(rows, h, world.node_contacts);
 }
 
 // ---- what came of it
 
-std::string WireFamily::runaway(const World& world, const Freedoms& f, const Eigen::VectorXd& v,
+std::string WireFamily::runaway(const World& world, const Eigen::VectorXd& v,
                                 double fastest) const {
+    const WireFreedoms& f = world.wire_freedoms;
     for (std::size_t i = 0; i < world.wires.size(); ++i)
         for (std::size_t k = 0; k < world.wires[i].points.size(); ++k) {
             const WirePoint& p = world.wires[i].points[k];

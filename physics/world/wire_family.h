@@ -24,28 +24,26 @@ inline double least_mass(const Scales& scales) {
 class WireFamily : public Family {
   public:
     void number(World& world, Freedoms& freedoms) override;
-    void gather(const World& world, const Freedoms& freedoms, Eigen::VectorXd& v) const override;
-    void scatter(World& world, const Freedoms& freedoms, const Eigen::VectorXd& v) override;
+    void gather(const World& world, Eigen::VectorXd& v) const override;
+    void scatter(World& world, const Eigen::VectorXd& v) override;
     void keep_velocities(World& world) override;
     void reflect_velocities(World& world) override;
-    void places(const World& world, const Freedoms& freedoms,
-                std::vector<DofPlace>& places) const override;
+    void places(const World& world, std::vector<DofPlace>& places) const override;
 
     void prepare(World& world) override;
     void begin(World& world) override;
 
-    void before_motion(World& world, const Freedoms& freedoms, double h) override;
+    void before_motion(World& world, double h) override;
     void move(World& world, double h) override;
-    void after_motion(World& world, const Freedoms& freedoms, double h) override;
+    void after_motion(World& world, double h) override;
 
     void keep_awake(const World&, std::vector<char>& awake) const override;
     void before_forces(World& world, double h) override;
-    void add_rows(World& world, const Freedoms& freedoms, double h, Rows& rows) override;
+    void add_rows(World& world, double h, Rows& rows) override;
     void begin_solution(World& world, const Solution& s) override;
-    void add_inertia(const World& world, const Freedoms& freedoms, double h, MassMatrix& M,
+    void add_inertia(const World& world, double h, MassMatrix& M,
                      Eigen::VectorXd& force) const override;
-    void add_impulses(const World& world, const Freedoms& freedoms, double h,
-                      Eigen::VectorXd& momentum) const override;
+    void add_impulses(const World& world, double h, Eigen::VectorXd& momentum) const override;
     void add_stiffness(const World& world, const Solution& s, MassMatrix& K,
                        Eigen::VectorXd& pushed) override;
     void add_couplings(const World& world, const Solution& s, MassMatrix& M,
@@ -55,9 +53,9 @@ class WireFamily : public Family {
     bool relinearize(World& world, const Solution& s) override;
     void end_pass(World& world, const Solution& s) override;
     void end_solution(World& world, const Solution& s) override;
-    void read_rows(World& world, const Freedoms& freedoms, const Rows& rows, double h) override;
+    void read_rows(World& world, const Rows& rows, double h) override;
 
-    std::string runaway(const World& world, const Freedoms& freedoms, const Eigen::VectorXd& v,
+    std::string runaway(const World& world, const Eigen::VectorXd& v,
                         double fastest) const override;
     void measure(World& world, Energies& sum) override;
 

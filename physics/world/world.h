@@ -100,6 +100,7 @@ struct World {
     int riggings = 0;  // how often wires were rigged anew; no state, but a sign to who keeps a hash
 
     // written by the step
+    WireFreedoms wire_freedoms;     // where wires stand in the vector of velocities
     std::vector<Parting> partings;  // wires that parted in it
     std::vector<BodyContact> contacts;
     std::vector<NodeContact> node_contacts;  // mass nodes of wires that lie on things

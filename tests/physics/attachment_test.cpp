@@ -17,7 +17,6 @@ const Vec3 d(.3, -.8, .52);
 // A body that forces move, one that is driven, and a soft one; six freedoms, none, then its nodes'.
 struct Moving {
     World world;
-    Freedoms freedoms;
     Eigen::VectorXd v;
 
     Moving() {
@@ -33,17 +32,14 @@ struct Moving {
         SoftBody& soft = world.soft_bodies.back();
         soft.first = 6;
         for (std::size_t i = 0; i < soft.v.size(); ++i) soft.v[i] = Vec3(i, 1 - 2. * i, .25 * i);
-        freedoms.body = {-1, 0, -1};
-        freedoms.count = 6 + 3 * int(soft.v.size());
-        v.resize(freedoms.count);
+        world.bodies[1].first = 0;
+        v.resize(6 + 3 * int(soft.v.size()));
         v.head<6>() << world.bodies[1].v, world.bodies[1].w;
         for (std::size_t i = 0; i < soft.v.size(); ++i)
             v.segment<3>(6 + 3 * Eigen::Index(i)) = soft.v[i];
     }
     const SoftBody& soft() const { return world.soft_bodies.back(); }
-    Attachment body(int i, const Vec3& arm) const {
-        return on_body(world.bodies, freedoms, i, arm);
-    }
+    Attachment body(int i, const Vec3& arm) const { return on_body(world.bodies, i, arm); }
     // ġ of a row along d
     double rate(const Attachment& at) const {
         Rows rows;
@@ -99,7 +95,7 @@ TEST(Attachment, LimbsPushAsTheyMove) {
     const Moving m;
     const Limb limb = m.body(1, Vec3(.7, .1, -1.3)).limb[0];
     const Vec3 impulse(4, -1, 2);
-    Eigen::VectorXd momentum = Eigen::VectorXd::Zero(m.freedoms.count);
+    Eigen::VectorXd momentum = Eigen::VectorXd::Zero(m.v.size());
     limb.push(impulse, momentum);
     EXPECT_NEAR(momentum.dot(m.v), impulse.dot(limb.of(m.v)), 1e-13);
     EXPECT_NEAR((limb_of_spin(0).of(m.v) - m.world.bodies[1].w).norm(), 0, 1e-14);

@@ -37,7 +37,7 @@ class Beads : public Family {
 
     static constexpr Owner touching = Owner::others, rubbing = Owner(int(Owner::others) + 1);
 
-    void add_rows(World& w, const Freedoms& f, double h, Rows& rows) override {
+    void add_rows(World& w, double h, Rows& rows) override {
         ContactRows to(rows, w.friction_law, w.remembered, h);
         for (int i = 0; i < int(touches.size()); ++i) {
             const Touch& touch = touches[i];
@@ -47,7 +47,7 @@ class Beads : public Family {
             const Vec3 way = bead.x - across, n = way.normalized();
             const SoftBody* soft = touch.body >= 0 ? nullptr : &w.soft_bodies[0];
             Contact c{soft ? on_node(soft->first + 3 * touch.node, soft->v[touch.node])
-                           : on_body(w.bodies, f, touch.body, touch.distance / 2 * n),
+                           : on_body(w.bodies, touch.body, touch.distance / 2 * n),
                       on_node(bead.first, bead.v)};
             c.n = n, c.gap = way.norm() - touch.distance;
             c.key = {touching, i}, c.index = i;
@@ -67,7 +67,7 @@ class Beads : public Family {
             if (near) awake[touch.body] = 1;
         }
     }
-    void read_rows(World& w, const Freedoms&, const Rows& rows, double h) override {
+    void read_rows(World& w, const Rows& rows, double h) override {
         for (Touch& touch : touches) touch.force.setZero();
         for (const Row& r : rows.rows) {
             if (r.key.owner != touching && r.key.owner != rubbing) continue;
@@ -81,12 +81,12 @@ class Beads : public Family {
     }
 
     void number(World&, Freedoms& f) override {
-        for (Bead& b : beads) b.first = f.count, f.count += 3;
+        for (Bead& b : beads) b.first = f.claim(3);
     }
-    void gather(const World&, const Freedoms&, Eigen::VectorXd& v) const override {
+    void gather(const World&, Eigen::VectorXd& v) const override {
         for (const Bead& b : beads) v.segment<3>(b.first) = b.v;
     }
-    void scatter(World&, const Freedoms&, const Eigen::VectorXd& v) override {
+    void scatter(World&, const Eigen::VectorXd& v) override {
         for (Bead& b : beads) b.v = v.segment<3>(b.first);
     }
     void keep_velocities(World&) override {
@@ -95,22 +95,20 @@ class Beads : public Family {
     void reflect_velocities(World&) override {
         for (Bead& b : beads) b.v_before = 2 * b.v_before - b.v;
     }
-    void places(const World&, const Freedoms&, std::vector<DofPlace>& places) const override {
+    void places(const World&, std::vector<DofPlace>& places) const override {
         for (const Bead& b : beads) places.push_back({b.first, false, b.x});
     }
     void move(World&, double h) override {
         for (Bead& b : beads) b.x += h * b.v;
     }
-    void add_inertia(const World& w, const Freedoms&, double, MassMatrix& M,
-                     Eigen::VectorXd& force) const override {
+    void add_inertia(const World& w, double, MassMatrix& M, Eigen::VectorXd& force) const override {
         for (const Bead& b : beads) {
             M.add_point(b.first, b.mass);
             force.segment<3>(b.first) +=
                 b.mass * w.environment.gravity + b.stiffness * (b.hung - b.x);
         }
     }
-    std::string runaway(const World&, const Freedoms&, const Eigen::VectorXd& v,
-                        double fastest) const override {
+    std::string runaway(const World&, const Eigen::VectorXd& v, double fastest) const override {
         for (const Bead& b : beads)
             if (!all_below(v.segment<3>(b.first), fastest)) return "a bead";
         return {};

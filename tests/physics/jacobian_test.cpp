@@ -53,24 +53,25 @@ struct Laid {  // the parts of a world that rows are made of
     Rows rows(Collision* collision = nullptr) const {
         Rows rows;
         Turning turning;
-        const Freedoms f = freedoms();
-        add_joint_rows(joints, bodies, f, tick, rows);
-        add_winch_rows(winches, f, tick, rows);
-        add_wire_rows(wires, {bodies, winches, types, f}, tick, turning, rows);
+        World w = world();
+        number(w);
+        add_joint_rows(joints, w.bodies, tick, rows);
+        add_winch_rows(w.winches, tick, rows);
+        add_wire_rows(wires, {w.bodies, w.winches, types, w.wire_freedoms}, tick, turning, rows);
         if (collision) {
             std::vector<BodyContact> contacts;
             collision->find(bodies, {}, 0.5, tick, contacts);
             const std::vector<Remembered> nothing;
             ContactRows to(rows, FrictionLaw::pyramid, nothing, tick);
-            add_body_contact_rows(contacts, {bodies, materials, f}, to);
+            add_body_contact_rows(contacts, {w.bodies, materials}, to);
         }
         return rows;
     }
 
     void set_velocities(const Eigen::VectorXd& v) {
         World w = world();
-        const Freedoms f = number(w);
-        for (const auto& family : w.families) family->scatter(w, f, v);
+        number(w);
+        for (const auto& family : w.families) family->scatter(w, v);
         bodies = w.bodies, wires = w.wires, winches = w.winches;
         for (Body& b : bodies) b.v_before = b.v, b.w_before = b.w;
     }

@@ -16,16 +16,14 @@ struct Problem {
 inline Problem last_problem(const World& w, const std::vector<Remembered>& before) {
     const int n = w.solver->freedoms.count;
     Problem p{w.rows, {}, Eigen::VectorXd::Zero(n)};
-    for (std::size_t i = 0; i < w.bodies.size(); ++i) {
-        const int at = w.solver->freedoms.body[i];
-        if (at < 0) continue;
-        p.M.add_block(at, at, w.bodies[i].mass * Mat3::Identity());
-        p.M.add_block(at + 3, at + 3, w.bodies[i].inertia_W());
+    for (const Body& b : w.bodies) {
+        if (b.first < 0) continue;
+        p.M.add_block(b.first, b.first, b.mass * Mat3::Identity());
+        p.M.add_block(b.first + 3, b.first + 3, b.inertia_W());
     }
     p.M.multiply(w.solver->v, p.momentum);
-    for (std::size_t i = 0; i < w.bodies.size(); ++i)
-        if (const int at = w.solver->freedoms.body[i]; at >= 0)
-            p.momentum.segment<3>(at) += tick * w.bodies[i].mass * w.environment.gravity;
+    for (const Body& b : w.bodies)
+        if (b.first >= 0) p.momentum.segment<3>(b.first) += tick * b.mass * w.environment.gravity;
     for (Row& r : p.rows.rows) {
         r.impulse = 0;
         for (const Remembered& m : before)

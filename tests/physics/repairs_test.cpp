@@ -14,7 +14,6 @@ namespace {
 // A body of 2 kg that has met the world from above with an impulse, at some time of the step.
 struct Blow {
     Bodies bodies{Body(), Body()};
-    Freedoms freedoms;
     Rows rows;
     Eigen::VectorXd v = Eigen::VectorXd::Zero(6);
 
@@ -22,16 +21,16 @@ struct Blow {
         bodies[0].motion = Motion::fixed;
         bodies[1].motion = Motion::dynamic;
         bodies[1].mass = 2;
-        freedoms.count = 6, freedoms.body = {-1, 0};
+        bodies[1].first = 0;
         Row& r = rows.add(Owner::contact, 0, 0);
         r.impulse = impulse, r.bounce = 1, r.bounce_at = at;
-        rows.add_body(bodies, freedoms, 1, Vec3::UnitZ(), Vec3::Zero());
+        rows.add_body(bodies, 1, Vec3::UnitZ(), Vec3::Zero());
         v[2] = before + impulse / 2;
     }
     // something else holds it as well
     void hold() {
         rows.add(Owner::joint, 0, 0).impulse = 0.1;
-        rows.add_body(bodies, freedoms, 1, Vec3::UnitX(), Vec3::Zero());
+        rows.add_body(bodies, 1, Vec3::UnitX(), Vec3::Zero());
     }
 };
 
@@ -40,24 +39,24 @@ struct Blow {
 // It comes with 3 m/s and must not go with more.
 TEST(Bounces, GiveNoMoreThanTheyTook) {
     Blow more(-3, 14, 0);  // up to 4 m/s
-    cap_bounce_energy(more.freedoms, more.bodies, more.rows, more.v);
+    cap_bounce_energy(more.bodies, more.rows, more.v);
     EXPECT_NEAR(more.v[2], 3, 1e-12);
     EXPECT_NEAR(more.rows.rows[0].impulse, 12, 1e-12);
 
     Blow less(-3, 10, 0);  // up to 2 m/s: theirs to lose
-    cap_bounce_energy(less.freedoms, less.bodies, less.rows, less.v);
+    cap_bounce_energy(less.bodies, less.rows, less.v);
     EXPECT_EQ(less.v[2], 2);
 
     Blow held(-3, 14, 0);  // a joint may have given it
     held.hold();
-    cap_bounce_energy(held.freedoms, held.bodies, held.rows, held.v);
+    cap_bounce_energy(held.bodies, held.rows, held.v);
     EXPECT_EQ(held.v[2], 4);
 }
 
 // At half of the impulses bounces would hold nothing apart any more: no less is taken.
 TEST(Bounces, KeepHalfOfTheirImpulses) {
     Blow wild(-1, 40, 0);
-    cap_bounce_energy(wild.freedoms, wild.bodies, wild.rows, wild.v);
+    cap_bounce_energy(wild.bodies, wild.rows, wild.v);
     EXPECT_NEAR(wild.rows.rows[0].impulse, 20, 1e-12);
 }
 
@@ -65,12 +64,12 @@ TEST(Bounces, KeepHalfOfTheirImpulses) {
 // theirs before the impact; but what something else holds stays where it is.
 TEST(Bounces, ArePutWhereTheyWouldBe) {
     Blow free(-3, 12, 0.01);
-    correct_bounce_places(free.rows, free.freedoms, free.bodies);
+    correct_bounce_places(free.rows, 6, free.bodies);
     EXPECT_NEAR((free.bodies[1].back - Vec3(0, 0, 0.01 * 12 / 2)).norm(), 0, 1e-15);
 
     Blow held(-3, 12, 0.01);
     held.hold();
-    correct_bounce_places(held.rows, held.freedoms, held.bodies);
+    correct_bounce_places(held.rows, 6, held.bodies);
     EXPECT_EQ(held.bodies[1].back, Vec3(Vec3::Zero()));
 }
 

@@ -47,8 +47,8 @@ TEST(Solver, FindsTheSameBitsWhoeverOwnsTheRows) {
             for (Problem p : {own, foreign}) {
                 Islands regions;
                 ThreadPool threads(1);
-                regions.solve(p.M, p.momentum, w.solver->freedoms.body, p.rows, v[which++], method,
-                              threads);
+                regions.solve(p.M, p.momentum, w.solver->freedoms.frames, p.rows, v[which++],
+                              method, threads);
             }
             ASSERT_EQ(v[0], v[1]) << "tick " << n;
         }

@@ -24,9 +24,9 @@ World displaced(const World& from, const Eigen::VectorXd& dq) {
     w.bodies = from.bodies, w.wires = from.wires, w.wire_types = from.wire_types;
     prepare(w);
     w.wires = from.wires;  // no node more or less
-    const Freedoms f = number(w);
+    number(w);
     for (std::size_t b = 0; b < w.bodies.size(); ++b) {
-        const int at = f.body[b];
+        const int at = w.bodies[b].first;
         if (at < 0) continue;
         w.bodies[b].X_WB.p += dq.segment<3>(at);
         w.bodies[b].X_WB.q = rotation(dq.segment<3>(at + 3)) * w.bodies[b].X_WB.q;
@@ -34,7 +34,7 @@ World displaced(const World& from, const Eigen::VectorXd& dq) {
     Wire& wire = w.wires[0];
     for (std::size_t k = 0; k < wire.points.size(); ++k)
         if (wire.points[k].kind == WirePoint::Kind::mass)
-            wire.points[k].node.x += dq.segment<3>(f.wire_point(0, int(k)));
+            wire.points[k].node.x += dq.segment<3>(w.wire_freedoms.wire_point(0, int(k)));
     find_lines(wire, w.bodies);
     return w;
 }
@@ -62,15 +62,16 @@ World thrown(Random& random, int nodes, double wild, bool clamped) {
 // Of all wires, segment after segment, at constant tensions, to the freedoms [N].
 Eigen::VectorXd pulls(const World& w, int n) {
     World copy = displaced(w, Eigen::VectorXd::Zero(n));
-    const Freedoms f = number(copy);
+    number(copy);
     Eigen::VectorXd force = Eigen::VectorXd::Zero(n);
     const Wire& wire = copy.wires[0];
     for (std::size_t k = 0; k < wire.segments.size(); ++k)
         for (const bool from : {true, false}) {
             const std::size_t point = k + (from ? 0 : 1);
             const WirePoint& p = wire.points[point];
-            const int at =
-                p.kind == WirePoint::Kind::mass ? f.wire_point(0, int(point)) : f.body[p.body];
+            const int at = p.kind == WirePoint::Kind::mass
+                               ? copy.wire_freedoms.wire_point(0, int(point))
+                               : copy.bodies[p.body].first;
             force.segment<3>(at) += (from ? 1 : -1) * wire.segments[k].tension * wire.lines[k].u;
         }
     return force;
@@ -93,7 +94,7 @@ TEST(GeometricStiffness, IsTheChangeOfThePullByItsDirection) {
         for (double& x : v) x = random(-1, 1);
         MassMatrix M;
         Eigen::VectorXd pushed = Eigen::VectorXd::Zero(f.count);
-        add_wire_stiffness(w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
+        add_wire_stiffness(w.wires, {w.bodies, w.winches, w.wire_types, w.wire_freedoms}, h,
                            {true, before, rates, v}, M, pushed);
         const Eigen::MatrixXd K = dense(M, f.count) / (newton * h * h);
         for (int i = 0; i < f.count; ++i) {
@@ -118,7 +119,7 @@ TEST(Bending, PushesAsItsEnergyFalls) {
         const Freedoms f = number(w);
         MassMatrix M;
         Eigen::VectorXd pushed = Eigen::VectorXd::Zero(f.count);
-        add_wire_bend(w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
+        add_wire_bend(w.wires, {w.bodies, w.winches, w.wire_types, w.wire_freedoms}, h,
                       Eigen::VectorXd::Zero(f.count), M, pushed);
         const double size = pushed.cwiseAbs().maxCoeff();
         ASSERT_GT(size, 0);
@@ -144,7 +145,7 @@ TEST(Bending, OfAStraightWireHasTheHessianOfItsEnergy) {
     const Freedoms f = number(w);
     MassMatrix M;
     Eigen::VectorXd pushed = Eigen::VectorXd::Zero(f.count);
-    add_wire_bend(w.wires, {w.bodies, w.winches, w.wire_types, f}, h,
+    add_wire_bend(w.wires, {w.bodies, w.winches, w.wire_types, w.wire_freedoms}, h,
                   Eigen::VectorXd::Zero(f.count), M, pushed);
     EXPECT_LT(pushed.cwiseAbs().maxCoeff(), 1e-12);
     const Eigen::MatrixXd K = dense(M, f.count) / (implicit * h * h);

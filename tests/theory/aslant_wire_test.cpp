@@ -128,7 +128,7 @@ TEST(AslantWire, PullIsTheGradientOfItsLength) {
                     length[side] = free_and_wound(w);
                     w.bodies[body].X_WB = at;
                 }
-                const int freedom = w.solver->freedoms.body[body] + k;
+                const int freedom = w.bodies[body].first + k;
                 EXPECT_NEAR(w.rows.rate(row, unit_motion(w, freedom)),
                             (length[1] - length[0]) / (2 * step), 1e-6)
                     << "rig " << i << ", body " << body << ", freedom " << k;
@@ -151,7 +151,7 @@ TEST(AslantWire, OfASheaveDoesNotSeeHowAllMoveAsOne) {
         for (int k = 0; k < 6; ++k) {
             Eigen::VectorXd v = Eigen::VectorXd::Zero(w.solver->freedoms.count);
             for (int b = 0; b < int(w.bodies.size()); ++b) {
-                const int first = w.solver->freedoms.body[b];
+                const int first = w.bodies[b].first;
                 if (first < 0) continue;
                 const Vec3 spin = k < 3 ? Vec3(Vec3::Zero()) : Vec3(Vec3::Unit(k - 3));
                 v.segment<3>(first) = k < 3 ? Vec3(Vec3::Unit(k)) : spin.cross(w.bodies[b].X_WB.p);

@@ -43,7 +43,7 @@ struct Rope {
 };
 
 Vec3 momentum(const World& w) {
-    const WireContext on{w.bodies, w.winches, w.wire_types, w.solver->freedoms};
+    const WireContext on{w.bodies, w.winches, w.wire_types, w.wire_freedoms};
     const std::vector<WireSegment>& segments = w.wires[0].segments;
     Vec3 sum = Vec3::Zero();
     for (const Body& b : w.bodies)

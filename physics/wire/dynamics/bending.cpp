@@ -46,7 +46,7 @@ struct Corner : CornerShape {
         }
     }
     void add_clamp(int body, double sign, const WireContext& on) {
-        add(limb_of_spin(on.freedoms.body[body]), sign * Mat3::Identity());
+        add(limb_of_spin(on.bodies[body].first), sign * Mat3::Identity());
         turning += sign * on.bodies[body].w;
     }
     // [rad/s] W v of what is free

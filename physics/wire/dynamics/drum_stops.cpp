@@ -40,7 +40,7 @@ void add_stop(const WireView& view, bool first, double h, Rows& rows) {
     // the pull of a motor that stalls, 1 MN, creeps through it at 3e-5 m/s
     stop.compliance = 1e-12 / rows.scales.mass, stop.damping_time = 2 * h;
     stop.lower = 0;
-    rows.add_freedom(on.freedoms.winch[drum.wheel.winch], 1);
+    rows.add_freedom(on.winches[drum.wheel.winch].first, 1);
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ double ran(const Wire& wire, int k) {
 // found, and for a speed that it has not, would be out of all proportion where a load is caught.
 double runs(const WireView& view, int k, const Eigen::VectorXd& found) {
     const Wire& wire = view.wire;
-    const Freedoms& freedoms = view.on.freedoms;
+    const WireFreedoms& freedoms = view.on.freedoms;
     const int run = freedoms.wire_point(view.index, wrap_of(wire, k)->first);
     return elementary::hypot(found[freedoms.slide(view.index, k)],
                              run < 0 ? 0 : found[run] * wire.bends[k].sin_out);
@@ -225,7 +225,7 @@ void add_edge_stiffness(const std::vector<Wire>& wires, const WireContext& on, d
                 const WirePoint& p = wire.points[k];
                 const Vec3 t = edge_direction(p, on);
                 const Vec3 arm = on.bodies[p.body].X_WB.q * p.at;
-                const int body = on.freedoms.body[p.body];
+                const int body = on.bodies[p.body].first;
                 double H = 1e-9 * wire.scales.mass;
                 for (int j : {k - 1, k}) {
                     const double T = working_tension({wire, w, on}, j);

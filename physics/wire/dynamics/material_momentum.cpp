@@ -231,13 +231,13 @@ double riding(const std::vector<Wire>& wires, int body) {
 
 }  // namespace
 
-void stop_creep(const std::vector<Wire>& wires, const Freedoms& freedoms, const Eigen::VectorXd& v,
-                Bodies& bodies) {
+void stop_creep(const std::vector<Wire>& wires, const WireFreedoms& freedoms,
+                const Eigen::VectorXd& v, Bodies& bodies) {
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];
         if (!wire.heavy) continue;
         for (const Wrap& wrap : wire.wraps) {
-            if (!wrap.open || wire.points[wrap.first].slips || freedoms.body[wrap.body] < 0)
+            if (!wrap.open || wire.points[wrap.first].slips || bodies[wrap.body].first < 0)
                 continue;
             const double creep = v[freedoms.wire_point(w, wrap.first)];
             Vec3 left = Vec3::Zero();  // [N s]

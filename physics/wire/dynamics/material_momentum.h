@@ -33,8 +33,8 @@ void end_slides(Wire& wire, Bodies& bodies);
 
 // A wrap that sticks creeps at what its friction row lets through, v (n), but is to stand still:
 // its body has what that leaves. Changes velocities.
-void stop_creep(const std::vector<Wire>& wires, const Freedoms& freedoms, const Eigen::VectorXd& v,
-                Bodies& bodies);
+void stop_creep(const std::vector<Wire>& wires, const WireFreedoms& freedoms,
+                const Eigen::VectorXd& v, Bodies& bodies);
 
 // What the last motion's flow over wheels does to momentum (n) [N s], with rest lengths as they are
 // after it.

@@ -165,7 +165,7 @@ void add_node_contact_rows(const std::vector<NodeContact>& contacts, const std::
         const Body& body = on.bodies[found.body];
         const Vec3 arm = arm_to(p.node.x, body, found.reach);
         Contact c{on_node(on.freedoms.wire_point(found.wire, found.point), p.node.v),
-                  on_body(on.bodies, on.freedoms, found.body, arm)};
+                  on_body(on.bodies, found.body, arm)};
         c.n = -found.n, c.gap = found.gap;
         const std::uint64_t key = std::uint64_t(found.point) << 24 ^
                                   std::uint64_t(found.body) << 4 ^ std::uint64_t(found.face) << 2;

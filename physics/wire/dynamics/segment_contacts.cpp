@@ -64,7 +64,7 @@ void SegmentContacts::find_light(const Wire& wire, const Surfaces& surfaces, dou
     light_.clear();
     for (int b = 1; b < int(on.bodies.size()); ++b) {
         const Body& body = on.bodies[b];
-        if (on.freedoms.body[b] < 0 || h * h * tautest < body.mass || !surfaces[b]) continue;
+        if (body.first < 0 || h * h * tautest < body.mass || !surfaces[b]) continue;
         if (passes(wire, b)) continue;
         const double reach = surfaces[b]->reach();
         light_.add(
@@ -141,8 +141,7 @@ void SegmentContacts::add_row(const Pair& pair, const Near& near, int which, Con
     const auto& [view, k, b, h] = pair;
     const auto& [wire, w, on] = view;
     const double s = near.share, l = wire.lines[k].length;
-    Contact c{on_segment(view, k, s),
-              on_body(on.bodies, on.freedoms, b, near.at - on.bodies[b].X_WB.p)};
+    Contact c{on_segment(view, k, s), on_body(on.bodies, b, near.at - on.bodies[b].X_WB.p)};
     c.n = -near.n;
     c.gap = near.gap - stand_off * wire.scales.length, c.turned = near.turned;
     c.key = {Owner::segment_contact, w,
@@ -160,7 +159,7 @@ void SegmentContacts::add_rows(const std::vector<Wire>& wires,
     const double h = to.h();
     double lightest = unbounded;  // [kg]
     for (int b = 1; b < int(on.bodies.size()); ++b)
-        if (on.freedoms.body[b] >= 0) lightest = std::min(lightest, on.bodies[b].mass);
+        if (on.bodies[b].first >= 0) lightest = std::min(lightest, on.bodies[b].mass);
     if (lightest == unbounded) return;
     for (int w = 0; w < int(wires.size()); ++w) {
         const Wire& wire = wires[w];

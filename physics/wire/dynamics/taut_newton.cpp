@@ -84,14 +84,14 @@ class PlacesAhead {
 };
 
 // Whether there is a place to look ahead to. Slides of contact nodes may be fast: they wait.
-bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wire>& wires,
+bool in_reach(const Eigen::VectorXd& v, const WireFreedoms& f, const std::vector<Wire>& wires,
               const Bodies& bodies, double fastest) {
     if (all_below(v, fastest)) return true;
     const auto slow = [&](int first, int size) {
         return first < 0 || all_below(v.segment(first, size), fastest);
     };
     for (std::size_t i = 0; i < bodies.size(); ++i)
-        if (!slow(f.body[i], 6)) return false;
+        if (!slow(bodies[i].first, 6)) return false;
     for (std::size_t i = 0; i < wires.size(); ++i)
         for (std::size_t k = 0; k < wires[i].points.size(); ++k)
             if (wires[i].points[k].kind == WirePoint::Kind::mass &&
@@ -100,11 +100,11 @@ bool in_reach(const Eigen::VectorXd& v, const Freedoms& f, const std::vector<Wir
     return true;
 }
 
-void move_bodies_by(const Eigen::VectorXd& v, double h, const Freedoms& f, Bodies& bodies) {
+void move_bodies_by(const Eigen::VectorXd& v, double h, Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (bodies[i].motion == Motion::fixed) continue;
         Body& b = bodies[i];
-        const int at = f.body[i];
+        const int at = b.first;
         const Vec3 v_b = at >= 0 ? Vec3(v.segment<3>(at)) : b.v;
         const Vec3 w_b = at >= 0 ? Vec3(v.segment<3>(at + 3)) : b.w;
         // as move_bodies() does: what it has in common with its burden goes straight on
@@ -140,10 +140,10 @@ void Catch::begin(const Rows& rows) {
         if (rows.rows[i].key.owner == Owner::wire) spans_.push_back(i);
 }
 
-void Catch::go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h) {
+void Catch::go(Bodies& bodies, const Eigen::VectorXd& v, double h) {
     poses_.clear();
     for (const Body& b : bodies) poses_.push_back(b.X_WB);
-    move_bodies_by(v, h, on.freedoms, bodies);
+    move_bodies_by(v, h, bodies);
 }
 
 void Catch::come_back(Bodies& bodies) {
@@ -158,7 +158,7 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     if (!nodes || !in_reach(v, on.freedoms, wires, bodies, rows.scales.fastest())) return false;
 
     bool found = false;
-    go(bodies, on, v, h);
+    go(bodies, v, h);
     PlacesAhead ahead(wires, on, v, h);
     // of a segment that is `g` longer than its material then
     const auto off = [&](const Row& r, double g, double rest) {
@@ -208,10 +208,10 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
     return found;
 }
 
-void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
-                          const Eigen::VectorXd& before, double h, Eigen::VectorXd& v) {
+void Catch::limit_turning(const Bodies& bodies, const Eigen::VectorXd& before, double h,
+                          Eigen::VectorXd& v) {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const int at = on.freedoms.body[i];
+        const int at = bodies[i].first;
         if (at < 0) continue;
         const double most = before.segment<3>(at + 3).norm() + most_turn / h;
         const double now = v.segment<3>(at + 3).norm();
@@ -221,7 +221,7 @@ void Catch::limit_turning(const Bodies& bodies, const WireContext& on,
 
 void Catch::relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
                         const Eigen::VectorXd& v, double h, Rows& rows) {
-    go(bodies, on, v, h);
+    go(bodies, v, h);
     nodes_.clear();
     for (int w = 0; w < int(wires.size()); ++w) {
         for (int k = 0; k < int(wires[w].points.size()); ++k) {

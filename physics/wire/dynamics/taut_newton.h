@@ -28,8 +28,8 @@ class Catch {
     // Of a solution v, what the next pass may be made at: bodies that the catch would turn by more
     // than this linearization is good for turn by less. `before` are the velocities of the last
     // step.
-    static void limit_turning(const Bodies& bodies, const WireContext& on,
-                              const Eigen::VectorXd& before, double h, Eigen::VectorXd& v);
+    static void limit_turning(const Bodies& bodies, const Eigen::VectorXd& before, double h,
+                              Eigen::VectorXd& v);
 
     // Wire rows and lines as they are after moving by v for h. finish() puts the lines back.
     void relinearize(std::vector<Wire>& wires, Bodies& bodies, const WireContext& on,
@@ -37,7 +37,7 @@ class Catch {
     void finish(std::vector<Wire>& wires, const Bodies& bodies);
 
   private:
-    void go(Bodies& bodies, const WireContext& on, const Eigen::VectorXd& v, double h);
+    void go(Bodies& bodies, const Eigen::VectorXd& v, double h);
     void come_back(Bodies& bodies);
 
     std::vector<int> spans_;   // rows

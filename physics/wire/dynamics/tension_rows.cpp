@@ -174,8 +174,8 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
             if (p.kind == Kind::sheave && p.wheel.efficiency < 1) {
                 add_grip(w, k, before, row, 1 - p.wheel.efficiency, rows);
                 const Vec3& spin = wire.lines[k].from.spin;
-                rows.add_body(on.bodies, on.freedoms, p.body, Vec3::Zero(), spin);
-                rows.add_body(on.bodies, on.freedoms, p.wheel.carrier, Vec3::Zero(), -spin);
+                rows.add_body(on.bodies, p.body, Vec3::Zero(), spin);
+                rows.add_body(on.bodies, p.wheel.carrier, Vec3::Zero(), -spin);
             } else if (const Wrap* wrap = wire.wraps.empty() ? nullptr : wrap_of(wire, k);
                        wrap && wrap->open) {
                 add_capstan_row({wire, w, on}, int(wrap - wire.wraps.data()), before, row, h, rows);

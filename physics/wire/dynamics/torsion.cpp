@@ -122,9 +122,7 @@ void add_twist_row(const WireView& view, double h, Rows& rows) {
     }
     each_turn(
         view,
-        [&](int body, const Vec3& axis) {
-            rows.add_body(on.bodies, on.freedoms, body, Vec3::Zero(), axis);
-        },
+        [&](int body, const Vec3& axis) { rows.add_body(on.bodies, body, Vec3::Zero(), axis); },
         [&](const EndMotion& end, const Vec3& d) { end.add_to_row(rows, on, d); });
 }
 

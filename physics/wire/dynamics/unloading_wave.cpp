@@ -119,7 +119,7 @@ void hold_before_waves(const std::vector<Wire>& wires, double h, Rows& rows) {
     }
 }
 
-void hold_ends(const std::vector<Wire>& wires, const Freedoms& freedoms, double h,
+void hold_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
                Eigen::VectorXd& momentum) {
     for (std::size_t w = 0; w < wires.size(); ++w) {
         const Wire& wire = wires[w];

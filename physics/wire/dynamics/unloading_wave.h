@@ -30,7 +30,7 @@ void begin_waves(Wire& first, Wire& second, double h);
 void hold_before_waves(const std::vector<Wire>& wires, double h, Rows& rows);
 
 // The halves of a wire that was cut before this step hold each other for half of it.
-void hold_ends(const std::vector<Wire>& wires, const Freedoms& freedoms, double h,
+void hold_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
                Eigen::VectorXd& momentum);
 
 // The waves have run on by a step; those that have run through their wire are over.

@@ -13,7 +13,7 @@ using Kind = WirePoint::Kind;
 void EndMotion::find_run(const WireView& view, int segment, bool from) {
     const Wire& wire = view.wire;
     const WireContext& on = view.on;
-    if (point.kind == Kind::winch) run = on.freedoms.winch[point.wheel.winch], s = from ? 1 : -1;
+    if (point.kind == Kind::winch) run = on.winches[point.wheel.winch].first, s = from ? 1 : -1;
     if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
         run = on.freedoms.wire_point(view.index, wrap->first);
@@ -36,8 +36,7 @@ Limb EndMotion::limb() const {
 }
 
 Attachment EndMotion::attachment(const WireContext& on) const {
-    return node >= 0 ? on_node(node, point.node.v)
-                     : on_body(on.bodies, on.freedoms, point.body, end.arm);
+    return node >= 0 ? on_node(node, point.node.v) : on_body(on.bodies, point.body, end.arm);
 }
 
 void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d,
@@ -47,10 +46,9 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d,
         return;
     }
     if (central())
-        rows.add_pull(on.bodies, on.freedoms, point.body, d);
+        rows.add_pull(on.bodies, point.body, d);
     else
-        rows.add_body(on.bodies, on.freedoms, point.body, d,
-                      end.arm.cross(d) + d.dot(u) * end.spin + about);
+        rows.add_body(on.bodies, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin + about);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
     if (slide >= 0) rows.add_freedom(slide, d.dot(along(on)));
 }

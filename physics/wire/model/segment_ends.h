@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "physics/constraint/attachment.h"
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
 #include "physics/wire/model/material.h"
 #include "physics/wire/model/wire.h"
+#include "physics/wire/model/wire_freedoms.h"
 
 namespace fairlead::physics {
 
@@ -28,7 +28,7 @@ struct WireContext {
     const Bodies& bodies;
     const std::vector<Winch>& winches;
     const std::vector<WireType>& types;
-    const Freedoms& freedoms;
+    const WireFreedoms& freedoms;
 };
 
 // One of them, and what it hangs on.
@@ -56,12 +56,12 @@ struct EndMotion {
         : point(view.wire.points[segment + (from ? 0 : 1)]),
           end(from ? view.wire.lines[segment].from : view.wire.lines[segment].to),
           u(view.wire.lines[segment].u) {
-        const Freedoms& freedoms = view.on.freedoms;
+        const WireFreedoms& freedoms = view.on.freedoms;
         if (point.kind == WirePoint::Kind::mass) {
             const int at = freedoms.wire[view.index] + segment + (from ? 0 : 1);
             node = freedoms.point[at], per_mass = freedoms.per_mass[at];
         } else {
-            body = freedoms.body[point.body];
+            body = view.on.bodies[point.body].first;
             if (point.kind != WirePoint::Kind::attach) find_run(view, segment, from);
         }
     }

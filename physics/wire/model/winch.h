@@ -32,6 +32,7 @@ namespace fairlead::physics {
 
 struct Winch {
     std::string name;
+    int first = -1;                     // its freedom: speed
     int body = 0;                       // what the drum is mounted on
     Vec3 centre = Vec3::Zero();         // [m] in that body's frame
     Vec3 axis = Vec3::UnitY();          // unit, in that body's frame

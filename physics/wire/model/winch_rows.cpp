@@ -12,7 +12,7 @@ constexpr double dead_band = 0.05;  // [-] of the tension to be kept, to both si
                                     // constant-tension winches
 
 struct Builder {
-    const Freedoms& freedoms;
+    const std::vector<Winch>& winches;
     double h;
     Rows& rows;
 
@@ -22,7 +22,7 @@ struct Builder {
         row.compliance = slip_compliance(rows.scales);
         return row;
     }
-    void finish(int winch) { rows.add_freedom(freedoms.winch[winch], 1); }
+    void finish(int winch) { rows.add_freedom(winches[winch].first, 1); }
 };
 
 // A plain winch: driven or braked.
@@ -180,9 +180,8 @@ void read_row(const Row& r, double h, Winch& w) {
 
 }  // namespace
 
-void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms, double h,
-                    Rows& rows) {
-    Builder to{freedoms, h, rows};
+void add_winch_rows(const std::vector<Winch>& winches, double h, Rows& rows) {
+    Builder to{winches, h, rows};
     for (int i = 0; i < int(winches.size()); ++i) {
         const Winch& w = winches[i];
         if (w.sprung()) {

@@ -8,8 +8,7 @@
 
 namespace fairlead::physics {
 
-void add_winch_rows(const std::vector<Winch>& winches, const Freedoms& freedoms, double h,
-                    Rows& rows);
+void add_winch_rows(const std::vector<Winch>& winches, double h, Rows& rows);
 void read_winch_rows(const Rows& rows, double h, std::vector<Winch>& winches);
 
 }  // namespace fairlead::physics
