@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "physics/body/body.h"
-#include "physics/constraint/dofs.h"
 #include "physics/math/scales.h"
 
 namespace fairlead::physics {
@@ -113,12 +112,6 @@ struct Row {
     double limit_factor = 0;  // [-], or [m] for a moment
     double last_change = 0;   // [N s] of the bound, while the solver lets it settle
     double turned = 0;        // [rad] of a patch's friction: its directions from the common ones
-
-    // Raises `wanted`, and rhs with it, to `least` [m/s].
-    void want_at_least(double least) {
-        const double raise = std::max(0.0, least - wanted);
-        wanted += raise, rhs += raise;
-    }
 };
 
 // Held at a bound, a row is exactly λ = share.i λ_i + share.j λ_j + share.rest of those it follows;

@@ -16,7 +16,6 @@
 // them; between them they may then give more energy than they took. What contacts alone hold gives
 // none: W = Σ λ (mean speed at the impact) ≤ 0, or all its impulses are that share of themselves
 // for which W = 0.
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
 #include "physics/contact/body_contact.h"
 #include "physics/contact/contact.h"

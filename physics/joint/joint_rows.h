@@ -2,7 +2,6 @@
 // joint_rows.h — joints as constraint rows, and what the solved rows say about the joints.
 #include <vector>
 
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
 #include "physics/joint/joint.h"
 

@@ -96,9 +96,8 @@ class Family {
     // What is neither inertia nor stiffness, but couples freedoms in this pass.
     virtual void add_couplings(const World&, const Solution&, MassMatrix& /*M*/,
                                Eigen::VectorXd& /*momentum*/) {}
-    // After the first solution: whether bounds were let go that ask for another one.
-    virtual bool release(const World&, const Solution&) { return false; }
-    // After each: whether a coupling was made for other forces than were found. It is renewed.
+    // After each solution: whether a coupling was made for other forces than were found. It is
+    // renewed.
     virtual bool outdated(World&, const Solution&) { return false; }
     // Whether the solution is too far from what it was linearized at. The family's rows are then
     // made anew at the predicted end of the step.

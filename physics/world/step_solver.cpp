@@ -126,11 +126,6 @@ void Solver::solve_pass(const StepProblem& p, Solution& s) {
         assemble_stiffness(p, s);
         solve_rows(p);
         s.solved = true;
-        if (assembly == 1) {
-            bool released = false;
-            for (const auto& family : p.families) released |= family->release(p.world, s);
-            if (released) solve_rows(p);
-        }
         if (assembly == most_assemblies) return;
         bool outdated = false;
         for (const auto& family : p.families) outdated |= family->outdated(p.world, s);

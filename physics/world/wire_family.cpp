@@ -280,10 +280,6 @@ void WireFamily::add_couplings(const World& world, const Solution& s, MassMatrix
     water_.add_drag_and_ground(M, momentum);
 }
 
-bool WireFamily::release(const World& world, const Solution& s) {
-    return s.pass == 0 && let_go(world.wires, s.h, s.rows);
-}
-
 bool WireFamily::outdated(World& world, const Solution& s) {
     if (!edges_outdated(world.wires, context(world), s.rows, s.h)) return false;
     read_tensions(s.rows, s.h, world.wires);

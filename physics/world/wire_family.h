@@ -48,7 +48,6 @@ class WireFamily : public Family {
                        Eigen::VectorXd& pushed) override;
     void add_couplings(const World& world, const Solution& s, MassMatrix& M,
                        Eigen::VectorXd& momentum) override;
-    bool release(const World& world, const Solution& s) override;
     bool outdated(World& world, const Solution& s) override;
     bool relinearize(World& world, const Solution& s) override;
     void end_pass(World& world, const Solution& s) override;

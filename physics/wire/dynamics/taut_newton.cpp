@@ -210,8 +210,8 @@ bool Catch::missed(const std::vector<Wire>& wires, Bodies& bodies, const WireCon
 
 void Catch::limit_turning(const Bodies& bodies, const Eigen::VectorXd& before, double h,
                           Eigen::VectorXd& v) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const int at = bodies[i].first;
+    for (const Body& body : bodies) {
+        const int at = body.first;
         if (at < 0) continue;
         const double most = before.segment<3>(at + 3).norm() + most_turn / h;
         const double now = v.segment<3>(at + 3).norm();

@@ -15,8 +15,6 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-constexpr double lost = 1e-3;  // [-] of the tension before: what is left when a wire goes slack
-
 // A piece between mass nodes, or one and a fixed end, resists pushing as well as it does bending.
 bool pushes(const Wire& wire, const Span& span, const WireType& type) {
     const Kind a = wire.points[span.first].kind, b = wire.points[span.last + 1].kind;
@@ -186,29 +184,6 @@ void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double
         add_edge_friction({wire, w, on}, first_row, rows);
         add_twist_row({wire, w, on}, h, rows);
     }
-}
-
-bool let_go(const std::vector<Wire>& wires, double h, Rows& rows) {
-    if (std::all_of(wires.begin(), wires.end(), [](const Wire& w) { return w.wraps.empty(); }))
-        return false;
-    bool any = false;
-    for (const Row& r : rows.rows) {
-        if (r.key.owner != Owner::wrap || r.bound == Bound::free) continue;
-        const Wire& wire = wires[r.index];
-        const auto gone = [&](int i) {
-            const Row& span = rows.rows[i];
-            const double before = wire.segments[span_of(span, wire).first].tension;
-            return span.law == Law::position && -span.impulse < h * lost * before;
-        };
-        if (!gone(r.limit_i) || !gone(r.limit_j)) continue;
-        for (const int i : {r.limit_i, r.limit_j}) {
-            Row& span = rows.rows[i];
-            const double least = -std::max(0.0, span.g) / h;
-            any |= span.wanted < least;
-            span.want_at_least(least);
-        }
-    }
-    return any;
 }
 
 void refill_span(const WireView& view, const Span& span, int i, Rows& rows) {

@@ -15,12 +15,6 @@ namespace fairlead::physics {
 void add_wire_rows(const std::vector<Wire>& wires, const WireContext& on, double h,
                    Turning& turning, Rows& rows);
 
-// After solving: whether spans on both sides of a wrap that slips lost their tension in the step.
-// As springs without damping they would then draw in three times their stretch, one from the other,
-// as slip has no inertia, and from tick to tick ever more. Such rows ask for no more than to be as
-// long as their material, and are to be solved for again.
-bool let_go(const std::vector<Wire>& wires, double h, Rows& rows);
-
 // Writes the Jacobian of wire row `i` anew for the lines as they now are, in its old places.
 // Contact nodes hold still in it (taut_newton.h).
 void refill_span(const WireView& view, const Span& span, int i, Rows& rows);

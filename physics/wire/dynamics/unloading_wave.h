@@ -15,9 +15,9 @@
 // when the wave has gone by. Source: theory/wires.md 7.3.
 #include <vector>
 
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
 #include "physics/wire/model/wire.h"
+#include "physics/wire/model/wire_freedoms.h"
 
 namespace fairlead::physics {
 

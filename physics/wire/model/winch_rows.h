@@ -2,7 +2,6 @@
 // winch_rows.h — winches as constraint rows: motor or brake, and the nearer end stop.
 #include <vector>
 
-#include "physics/constraint/dofs.h"
 #include "physics/constraint/row.h"
 #include "physics/wire/model/winch.h"
 

@@ -7,9 +7,6 @@ namespace fairlead::physics {
 namespace {
 
 constexpr int deepest = 40;  // nested events of one pull
-// Pulling tight makes nothing longer, so no way grows by more than its points move, and those of
-// the nodes that come; beyond three times that and this share of it the string is pinched.
-constexpr double most_growth = 0.02;  // [-]
 
 using Kind = WirePoint::Kind;
 
@@ -92,26 +89,9 @@ int Homotopy::pull(int o, int a, int b, const Vec3& m, int depth) {
     return 1 + after + pull(o, a, k, m, depth + 1);
 }
 
-// Whether the string is longer than its motion can have made it, and the way round of ends that
-// were pressed in.
-bool Homotopy::pinched() const {
-    double length_before = 0;
-    for (std::size_t k = 1; k < kept_.beads.size(); ++k)
-        length_before += (kept_.beads[k].before - kept_.beads[k - 1].left_from(true)).norm();
-    double length = 0, moved = 0;
-    for (std::size_t k = 0; k < bead_.size(); ++k) {
-        const Bead& bead = bead_[k];
-        if (k > 0) length += (bead.now - bead_[k - 1].left_from(false)).norm();
-        moved += (bead.now - bead.before).norm();
-        if (bead.wheel) moved += (bead.out_now - bead.out_before).norm();
-    }
-    return length > (1 + most_growth) * length_before + led_by_ + 3 * moved;
-}
-
 // A new node between a and b, which are neighbours for obstacle o; among nodes that only others
 // see it takes the place that its distance from both ends gives it. Returns its index.
 int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
-    if (moving_ && events == 0) kept_ = {wire_->points, wire_->segments, bead_};
     const Obstacle& on = (*obstacles_)[o];
     WirePoint p;
     p.kind = Kind::contact;

@@ -75,7 +75,7 @@ class Homotopy {
     void pass_vertex(int k, int v, double near);
 
     int events = 0;        // nodes inserted or removed
-    bool gave_up = false;  // an event was too tangled: it was cut short, or all of them undone
+    bool gave_up = false;  // an event was too tangled: it was cut short
 
   private:
     static constexpr int most_nodes = 4000;  // of a wire
@@ -108,7 +108,6 @@ class Homotopy {
     int next(int o, int k) const;
     // [m] of point k in obstacle o's frame, as o sees it; or where the wire leaves it
     Vec3 place(int o, int k, bool leaving = false) const;
-    bool pinched() const;
     int pull(int o, int a, int b, const Vec3& m, int depth = 0);  // nodes inserted
     int insert(int o, int a, int b, const Surface::Crossing& at);
     void erase(int k);
@@ -151,12 +150,6 @@ class Homotopy {
     const Bodies* bodies_ = nullptr;
     const std::vector<Obstacle>* obstacles_ = nullptr;
     std::vector<Bead> bead_;
-    struct {
-        std::vector<WirePoint> points;
-        std::vector<WireSegment> segments;
-        std::vector<Bead> beads;
-    } kept_;                 // before the first event of a motion
-    bool moving_ = false;    // move() is at work
     int front_ = -1;         // up to this point all have moved in the frame of the obstacle at work
     int strides_ = 1;        // in which the obstacle at work moves
     Stride stride_[2];       // from where to where, in the present one
@@ -167,7 +160,6 @@ class Homotopy {
     std::vector<Vec3> way_;   // [m] on the way round an obstacle
     int led_ = -1;            // id of a bead on that way; -1: none
     Vec3 led_to_ = Vec3::Zero();
-    double led_by_ = 0;     // [m] in a motion, round bodies, of what is not string
     bool pending_ = false;  // some node is unseen by some obstacle
     int last_id_ = 0;
     int most_beads_ = 0;

@@ -131,8 +131,6 @@ int Homotopy::lead(int o, int k, const Vec3& from, Side side) {
     const Vec3 to = place(o, k, side == Side::behind);
     way_.clear();
     if (!(*obstacles_)[o].surface->lead_round(from, to, way_)) gave_up = true;
-    if (bead_[k].body < 0)
-        for (std::size_t i = 1; i < way_.size(); ++i) led_by_ += (way_[i] - way_[i - 1]).norm();
     int inserted = 0;
     Vec3 last = from;
     led_ = bead_[k].id;
@@ -156,7 +154,6 @@ int Homotopy::lead_wheel(int o, int k) {
 
 void Homotopy::begin_motion(const Places& before) {
     most_beads_ = std::min(most_nodes, int(bead_.size()) + most_at_once);
-    led_by_ = 0;
     mass_.clear();
     const Vec3* place = before.in.data();
     for (Bead& bead : bead_) {
@@ -221,7 +218,6 @@ bool Homotopy::move(const Places& before) {
     bool stopped = false;
     for (int o = 0; o < obstacles(); ++o) stopped |= stop_mass_nodes(o);
 
-    moving_ = true;
     std::fill(done_.begin(), done_.end(), 0);
     for (int o = 0; o < obstacles(); ++o) {
         done_[o] = 2;
@@ -265,11 +261,6 @@ bool Homotopy::move(const Places& before) {
         }
         done_[o] = 1;
         show_to_others();
-    }
-    moving_ = false;
-    if (events > 0 && pinched()) {
-        wire_->points = kept_.points, wire_->segments = kept_.segments, bead_ = kept_.beads;
-        events = 0, gave_up = true;
     }
     return stopped || events > 0;
 }
