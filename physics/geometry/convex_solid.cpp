@@ -10,11 +10,15 @@ namespace fairlead::physics {
 
 namespace {
 
-constexpr int rim_corners = 16;
-constexpr double towards_cap = 0.5;  // [-] squared cosine, from which on a cap is turned
-constexpr double level = 1e-4;       // [-] tilt up to which all of a rim is as low
+constexpr int rim_corners = 16;  // between them a rim lacks 1 - cos(π/16) = 1.9 % of its radius
+constexpr double towards_cap = 0.5;  // [-] cos² 45°: n is nearer to the axis than to the side
+constexpr double level = 1e-4;  // [-] tilt up to which all of a rim is as low: of 1 m by 0.1 mm,
+                                // which a manifold takes for nothing (as_near there)
+// each is compared with each corner, of which there are half as many: 12 million heights at most
 constexpr std::size_t many_triangles = 5000;
-constexpr double same_plane = 1e-6;  // [-] of the size of a hull
+// [-] of the size of a hull. Coordinates of 32 bits are off by 6e-8 of it, and a plane of three
+// corners near each other is carried on to some ten times their distance
+constexpr double same_plane = 1e-6;
 
 // Of the line between two points.
 Vec3 nearest_on(const Vec3& from, const Vec3& to, const Vec3& p) {

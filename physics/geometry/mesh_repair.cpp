@@ -13,12 +13,14 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double smallest = 1e-6, farthest = 1e6;  // [m] size of a mesh, coordinate of a vertex
+// [m] size of a mesh, coordinate of a vertex: what scenes allow of any place (1000 km), and as far
+// below a metre as that is above
+constexpr double smallest = 1e-6, farthest = 1e6;
 
 // shares of the mesh's size
-constexpr double same_place = 1e-6;
-constexpr double flat_height = 2e-7;    // what 32-bit coordinates leave of a straight line
-constexpr double without_area = 1e-13;  // nothing but rounding
+constexpr double same_place = 1e-6;     // 16 roundings of 32-bit coordinates, 6e-8 each
+constexpr double flat_height = 2e-7;    // three of them: what they leave of a straight line
+constexpr double without_area = 1e-13;  // a thousand roundings of 64-bit ones, 1e-16 each
 
 [[noreturn]] void refuse(int triangle, const std::string& why) {
     throw MeshError("triangle " + std::to_string(triangle) + ": " + why);

@@ -9,11 +9,13 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double contraction = 0.6;    // [-] C of a sharp edge
-constexpr double atmosphere = 101325;  // [Pa]
+// [-] C of a sharp edge, of a slit π/(π + 2) = 0.61 (Kirchhoff)
+constexpr double contraction = 0.6;
+constexpr double atmosphere = 101325;  // [Pa] ISO 2533
 constexpr double longest_piece = 2;    // [m] of an edge; tuning: a swell of 40 m runs over it
-constexpr int most_pieces = 12;        // of an edge
+constexpr int most_pieces = 12;        // of an edge: 24 m of it in full, then coarser
 constexpr double settled = 1e-7;       // [-] of what passes in a tick: how near x is found
+constexpr double least_air = 1e-9;     // [-] of a space, or of water in it: keeps division alive
 
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -49,7 +51,7 @@ double passing(const Rate& rate, double first, double bound, double h) {
 // The air's own head, of so much water [m].
 static double air_head_of(const Compartment& space, double water, double atmospheric) {
     if (space.vented) return 0;
-    return space.air / std::max(space.room - water, 1e-9 * space.room) - atmospheric;
+    return space.air / std::max(space.room - water, least_air * space.room) - atmospheric;
 }
 
 void Flooding::place(std::vector<Compartment>& spaces, const Body& body) {
@@ -106,7 +108,7 @@ void Flooding::breathe(std::vector<Compartment>& spaces) {
         }
     }
     const auto free = [](const Compartment& s) {
-        return std::max(s.room - s.water, 1e-9 * s.room);
+        return std::max(s.room - s.water, least_air * s.room);
     };
     for (std::size_t i = 0; i < spaces.size(); ++i)
         if (open[i] || spaces[i].air < 0) spaces[i].air = air_head_ * free(spaces[i]);
@@ -183,12 +185,12 @@ void Flooding::weigh(std::size_t i, Compartment& space, const Body& body, const 
     const Mat3 R = body.X_WB.q.toRotationMatrix();
     const double weight = sea.density * sea.g;
     if (!space.vented) {
-        const double free = std::max(space.room - space.water, 1e-9 * space.room);
+        const double free = std::max(space.room - space.water, least_air * space.room);
         const double loose = space.air / air_head_;  // [m³] of it at the sea's surface
         sum.energy +=
             weight * (space.air * elementary::log(loose / free) + air_head_ * (free - loose));
     }
-    if (space.water <= 1e-9 * space.room) {
+    if (space.water <= least_air * space.room) {
         space.moved = 0;
         return;
     }
