@@ -2,6 +2,7 @@
 // turns it pays, at any resolution.
 #include <gtest/gtest.h>
 
+#include "physics/wire/dynamics/capstan.h"
 #include "physics/wire/model/segment_ends.h"
 #include "physics/wire/route/route.h"
 #include "physics/world/step_solver.h"
@@ -100,6 +101,24 @@ TEST(RunningWire, KeepsMomentumWithAFreeEye) {
             ASSERT_LT((now - before - tick * weight).norm(), 1e-12) << n;
             before = now;
         }
+    }
+}
+
+// So fast that λ v² is more than the tension, it does not press, and the skew of its bends has
+// nothing to hold it with, nor to drive it on.
+TEST(RunningWire, IsHeldByNothingWhereItDoesNotPress) {
+    for (const double skew : {0.5, 2.0}) {
+        Rope rope(10, 12, 5, 10, 100, 10);
+        World& w = rope.w;
+        begin(w, tick);
+        ASSERT_EQ(w.wires[0].wraps.size(), 1);
+        w.wires[0].wraps[0].skew = skew;
+        Rows rows;
+        const WireContext on{w.bodies, w.winches, w.wire_types, w.wire_freedoms};
+        add_capstan_row({w.wires[0], 0, on}, 0, 0, 1, tick, rows);
+        const Cone& cone = rows.cones.back();
+        for (const Cone::Share& share : {cone.lower, cone.stick_lower}) EXPECT_LE(share.rest, 0);
+        for (const Cone::Share& share : {cone.upper, cone.stick_upper}) EXPECT_GE(share.rest, 0);
     }
 }
 

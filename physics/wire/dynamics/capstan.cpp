@@ -37,9 +37,11 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
     const double more_out = h * (mass_out * wire.segments[out].load.dot(wire.lines[out].u) - flow);
     const double least = std::min(h * wire.segments[in].tension + more_in,
                                   h * wire.segments[out].tension + more_out);
-    const bool smooth = wire.points[wrap.first].kind == WirePoint::Kind::eye || least < 0;
+    const bool pressed = least >= 0;
+    const bool ring = wire.points[wrap.first].kind == WirePoint::Kind::eye;
+    const double skew = pressed ? wrap.skew : 1;
     const GripFriction grip =
-        smooth ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
+        ring || !pressed ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
     Row& r = rows.add(Owner::wrap, view.index, number);
     r.key.sub ^= std::uint64_t(wrap.body) << 16;
     r.law = Law::velocity;
@@ -55,15 +57,14 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
         rows.add_freedom(on.freedoms.wire_point(view.index, wrap.first), 1);
         return;
     }
-    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
-    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
-    cone.stick_lower.j = share(held, 1 / wrap.skew);
-    cone.stick_upper.i = -share(held, wrap.skew);
+    cone.lower.j = share(grip.across, 1 / skew);  // slips forwards
+    cone.upper.i = -share(grip.across, skew);     // slips back
+    cone.stick_lower.j = share(held, 1 / skew);
+    cone.stick_upper.i = -share(held, skew);
     for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
     for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
     // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
     // what a tick can resolve; a ring comes no nearer to a stop than the wire is thick
-    const bool ring = wire.points[wrap.first].kind == WirePoint::Kind::eye;
     const auto used_up = [&](int segment, int end) {
         const double draws = stretching(view, segment == in ? out : in);
         const double run = 2 * h * std::max(std::abs(wire.points[wrap.first].slip), draws);
