@@ -105,15 +105,26 @@ double EndMotion::flow(const Eigen::VectorXd& v) const {
 
 namespace {
 
-// Adds what the segment does beside pulling along u, as its end on a wheel follows the other one:
-// `out` leads from that end, `side` is 1 where it is the segment's first.
+// Cosines of the angles to its plane up to which a wheel leads the wire, 60°, and beyond which it
+// does not, 75°: pulled along its axis it is no more than a point. Tuning: to 60° swinging loads
+// gain nothing (AslantWire); without an end ships hauled along the axis of a far drum lie 2 %
+// otherwise in trim (HeelUnderPull).
+constexpr double leads = 0.5, leads_none = 0.26;
+
+double faded_in(double x) {  // 0 … 1, smooth at both ends
+    const double s = std::clamp(x, 0.0, 1.0);
+    return s * s * (3 - 2 * s);
+}
+
+// The end of a segment on a wheel, and what is to be added to what acts there.
 struct WheelEnd {
     const WirePoint& point;
     const SegmentLine::End& end;
-    Vec3 out;
-    double side;
+    Vec3 out;     // unit, away from the wheel
+    double side;  // 1: the segment begins there, -1: it ends there
     Vec3 &force, &about;
 };
+// Adds what the segment does beside pulling along u, as its end on a wheel follows the other one.
 void follow_aslant(const WheelEnd& at, double length, double least, const Bodies& bodies,
                    Vec3& far_force) {
     const Wheel wheel = wheel_of(at.point, bodies);
@@ -124,7 +135,8 @@ void follow_aslant(const WheelEnd& at, double length, double least, const Bodies
     const double in_plane = std::max(0.0, at.side * at.out.dot(e_t));  // cos φ
     // nearer to the axis than √2 radii the tangent point would move on faster than the far end
     const double share =
-        std::min(wheel.radius * (1 - in_plane) / std::max(length * in_plane, least), 1.0);
+        std::min(wheel.radius * (1 - in_plane) / std::max(length * in_plane, least), 1.0) *
+        faded_in((in_plane - leads_none) / (leads - leads_none));
     far_force -= share * e_r;
     at.force += share * e_r;
     if (on_wheel(at.point))  // what turns it about its axis is in its spin
