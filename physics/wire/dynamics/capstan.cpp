@@ -35,11 +35,9 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
     const double mass_out = wire.segments[out].mass_from() + wire.segments[out].borne_from;
     const double more_in = h * (-mass_in * wire.segments[in].load.dot(wire.lines[in].u) - flow);
     const double more_out = h * (mass_out * wire.segments[out].load.dot(wire.lines[out].u) - flow);
-    const double least = std::min(h * wire.segments[in].tension + more_in,
-                                  h * wire.segments[out].tension + more_out);
-    const bool pressed = least >= 0;
+    const bool pressed =
+        h * wire.segments[in].tension >= -more_in && h * wire.segments[out].tension >= -more_out;
     const bool ring = wire.points[wrap.first].kind == WirePoint::Kind::eye;
-    const double skew = pressed ? wrap.skew : 1;
     const GripFriction grip =
         ring || !pressed ? GripFriction{0, 0} : type.friction_on(on.bodies[wrap.body].material);
     Row& r = rows.add(Owner::wrap, view.index, number);
@@ -57,12 +55,14 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
         rows.add_freedom(on.freedoms.wire_point(view.index, wrap.first), 1);
         return;
     }
-    cone.lower.j = share(grip.across, 1 / skew);  // slips forwards
-    cone.upper.i = -share(grip.across, skew);     // slips back
-    cone.stick_lower.j = share(held, 1 / skew);
-    cone.stick_upper.i = -share(held, skew);
-    for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more_out * s->j;
-    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more_in * s->i;
+    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
+    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
+    cone.stick_lower.j = share(held, 1 / wrap.skew);
+    cone.stick_upper.i = -share(held, wrap.skew);
+    // what does not press drives nothing
+    for (Cone::Share* s : {&cone.lower, &cone.stick_lower})
+        s->rest = pressed ? -more_out * s->j : 0;
+    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = pressed ? -more_in * s->i : 0;
     // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
     // what a tick can resolve; a ring comes no nearer to a stop than the wire is thick
     const auto used_up = [&](int segment, int end) {
