@@ -29,7 +29,8 @@ Bounce find_bounce(const BodyContact& c, double closing, double e, const Bodies&
 // After solving: v (n) and the impulses of bounces that would give more than they take.
 void cap_bounce_energy(const Bodies& bodies, Rows& rows, Eigen::VectorXd& v);
 
-// After that: what the next motion takes back. Bodies have their velocities of before the step.
+// After that, of the n freedoms: what the next motion takes back. Bodies have their velocities of
+// before the step.
 void correct_bounce_places(const Rows& rows, int n, Bodies& bodies);
 
 }  // namespace fairlead::physics

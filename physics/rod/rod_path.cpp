@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/math/smooth_step.h"
+
 namespace fairlead::physics {
 
 std::vector<Vec3> smooth_line(const std::vector<Vec3>& points, int between) {
@@ -47,7 +49,7 @@ std::vector<Vec3> tail_line(Vec3 p, const Vec3& d, const Vec3& axis, double leng
     constexpr int pieces = 400;
     std::vector<Vec3> line;
     for (int i = 0; i < pieces; ++i) {
-        const double s = std::min(1., length * i / pieces / bend), turned = s * s * (3 - 2 * s);
+        const double turned = smooth_step(length * i / pieces / bend);
         p += length / pieces * ((1 - turned) * d + turned * axis).normalized();
         line.push_back(p);
     }

@@ -1,6 +1,7 @@
 #include "physics/wire/model/segment_ends.h"
 
 #include "physics/math/elementary.h"
+#include "physics/math/smooth_step.h"
 #include "physics/wire/model/wrap.h"
 
 #include <algorithm>
@@ -111,11 +112,6 @@ namespace {
 // otherwise in trim (HeelUnderPull).
 constexpr double leads = 0.5, leads_none = 0.26;
 
-double faded_in(double x) {  // 0 … 1, smooth at both ends
-    const double s = std::clamp(x, 0.0, 1.0);
-    return s * s * (3 - 2 * s);
-}
-
 // The end of a segment on a wheel, and what is to be added to what acts there.
 struct WheelEnd {
     const WirePoint& point;
@@ -136,7 +132,7 @@ void follow_aslant(const WheelEnd& at, double length, double least, const Bodies
     // nearer to the axis than √2 radii the tangent point would move on faster than the far end
     const double share =
         std::min(wheel.radius * (1 - in_plane) / std::max(length * in_plane, least), 1.0) *
-        faded_in((in_plane - leads_none) / (leads - leads_none));
+        smooth_step((in_plane - leads_none) / (leads - leads_none));
     far_force -= share * e_r;
     at.force += share * e_r;
     if (on_wheel(at.point))  // what turns it about its axis is in its spin

@@ -7,6 +7,7 @@
 // node that goes gives its weight back first. Forces and moments are in balance from the first
 // tick, and the wire takes up its new shape while waves run to and fro on the chord a few times.
 // Where a wire hangs nearly slack there is no tension to disturb: nodes come and go at once.
+#include "physics/math/smooth_step.h"
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {
@@ -30,8 +31,7 @@ inline bool fades(const WirePoint& p) {
 
 // Share of its weight that a mass node carries itself [-].
 inline double carried(const WirePoint& node) {
-    const double s = node.node.arrived;
-    return s * s * (3 - 2 * s);  // beginning and ending gently: a third of the jerk
+    return smooth_step(node.node.arrived);  // a third of the jerk of a steady change
 }
 
 // Mass nodes that do not leave.
