@@ -1,6 +1,5 @@
 #include "physics/wire/dynamics/geometric_stiffness.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 
 namespace fairlead::physics {
@@ -32,20 +31,17 @@ bool lies_on_free_body(const EndMotion& e) {
     return e.point.kind == WirePoint::Kind::contact && e.body >= 0;
 }
 
-// How the pull f on an arm r rights a body it hangs: the positive part of (f·r) 1 - sym(r fᵀ). Of
-// one that a step does not resolve, (h ω)² = `stiffness`, the arm points anywhere within the step,
-// and it is righted by as much as anywhere, |f||r| (1 - r rᵀ/r²).
+// How the pull f on an arm r rights a body it hangs: (f·r) (1 - r rᵀ/r²), where that is positive.
+// Of one that a step does not resolve, (h ω)² = `stiffness`, the arm points anywhere within the
+// step, and it is righted by as much as anywhere, |f||r|. No pull turns a body about its own arm;
+// the symmetric part of r fᵀ does, and spun up a light hook that swings under a heavy load.
 Mat3 righting(const Vec3& f, const Vec3& r, double stiffness) {
     const double lost = unresolved(stiffness), length = r.norm();
-    const Mat3 rf = r * f.transpose();
-    const Mat3 S = f.dot(r) * Mat3::Identity() - (rf + rf.transpose()) / 2;
-    const Eigen::SelfAdjointEigenSolver<Mat3> eigen(S);
-    const Mat3 here = eigen.eigenvectors() * eigen.eigenvalues().cwiseMax(0).asDiagonal() *
-                      eigen.eigenvectors().transpose();
-    if (lost == 0 || length == 0) return here;
+    if (length == 0) return Mat3::Zero();
     const Vec3 along = r / length;
-    return (1 - lost) * here +
-           lost * f.norm() * length * (Mat3::Identity() - along * along.transpose());
+    const double here = std::max(f.dot(r), 0.0);
+    return ((1 - lost) * here + lost * f.norm() * length) *
+           (Mat3::Identity() - along * along.transpose());
 }
 
 // What the turning of its neighbours would make of a segment's transversal velocity `own` [m/s]. A
