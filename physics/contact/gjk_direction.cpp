@@ -29,9 +29,10 @@ Vec3 nearest_direction(const btConvexShape& a, const btTransform& X_a, const btC
     input.m_transformA = placed(X_a), input.m_transformB = placed(X_b);
     btPointCollector found;
     detector.getClosestPoints(input, found, nullptr);
-    // Bullet's normal points from its second body to its first
+    // Bullet's normal points from its second body to its first. It is a unit to rounding, or zero
+    // where Bullet gave up: any bound between tells them apart
     const Vec3 n = -from_bullet(found.m_normalOnBInWorld);
-    if (found.m_hasResult && std::abs(n.norm() - 1) < 1e-3) return n.normalized();
+    if (found.m_hasResult && std::abs(n.norm() - 1) < 0.5) return n.normalized();
     const Vec3 apart = from_bullet(X_b.getOrigin() - X_a.getOrigin());
     return apart.norm() > 0 ? Vec3(apart.normalized()) : Vec3(Vec3::UnitZ());
 }

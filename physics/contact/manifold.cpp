@@ -12,7 +12,6 @@ namespace {
 constexpr int few_faces = 12;         // are all tried, of more the one that is turned there
 constexpr double least_sine = 1e-3;   // [-] between edges that are not parallel: 0.06°
 constexpr double side_by_side = 0.5;  // [-] cosine, of round sides that may touch along a line: 60°
-constexpr double parallel = 0.9999;   // [-] cosine between faces that lie flat on each other: 0.8°
 // [m] ones are times the world's scale
 constexpr double as_near = 1e-4;     // [m] as the nearest point should be
 constexpr double least_way = 1e-9;   // [m] that has a direction: rounding a kilometre away is 1e-13
@@ -21,10 +20,9 @@ constexpr double better_by = 1e-7;   // [m] than what was tried before, or it is
 constexpr double squarer_by = 1e-6;  // [-]
 constexpr double too_deep = 4;       // [-] times how far they are apart
 constexpr double rounding = 1e-6;    // [m]
-constexpr double flat = 1e-5;        // [-] sine of what rises above a plane and does not count
-// of two meshes neither has a face as large as what lies flat, and the lowest of its corners alone
-// would touch
-constexpr double nearly_flat = 1e-2;
+// [-] as plane_to, where neither has a face as large as what lies flat: of two meshes the lowest of
+// the corners alone would touch
+constexpr double nearly_plane = 1e-2;
 // a triangle has no inside: one that has come through another is apart from it on the far side
 constexpr double through = 0.05;  // [m] it may have
 
@@ -78,7 +76,7 @@ void ManifoldFinder::find(const Side& a, const Side& b, double reach, const Near
 }
 
 bool ManifoldFinder::may_part(const Side& a, const Side& b, const Vec3& n) {
-    const double slack = a.mesh && b.mesh ? nearly_flat : flat;
+    const double slack = a.mesh && b.mesh ? nearly_plane : plane_to;
     return a.may_part(n, slack) && b.may_part(-n, slack);
 }
 
@@ -189,7 +187,7 @@ void ManifoldFinder::round_sides(const PlacedSolid& a, const PlacedSolid& b, con
 }
 
 bool ManifoldFinder::lie_flat(const Vec3& n) const {
-    return of_a_.normal.dot(n) > parallel && -of_b_.normal.dot(n) > parallel;
+    return of_a_.normal.dot(n) > same_plane && -of_b_.normal.dot(n) > same_plane;
 }
 
 bool ManifoldFinder::meet(const PlacedSolid& a, const PlacedSolid& b, const Separation& apart) {

@@ -55,7 +55,6 @@ void thin(std::vector<NearPoint>& points, std::size_t first, double length) {
 }  // namespace
 
 void thin_planes(std::vector<NearPoint>& points, double length) {
-    constexpr double same_plane = 0.9999;  // [-] cosine between normals: parallel in manifold.cpp
     std::vector<NearPoint> all;
     all.swap(points);
     while (!all.empty()) {

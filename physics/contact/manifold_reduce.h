@@ -12,6 +12,9 @@ struct NearPoint {
     double gap;  // [m] along n, negative: penetration
 };
 
+// [-] cosine between normals of faces that lie flat on each other: 0.8°. Tuning (manifold.cpp)
+inline constexpr double same_plane = 0.9999;
+
 // Keeps of the points of each plane four that reach far round and the deepest; `length` [m] of the
 // world's scale.
 void thin_planes(std::vector<NearPoint>& points, double length = 1);

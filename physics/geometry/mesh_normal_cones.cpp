@@ -12,9 +12,9 @@ namespace {
 // comes out otherwise.
 constexpr double as_far = 1e-9;  // [-] of a triangle's size: corners that are equally far. Rounding
                                  // is 1e-10 of it where it lies a million of its sizes away
-constexpr double falls = 1e-5;   // [-] sine by which an edge falls off a ridge (flat, manifold.cpp)
-constexpr double backwards = -0.999;   // [-] cosine: within 2.6° of straight in. Tuning
-constexpr double its_own = 1 - 1e-10;  // [-] cosine to a triangle's own normal: 1.4e-5 rad, as flat
+constexpr double backwards = -0.999;  // [-] cosine: within 2.6° of straight in. Tuning
+constexpr double its_own =
+    1 - 1e-10;  // [-] cosine to a triangle's own normal: 1.4e-5 rad, as plane_to
 
 }  // namespace
 
@@ -41,7 +41,8 @@ MeshSides::MeshSides(std::shared_ptr<const TriangleMesh> mesh) : mesh_(std::move
     for (int side = 0; side < int(across.size()); ++side) {
         const int from = side_start(triangles, side), to = side_end(triangles, side);
         const Vec3 beyond = vertices[side_end(triangles, next_side(across[side]))] - vertices[from];
-        if (normal(side / 3).dot(beyond) < -falls * beyond.norm()) ridge[from] = ridge[to] = true;
+        if (normal(side / 3).dot(beyond) < -plane_to * beyond.norm())
+            ridge[from] = ridge[to] = true;
     }
     for (const Eigen::Vector3i& t : triangles)
         ridged_.push_back(ridge[t[0]] || ridge[t[1]] || ridge[t[2]]);
