@@ -236,7 +236,7 @@ void WireFamily::add_rows(World& world, double h, Rows& rows) {
     const WireContext on = context(world);
     add_wire_rows(world.wires, on, h, turning_, rows);
     hold_before_waves(world.wires, h, rows);
-    add_drum_stops(world.wires, on, h, rows);
+    add_drum_stops(world.wires, on, world.environment.gravity, h, rows);
     ContactRows to(rows, world.friction_law, world.remembered, h);
     add_node_contact_rows(world.node_contacts, world.wires, on, to);
     segment_contacts_.add_rows(world.wires, world.surfaces, on, to);

@@ -20,15 +20,14 @@ double turn_to_plumb(const Vec3& tail, const Vec3& down, const Vec3& axis) {
 
 // A tail that swings lays itself round the drum and off it: what counts is how much there would be
 // if it hung still.
-void add_stop(const WireView& view, bool first, double h, Rows& rows) {
+void add_stop(const WireView& view, bool first, const Vec3& weight, double h, Rows& rows) {
     const Wire& wire = view.wire;
     const WireContext& on = view.on;
     const WirePoint& drum = first ? wire.points.front() : wire.points.back();
-    const WireSegment& tail = first ? wire.segments.front() : wire.segments.back();
-    if (tail.load.squaredNorm() == 0) return;  // nothing weighs: there is no way to hang
+    if (weight.squaredNorm() == 0) return;  // nothing weighs: there is no way to hang
     const Wheel wheel = wheel_of(drum, on.bodies);
     const Vec3 along = first ? wire.lines.front().u : Vec3(-wire.lines.back().u);
-    const double turn = turn_to_plumb(along, tail.load.normalized(), wheel.n);
+    const double turn = turn_to_plumb(along, weight.normalized(), wheel.n);
     const double radius = wheel_radius(drum);
     const double hangs = wire_rest_length(wire) - (first ? 1 : -1) * radius * turn;
     const double least = std::numbers::pi * radius;  // what half a turn takes up
@@ -43,16 +42,28 @@ void add_stop(const WireView& view, bool first, double h, Rows& rows) {
     rows.add_freedom(on.winches[drum.wheel.winch].first, 1);
 }
 
+// What weighs at the end that is not on the drum [any unit]: the wire there, of a loose end; of one
+// that is made fast, what it is made fast to, if that moves.
+Vec3 weight_at(const WirePoint& end, const WireSegment& tail, const Bodies& bodies,
+               const Vec3& gravity) {
+    if (end.kind == Kind::mass) return tail.load;
+    return end.kind == Kind::attach && bodies[end.body].dynamic() ? gravity : Vec3(Vec3::Zero());
+}
+
 }  // namespace
 
-void add_drum_stops(const std::vector<Wire>& wires, const WireContext& on, double h, Rows& rows) {
+void add_drum_stops(const std::vector<Wire>& wires, const WireContext& on, const Vec3& gravity,
+                    double h, Rows& rows) {
     for (int w = 0; w < int(wires.size()); ++w) {
         if (!present(wires[w])) continue;
         const WirePoint &first = wires[w].points.front(), &last = wires[w].points.back();
-        if (first.kind == Kind::winch && last.kind == Kind::mass)
-            add_stop({wires[w], w, on}, true, h, rows);
-        if (last.kind == Kind::winch && first.kind == Kind::mass)
-            add_stop({wires[w], w, on}, false, h, rows);
+        const auto& segments = wires[w].segments;
+        if (first.kind == Kind::winch)
+            add_stop({wires[w], w, on}, true, weight_at(last, segments.front(), on.bodies, gravity),
+                     h, rows);
+        if (last.kind == Kind::winch)
+            add_stop({wires[w], w, on}, false,
+                     weight_at(first, segments.back(), on.bodies, gravity), h, rows);
     }
 }
 
