@@ -47,7 +47,7 @@ class Bodies {
         GLsizei count;
         Coat coat;
         int image;                     // into images_
-        Eigen::AlignedBox3f box = {};  // [m] in the body\'s frame
+        Eigen::AlignedBox3f box = {};  // [m] in the body's frame
     };
     struct Standing {  // a piece that is in sight
         const Piece* piece;

@@ -1,8 +1,8 @@
 #pragma once
 // renderer.h — the picture: draws one instant of a snapshot into the framebuffer that is bound.
-// The passes in order: shadow maps (three of the sun, one from the zenith), bodies, ground and
-// marks, sky, wires, resolve, diagram. OpenGL 3.3 core; one context, one thread; the context must
-// outlive the renderer. Knows no physics and changes nothing.
+// The passes in order: shadow maps (three of the sun, one from the zenith), foam, bodies, ground,
+// water, sky, marks, wires, spray, resolve, diagram. OpenGL 3.3 core; one context, one thread; the
+// context must outlive the renderer. Knows no physics and changes nothing.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,10 +17,8 @@
 
 namespace fairlead::render {
 
-enum class Quality {
-    low,
-    high
-};  // low: no multisampling, shadow maps of 1024² (high: 2048²), fewer taps
+// Low: no multisampling, shadow maps of 1024² (high: 2048²), fewer taps.
+enum class Quality { low, high };
 
 class Renderer {
   public:

@@ -64,16 +64,16 @@ std::optional<Floating> floating_upright(const TriangleMesh& mesh, double volume
     at.water_plane = (immersed(mesh, Quat::Identity(), *height - dz).volume -
                       immersed(mesh, Quat::Identity(), *height + dz).volume) /
                      (2 * dz);
-    double sum = 0;  // ∫ z dV = V (level) − ∫ depth dV
-    sum = -*height * rest.volume - rest.energy;
+    const double sum = -*height * rest.volume - rest.energy;  // ∫ z dV = −V height − ∫ depth dV
     at.buoyancy.z() = sum / rest.volume;
     // a turn about the mesh's origin moves buoyancy aside by its height below the metacentre
-    const auto lever = [&](const Vec3& axis) {
+    const auto turned_slightly = [&](const Vec3& axis) {
         const Quat q = rotation(small_turn * axis);
         const double z = floating_height(mesh, q, volume).value_or(*height);
         return immersed(mesh, q, z);
     };
-    const Immersion heeled = lever(Vec3::UnitX()), trimmed = lever(Vec3::UnitY());
+    const Immersion heeled = turned_slightly(Vec3::UnitX()),
+                    trimmed = turned_slightly(Vec3::UnitY());
     at.metacentre = (rest.torque.x() - heeled.torque.x()) / heeled.force.z() / small_turn;
     at.long_metacentre = (rest.torque.y() - trimmed.torque.y()) / trimmed.force.z() / small_turn;
     return at;
