@@ -74,14 +74,13 @@ void paint_wires(const Scene& scene, const physics::World& world, Scenery& s) {
             };
             return is_it(wire.route.front()) || is_it(wire.route.back());
         };
-        const auto wire = std::find_if(scene.wires.begin(), scene.wires.end(), holds);
+        const bool used = std::any_of(scene.wires.begin(), scene.wires.end(), holds);
         DrumLook look;
         look.body = winch.body;
-        look.wire = wire == scene.wires.end() ? -1 : int(wire - scene.wires.begin());
         look.centre = winch.centre;
         look.axis = winch.axis;
         look.radius = winch.radius;
-        look.width = look.wire < 0 ? 0 : scene.winches[i].width;
+        look.width = used ? scene.winches[i].width : 0;
         look.capacity = winch.max_out;
         look.side = scene.winches[i].side;
         look.layers = winch.drum;

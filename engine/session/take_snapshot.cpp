@@ -280,10 +280,11 @@ void show_stirring(const physics::World& world, Snapshot& s) {
         s.thrusters[i] = {world.propulsors[i].thrust, world.propulsors[i].angle};
 }
 
-// Which wires the drums hold, and whose material wires are.
+// What drums have given and hold, of which wires, and whose material wires are.
 void show_drums(const physics::World& world, Snapshot& s) {
     s.drums.resize(world.winches.size());
-    for (DrumState& drum : s.drums) drum.wire = -1;
+    for (std::size_t i = 0; i < world.winches.size(); ++i)
+        s.drums[i] = {world.winches[i].paid_out, world.winches[i].drum.wound};
     for (std::size_t i = 0; i < world.wires.size(); ++i) {
         const physics::Wire& wire = world.wires[i];
         s.wires[i].look = wire.cut_from >= 0 ? wire.cut_from : static_cast<int>(i);
@@ -354,9 +355,6 @@ void take_snapshot(const physics::World& world, const Machines& machines, const 
     show_rods(world, s);
     show_drums(world, s);
     show_stirring(world, s);
-    s.drums.resize(world.winches.size());
-    for (std::size_t i = 0; i < world.winches.size(); ++i)
-        s.drums[i] = {world.winches[i].paid_out, world.winches[i].drum.wound};
     copy_forces(world, s.forces);
 
     show(machines, world, s.crane);

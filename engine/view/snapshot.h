@@ -34,7 +34,7 @@ struct BodyLook {
     bool visible = true;
     std::shared_ptr<const PaintedModel> model = nullptr;  // drawn instead of the parts
     Pose X_BM = {};                                       // the model's frame in the body's
-    bool stand_in = false;   // its model is missing: parts drawn checkered
+    bool stand_in = false;   // its model is missing: parts drawn chequered
     std::string title = {};  // for people; empty: the name, spelled out
 };
 
@@ -48,7 +48,7 @@ struct SoftLook {  // a deformable body, or the water in a well on deck
 };
 
 struct Surrounding {                            // to look at only: a hall, people, a railing
-    std::shared_ptr<const PaintedModel> model;  // null: missing, a checkered cube stands there
+    std::shared_ptr<const PaintedModel> model;  // null: missing, a chequered cube stands there
     Pose X_WM;
 };
 
@@ -71,13 +71,13 @@ struct RodLook {
     Colour colour;
 };
 
-struct DrumLook {            // rope wound on a winch
-    int body = 0, wire = 0;  // what it is mounted on; the wire whose end it holds
+struct DrumLook {                                      // rope wound on a winch
+    int body = 0;                                      // what it is mounted on
     Vec3 centre = Vec3::Zero(), axis = Vec3::UnitY();  // [m] [-] in that body's frame
     double radius = 0.2;                               // [m] to the middle of the first layer
-    double width = 0;                                  // [m] between the flanges
-    double capacity = 0;        // [m] of wire outside when only the dead turns are left
-    int side = 1;               // the wire runs about side times axis, towards its last stop
+    double width = 0;     // [m] between the flanges; 0: no wire ends on it, or nothing is said
+    double capacity = 0;  // [m] of wire outside when only the dead turns are left
+    int side = 1;         // the wire runs about side times axis, towards its last stop
     physics::Drum layers = {};  // of a drum on which rope spools, at the start; else without core
 };
 

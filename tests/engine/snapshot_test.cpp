@@ -117,6 +117,22 @@ TEST(Snapshot, AWrapWithoutItsContactsIsNotShownAnywhere) {
     EXPECT_TRUE(taken(w).wires.at(0).wraps.empty()) << "nothing is measured yet";
 }
 
+// Rope is drawn on a drum that says whose it is, and how much of it lies there.
+TEST(Snapshot, DrumsSayWhichWireTheyHold) {
+    physics::World w = laid_world();
+    w.winches.resize(2);
+    w.winches[1].paid_out = 7;
+    w.winches[1].drum.wound = 30;
+    w.wires[0].points.back().kind = physics::WirePoint::Kind::winch;
+    w.wires[0].points.back().wheel.winch = 1;
+    const Snapshot s = taken(w);
+    ASSERT_EQ(s.drums.size(), 2u);
+    EXPECT_EQ(s.drums[0].wire, -1);
+    EXPECT_EQ(s.drums[1].wire, 0);
+    EXPECT_EQ(s.drums[1].paid_out, 7);
+    EXPECT_EQ(s.drums[1].wound, 30);
+}
+
 TEST(Snapshot, WrapsThatAreGoneLeaveNoTrace) {
     physics::World w = laid_world();
     Scratch scratch;
