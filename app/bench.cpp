@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <stdexcept>
 
 #include "engine/files/log.h"
 #include "engine/files/whole_file.h"

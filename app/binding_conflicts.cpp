@@ -1,6 +1,5 @@
 #include "app/binding_conflicts.h"
 
-#include <algorithm>
 #include <map>
 
 #include "app/words.h"

@@ -1,7 +1,6 @@
 #include "app/cli_recordings.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <optional>
 

@@ -1,9 +1,6 @@
 // One frame: hands → numbers → world → picture.
 #include "app/frame.h"
 
-#include <algorithm>
-#include <optional>
-
 namespace fairlead {
 namespace {
 

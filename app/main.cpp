@@ -1,5 +1,4 @@
 // The simulator: reads its options, and makes a frame after the other (frame.cpp).
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <optional>

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <string_view>
 
 #include "app/panel_style.h"
 #include "app/panels.h"

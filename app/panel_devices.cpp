@@ -1,7 +1,6 @@
 // panel_devices.cpp — axes and buttons of what is plugged in, live; each axis measured by moving it
 // to its ends, with a dead zone and a curve of its own.
 #include <algorithm>
-#include <cmath>
 
 #include "app/panel_bindings.h"
 #include "app/panel_style.h"

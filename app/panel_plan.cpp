@@ -1,6 +1,5 @@
 // panel_plan.cpp — the scene from above, for whoever does not sit in the cab.
 #include <algorithm>
-#include <cmath>
 
 #include "app/desk_window.h"
 #include "app/panel_style.h"

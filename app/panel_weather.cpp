@@ -1,7 +1,6 @@
 // The part of the instructor's panel that makes the weather: each figure with a slider, and in what
 // time it gets there.
 #include <array>
-#include <cmath>
 #include <numbers>
 #include <string>
 

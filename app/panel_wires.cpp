@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "app/panel_style.h"

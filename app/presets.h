@@ -33,8 +33,6 @@ struct Presets {
     bool can_undo() const { return !before_.empty(); }
     void undo();
     void keep();  // into own_file, with the chosen preset
-    // As the preset and the file by hand have this lever or switch, fitted to the scene.
-    Bindings without_personal(const Scenery& scenery) const { return fit_to(shipped_, scenery); }
 
   private:
     friend Presets find_presets(const std::string& folder, const std::string& user_folder);

@@ -2,7 +2,6 @@
 // stage.h — what is on: the live run, which is recorded, or a recording played in front of it; and
 // the ghost of another run. Everything here happens between ticks; errors come back as lines to
 // show.
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,6 +1,5 @@
 #include "app/wire_advice.h"
 
-#include <cmath>
 #include <cstdio>
 
 #include "engine/view/language.h"

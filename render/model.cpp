@@ -1,6 +1,5 @@
 #include "render/model.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>

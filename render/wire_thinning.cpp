@@ -1,7 +1,6 @@
 #include "render/wire_thinning.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fairlead::render {
 

@@ -1,7 +1,6 @@
 #include "render/wires.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "render/drum_rope.h"

@@ -1,6 +1,5 @@
 #include "engine/files/data_folder.h"
 
-#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>

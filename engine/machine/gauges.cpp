@@ -1,7 +1,6 @@
 // gauges.cpp — what the operator reads: hook load, knocks, swing, alarms.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
 #include "engine/input/clock.h"

@@ -1,7 +1,6 @@
 #include "engine/machine/marking.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "engine/view/event_text.h"

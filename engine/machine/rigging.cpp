@@ -1,6 +1,5 @@
 #include "engine/machine/rigging.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>

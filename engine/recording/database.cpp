@@ -78,10 +78,6 @@ Statement& Statement::bind(int parameter, const std::vector<std::uint8_t>& bytes
                         SQLITE_TRANSIENT);
     return *this;
 }
-Statement& Statement::bind_null(int parameter) {
-    sqlite3_bind_null(statement_.get(), parameter + 1);
-    return *this;
-}
 
 bool Statement::step() {
     const int code = sqlite3_step(statement_.get());

@@ -28,7 +28,6 @@ class Statement {
     Statement& bind(int parameter, double value);
     Statement& bind(int parameter, std::string_view text);
     Statement& bind(int parameter, const std::vector<std::uint8_t>& bytes);
-    Statement& bind_null(int parameter);
 
     bool step();  // true: there is a row; false: done
     void run();   // of a sentence without rows; ready to be bound again

@@ -1,6 +1,5 @@
 #include "engine/recording/recording.h"
 
-#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>

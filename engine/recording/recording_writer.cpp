@@ -1,6 +1,5 @@
 #include "engine/recording/recording_writer.h"
 
-#include <cmath>
 #include <cstring>
 
 #include "engine/machine/weather.h"

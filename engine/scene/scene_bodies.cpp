@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <map>

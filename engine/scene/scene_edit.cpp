@@ -4,7 +4,6 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <string_view>
 
 #include "engine/files/whole_file.h"

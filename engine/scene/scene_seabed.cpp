@@ -1,5 +1,4 @@
 #include <cmath>
-#include <cstdio>
 
 #include "engine/scene/scene_parts.h"
 #include "physics/math/elementary.h"

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "engine/scene/scene_parts.h"
 

@@ -1,7 +1,6 @@
 #include "engine/session/seabed_look.h"
 
 #include <Eigen/Geometry>
-#include <algorithm>
 
 #include "physics/math/elementary.h"
 
