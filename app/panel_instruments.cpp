@@ -45,14 +45,6 @@ std::string mark_text(double value) {
 
 }  // namespace
 
-double round_scale(double value) {
-    if (!(value > 0) || !std::isfinite(value)) return 1;
-    const double decade = std::pow(10, std::floor(std::log10(value)));
-    for (const double m : {1.0, 2.0, 5.0})
-        if (m * decade >= value * (1 - 1e-9)) return m * decade;
-    return 10 * decade;
-}
-
 void dial(ImDrawList& d, ImVec2 centre, float radius, const Scale& s, double value, double peak,
           const std::string& figure, const char* unit, const char* caption) {
     const float thick = radius * 0.10f, rim = radius * 0.90f;

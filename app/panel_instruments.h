@@ -6,6 +6,8 @@
 
 #include <string>
 
+#include "app/plot_scale.h"
+
 namespace fairlead {
 
 struct Scale {  // what an instrument can show, in the unit of its figures
@@ -45,8 +47,5 @@ struct Glass {
 };
 void bubble(ImDrawList& d, ImVec2 centre, float radius, const Glass& glass, double heel,
             double trim, ImU32 colour);
-
-// The smallest of 1, 2, 5, 10, 20, 50 … that is not less than value.
-double round_scale(double value);
 
 }  // namespace fairlead

@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <vector>
 
@@ -49,8 +48,8 @@ Axes axes_for(const LoadChart& chart, const CraneState& crane, ImVec2 at, ImVec2
 }
 
 void draw_ruling(ImDrawList& d, const Axes& a) {
-    const double metres = round_scale(a.far / 6),
-                 tonnes = round_scale(a.heaviest / newtons_per_tonne / 5);
+    const double metres = nice_step(a.far / 6),
+                 tonnes = nice_step(a.heaviest / newtons_per_tonne / 5);
     const float low = a.at.y + a.size.y, right = a.at.x + a.size.x;
     for (double r = 0; r <= a.far; r += metres) {
         const ImVec2 p = a.place(r, 0);

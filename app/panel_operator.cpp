@@ -66,8 +66,8 @@ void draw_load(const CraneState& c, Outbox& outbox) {
     const double tonnes = c.load / newtons_per_tonne, peak = c.peak_load / newtons_per_tonne;
     const double rated = c.capacity / newtons_per_tonne;
     Scale scale;
-    scale.high = rated > 0 ? rated * 1.25 : round_scale(std::max(1.0, peak * 1.1));
-    scale.step = round_scale(scale.high / 6.5);
+    scale.high = rated > 0 ? rated * 1.25 : nice_step(std::max(1.0, peak * 1.1));
+    scale.step = nice_step(scale.high / 6.5);
     if (rated > 0) {
         scale.warn = 0.9 * rated;
         scale.bad = rated;
@@ -116,10 +116,10 @@ std::string figure(const InstrumentLook& look, double value) {
 // rises.
 void draw_dial(const InstrumentLook& look, double value) {
     Scale scale{look.low, look.high};
-    if (scale.high <= scale.low) scale.high = round_scale(std::max(1.0, std::abs(value) * 1.2));
+    if (scale.high <= scale.low) scale.high = nice_step(std::max(1.0, std::abs(value) * 1.2));
     const bool both = scale.low < 0;
     if (both && std::abs(value) > scale.high) {
-        scale.high = round_scale(std::abs(value));
+        scale.high = nice_step(std::abs(value));
         scale.low = -scale.high;
     }
     scale.step = (scale.high - scale.low) / (both ? 4 : 5);
@@ -135,7 +135,7 @@ void draw_dial(const InstrumentLook& look, double value) {
 }
 
 void draw_bar(const InstrumentLook& look, double value) {
-    const double top = look.high > look.low ? look.high : round_scale(std::max(10.0, value));
+    const double top = look.high > look.low ? look.high : nice_step(std::max(10.0, value));
     const float height = ImGui::GetContentRegionAvail().y;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     upright_bar(*ImGui::GetWindowDrawList(), {at.x, at.y + em() * 0.4f},
@@ -204,7 +204,7 @@ void draw_track(const InstrumentLook& look, double value) {
     ImGui::PushFont(fonts.bold);
     ImGui::TextUnformatted((format("%.1f ", tenths(value)) + look.unit).c_str());
     ImGui::PopFont();
-    const double reach = std::max(10.0, round_scale(std::abs(value)));
+    const double reach = std::max(10.0, nice_step(std::abs(value)));
     const bool given = look.high > look.low;
     track(*ImGui::GetWindowDrawList(), ImGui::GetCursorScreenPos(), width,
           given ? look.low : -reach, given ? look.high : reach, value);

@@ -76,7 +76,7 @@ void draw_edge(ImDrawList& d, const Disc& disc, const Curve& curve) {
 
 // Rings of tension with their tonnes, rays of direction with their degrees.
 void draw_rings(ImDrawList& d, const Disc& disc) {
-    const double step = round_scale(disc.largest / one_tonne / 4);  // [t]
+    const double step = nice_step(disc.largest / one_tonne / 4);  // [t]
     for (double t = step; t * one_tonne < disc.largest * 0.99; t += step) {
         const float r = disc.radius * float(t * one_tonne / disc.largest);
         d.PathArcTo(disc.centre, r, 0, float(M_PI), 48);

@@ -6,14 +6,6 @@
 
 namespace fairlead {
 
-double nice_step(double rough) {
-    if (!(rough > 0) || !std::isfinite(rough)) return 1;
-    const double decade = std::pow(10, std::floor(std::log10(rough)));
-    for (const double m : {1.0, 2.0, 5.0})
-        if (m * decade >= rough * (1 - 1e-12)) return m * decade;
-    return 10 * decade;
-}
-
 std::string tick_label(double value, double step) {
     if (std::abs(value) < step * 1e-6) return "0";
     char buffer[32];

@@ -1,11 +1,10 @@
 #pragma once
-// plot_scale.h — round numbers for axes: 1, 2 or 5 times a power of ten.
+// plot_scale.h — what stands at the ticks of an axis; their steps are those of a report's.
 #include <string>
 
-namespace fairlead {
+#include "engine/report/plot_axis.h"
 
-// The smallest round step that is at least `rough` (positive).
-double nice_step(double rough);
+namespace fairlead {
 
 // `value` on an axis whose ticks are `step` apart: as many digits as tell them apart.
 std::string tick_label(double value, double step);

@@ -3,20 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/report/plot_axis.h"
+
 namespace fairlead {
 namespace {
 
 constexpr double faded = 0.99;  // [-] of a peak, a tick later: half in 1.2 s. tuning: a slab that
                                 // fell on a fender left it all blue for 13 s with 0.997
 constexpr double clear = 1.25;  // [-] a lower end has so much room, or the scale would flicker
-
-// 1, 2 or 5 times a power of ten, no less than this.
-double rung(double value) {
-    const double ten = std::pow(10, std::floor(std::log10(value)));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (value <= step * ten * (1 + 1e-9)) return step * ten;
-    return 10 * ten;
-}
 
 }  // namespace
 
@@ -27,7 +21,8 @@ void StressScale::follow(const Snapshot& now) {
     for (const std::vector<double>& of_body : now.stress)
         for (const double stress : of_body)
             if (std::isfinite(stress)) peak_ = std::max(peak_, stress);
-    full_ = std::clamp(full_, rung(std::max(peak_, least)), rung(std::max(clear * peak_, least)));
+    full_ = std::clamp(full_, nice_step(std::max(peak_, least)),
+                       nice_step(std::max(clear * peak_, least)));
 }
 
 }  // namespace fairlead

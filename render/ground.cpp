@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "render/bodies.h"
+
 namespace fairlead::render {
 namespace {
 
@@ -85,10 +87,7 @@ void Ground::draw(const Frame& frame, const Vec3& eye, Program& program) const {
     program.use();
     glBindVertexArray(disc_array_.id());
     const auto draw_plane = [&](const Pose& X, float solid) {
-        Eigen::Matrix4f m = Eigen::Matrix4f::Identity();
-        m.block<3, 3>(0, 0) = X.q.toRotationMatrix().cast<float>();
-        m.block<3, 1>(0, 3) = X.p.cast<float>();
-        program.set("model", m);
+        program.set("model", matrix(X));
         program.set("solid", solid);
         program.set("under_eye", Eigen::Vector3f((X.inverse() * eye).cast<float>()));
         draw_indexed(disc_count_);

@@ -14,13 +14,14 @@
 #include "engine/scene/scene.h"
 #include "engine/session/build.h"
 #include "physics/hull/stability.h"
+#include "physics/math/degree.h"
 #include "physics/sea/sea_state.h"
 #include "physics/world/world.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double pi = std::numbers::pi, degree = pi / 180;
+using std::numbers::pi;
 constexpr double h = 1. / 60;      // [s] of a tick
 constexpr double amplitude = 0.1;  // [m]
 

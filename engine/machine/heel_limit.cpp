@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "physics/hull/hull_form.h"
 #include "physics/hull/loaded.h"
 #include "physics/hull/stability.h"
+#include "physics/math/degree.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead {
 namespace {
 
-constexpr double degree = std::numbers::pi / 180;
 constexpr double most = 15 * degree;
 constexpr int parts = 50;  // of a compartment's room
 

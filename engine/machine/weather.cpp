@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <sstream>
 #include <stdexcept>
 
 #include "engine/input/clock.h"
 #include "engine/view/extent.h"
+#include "physics/math/degree.h"
 #include "physics/math/elementary.h"
 #include "physics/sea/sea_state.h"
 
@@ -29,10 +29,9 @@ constexpr std::array<WeatherRange, weather_kinds> ranges{{{"wind", 0, 60},
                                                           {"sight", 50, 1e5},
                                                           {"dark", 0, 1}}};
 constexpr double longest_change = 3600;  // [s]
-constexpr double weather_degree = std::numbers::pi / 180;
-constexpr double drag_of_boxes = 1.2;  // [-] flat faces across a wind: [DNV-RP-C205] 1.1 to 1.3
-constexpr double usual_period = 6;     // [s] of waves where a scene has none: a moderate wind sea
-constexpr double usual_wind = 10;      // [m/s] of whose gusts others are a multiple
+constexpr double drag_of_boxes = 1.2;    // [-] flat faces across a wind: [DNV-RP-C205] 1.1 to 1.3
+constexpr double usual_period = 6;       // [s] of waves where a scene has none: a moderate wind sea
+constexpr double usual_wind = 10;        // [m/s] of whose gusts others are a multiple
 constexpr std::size_t place(WeatherKind kind) {
     return static_cast<std::size_t>(kind);
 }
@@ -197,7 +196,7 @@ void Weather::set(const WeatherOrder& order) {
         if (!drawn_) return;
         to = std::min(to, most_waves_);
     }
-    if (order.kind == WeatherKind::wind_to) to *= weather_degree;
+    if (order.kind == WeatherKind::wind_to) to *= degree;
     const double from = now(order.kind);
     led_[place(order.kind)] = {from, to, 0, order.over};
     any_ = true;

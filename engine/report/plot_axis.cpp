@@ -5,16 +5,14 @@
 #include <cstdio>
 
 namespace fairlead {
-namespace {
 
-double round_step(double least) {
-    const double ten = std::pow(10, std::floor(std::log10(least)));
-    for (const double nice : {1.0, 2.0, 5.0})
-        if (nice * ten >= least * (1 - 1e-9)) return nice * ten;
-    return 10 * ten;
+double nice_step(double rough) {
+    if (!(rough > 0) || !std::isfinite(rough)) return 1;
+    const double decade = std::pow(10, std::floor(std::log10(rough)));
+    for (const double m : {1.0, 2.0, 5.0})
+        if (m * decade >= rough * (1 - 1e-9)) return m * decade;
+    return 10 * decade;
 }
-
-}  // namespace
 
 // As many decimals as the step between labels needs.
 std::string axis_label(double value, double step) {
@@ -40,7 +38,7 @@ PlotAxis plot_axis(double low, double high, double least_span) {
     const double size = std::max(std::abs(low), std::abs(high));
     const double span = std::max({high - low, least_span, 1e-6 * size, 1e-9});
     const double missing = (span - (high - low)) / 2;
-    const double step = round_step(span / 3);
+    const double step = nice_step(span / 3);
     return {step * std::floor((low - missing) / step + 1e-6),
             step * std::ceil((high + missing) / step - 1e-6), step};
 }

@@ -8,6 +8,9 @@ struct PlotAxis {
     double low = 0, high = 1, step = 1;  // in the unit shown
 };
 
+// 1, 2 or 5 times a power of ten, the least that is at least `rough`; 1 where that is not above 0.
+double nice_step(double rough);
+
 // About four labels between low and high; it spans at least `least_span`.
 PlotAxis plot_axis(double low, double high, double least_span);
 

@@ -7,10 +7,9 @@
 
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_reader.h"
+#include "physics/math/degree.h"
 
 namespace fairlead {
-
-inline constexpr double degree = std::numbers::pi / 180;  // [rad]
 
 // scene_bodies.cpp
 std::optional<Colour> read_colour(const SceneReader& from);

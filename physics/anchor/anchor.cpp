@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "physics/constraint/attachment.h"
+#include "physics/math/degree.h"
 #include "physics/math/elementary.h"
 
 namespace fairlead::physics {
 namespace {
 
-constexpr double degree = std::numbers::pi / 180;
 constexpr double comes_out = 30 * degree;   // of the line: what is dragged then comes out
 constexpr double least_uplift = 1.5;        // [-] V over the weight, of an anchor that is set
 constexpr double across_share = 0.5;        // [-] of H, across the pull

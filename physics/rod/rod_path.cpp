@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/math/degree.h"
 #include "physics/math/smooth_step.h"
 
 namespace fairlead::physics {
@@ -81,7 +82,7 @@ std::vector<Vec3> overhand_line(double size, double tail) {
 // clear of both, so that the knot is loose. A turn advances by 2.5 radii.
 std::vector<Vec3> fisherman_line(double radius, double standing, double tail, double turns) {
     constexpr double lane = 1.3, round = 3.6, pitch = 2.5, clear = 6, step = 4, per_turn = 15;
-    constexpr double begins = 210, degree = std::numbers::pi / 180;
+    constexpr double begins = 210;
     const double end = clear + pitch * turns, angle = 360 * turns;
     std::vector<Vec3> points;  // [radii]
     const auto at = [&](double x, double r, double degrees) {
