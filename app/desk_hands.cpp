@@ -14,13 +14,6 @@ constexpr std::array<const char*, sign_count + word_count> sign_keys{
     "1",     "2", "3", "4", "5", "6", "7", "8", "9", "0", "Minus",
     "Equal", "Q", "W", "E", "R", "T", "Y", "U", "I", "O", "P"};
 
-void desk_heading(const char* words) {
-    ImGui::Dummy({0, em() * 0.2f});
-    ImGui::PushFont(fonts.bold);
-    ImGui::TextUnformatted(words);
-    ImGui::PopFont();
-}
-
 std::string on_key(std::size_t i, const char* words) {
     const std::string key = sign_keys[i];
     return (key == "Minus" ? "-" : key == "Equal" ? "=" : key) + std::string("  ") + tr(words);
@@ -119,13 +112,13 @@ void DeskHands::draw_switches(const Operating& operating, Outbox& outbox) {
 }
 
 void DeskHands::draw_banksman(const Snapshot& now, Outbox& outbox) {
-    desk_heading(tr("Banksman: signs (Alt + key)"));
+    subheading(tr("Banksman: signs (Alt + key)"));
     for (std::size_t i = 0; i < sign_count; ++i) {
         const HandSignal& sign = hand_signals[i];
         if (key_button(i, sign.name, now.banksman.sign == sign.id, 2)) press(i, now, outbox);
         if (i % 2 == 0) ImGui::SameLine();
     }
-    desk_heading(tr("Radio (Alt + key)"));
+    subheading(tr("Radio (Alt + key)"));
     for (std::size_t i = 0; i < word_count; ++i) {
         if (key_button(sign_count + i, radio_words[i], false, 2))
             press(sign_count + i, now, outbox);

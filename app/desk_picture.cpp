@@ -13,13 +13,13 @@ int cameras_of(const Snapshot& now) {
     return static_cast<int>(now.scenery->cameras.size());
 }
 
-std::string camera_name(const Snapshot& now, int i) {
-    const int count = cameras_of(now);
-    if (i >= 0 && i < count) return tr(now.scenery->cameras[static_cast<std::size_t>(i)].name);
+}  // namespace
+
+std::string camera_name(const Scenery& scenery, int i) {
+    const auto count = static_cast<int>(scenery.cameras.size());
+    if (i >= 0 && i < count) return tr(scenery.cameras[static_cast<std::size_t>(i)].name);
     return i == count ? tr("whole scene") : tr("free flight");
 }
-
-}  // namespace
 
 std::optional<DeskPicture::Wish> DeskPicture::wish(const Snapshot& now) const {
     if (width_ < 1 || height_ < 1 || now.scenery->file != scene_) return std::nullopt;
@@ -59,9 +59,10 @@ void DeskPicture::move() {
 void DeskPicture::draw(Rect where, const Snapshot& now, std::uintptr_t texture) {
     begin_panel("##picture", "", where, nullptr, Panel::strip);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (ImGui::BeginCombo("##camera", camera_name(now, chosen_).c_str())) {
+    if (ImGui::BeginCombo("##camera", camera_name(*now.scenery, chosen_).c_str())) {
         for (int i = 0; i <= cameras_of(now) + 1; ++i)
-            if (ImGui::Selectable(camera_name(now, i).c_str(), i == chosen_)) choose(i, now);
+            if (ImGui::Selectable(camera_name(*now.scenery, i).c_str(), i == chosen_))
+                choose(i, now);
         ImGui::EndCombo();
     }
     const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();

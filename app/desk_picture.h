@@ -11,6 +11,9 @@
 
 namespace fairlead {
 
+// Of the scene's cameras, then two that every scene has: all of it, and free flight.
+std::string camera_name(const Scenery& scenery, int i);
+
 class DeskPicture {
   public:
     struct Wish {

@@ -17,10 +17,6 @@ bool inside(const Rect& a, const Rect& b) {
     return a.x >= b.x && a.y >= b.y && a.x + a.w <= b.x + b.w && a.y + a.h <= b.y + b.h;
 }
 
-bool meet(const Rect& a, const Rect& b) {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 // How far a box moves along each axis [px] to stand beside a panel or at the picture's edge.
 struct Shifts {
     std::vector<float> x{0}, y{0};
@@ -165,7 +161,7 @@ GuideArrow clear_of(const GuideArrow& arrow, const std::vector<Rect>& panels, Re
         const Rect box = box_of(a, em);
         return inside(box, picture) &&
                std::none_of(panels.begin(), panels.end(),
-                            [&](const Rect& panel) { return meet(box, panel); });
+                            [&](const Rect& panel) { return overlap(box, panel); });
     };
     GuideArrow best = arrow;
     float least = std::numeric_limits<float>::max();

@@ -10,6 +10,10 @@ struct Rect {
     float x = 0, y = 0, w = 0, h = 0;
 };  // [px] y down
 
+inline bool overlap(const Rect& a, const Rect& b) {
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
 struct Shown {  // which panels are to have a place
     bool gauges = false, exercise = false, plots = false, designer = false, solver = false,
          wires = false, timeline = false, playing = false;  // playing: the timeline has its strip

@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
 #include <vector>
 
+#include "app/desk_picture.h"
 #include "app/panel_style.h"
 #include "app/panels.h"
+#include "app/words.h"
 
 namespace fairlead {
 namespace {
@@ -62,18 +63,8 @@ void draw_time(const Snapshot& now, const Running& running, Outbox& outbox) {
     ImGui::EndDisabled();
     tip(tr("Simulated per real second"));
     ImGui::SameLine();
-    char clock[24];
-    const int seconds = static_cast<int>(now.time);
-    std::snprintf(clock, sizeof clock, "%d:%02d", seconds / 60, seconds % 60);
     ImGui::AlignTextToFramePadding();
-    quiet_text(clock);
-}
-
-// Of the scene's cameras, then two that every scene has.
-std::string camera_name(const Scenery& scenery, int i) {
-    const auto count = static_cast<int>(scenery.cameras.size());
-    if (i < count) return tr(scenery.cameras[static_cast<std::size_t>(i)].name);
-    return i == count ? tr("whole scene") : tr("free flight");
+    quiet_text(minutes(now.time).c_str());
 }
 
 constexpr float beside_camera = 2.8f;  // [em] the list's arrow and paddings

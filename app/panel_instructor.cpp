@@ -11,16 +11,9 @@ namespace {
 
 using namespace style;
 
-void section(const char* words) {
-    ImGui::Dummy({0, em() * 0.2f});
-    ImGui::PushFont(fonts.bold);
-    ImGui::TextUnformatted(words);
-    ImGui::PopFont();
-}
-
 // Who hears of it and when: the trainee never, the recording at once.
 void draw_faults(const Snapshot& now, Outbox& outbox) {
-    section(tr("Faults"));
+    subheading(tr("Faults"));
     const auto& faults = now.scenery->faults;
     if (faults.empty()) return quiet_text(tr("This scene names none."));
     for (std::size_t i = 0; i < faults.size() && i < now.faults.size(); ++i) {
@@ -48,7 +41,7 @@ void draw_waiting(const Scenery& scenery, const Outbox& outbox) {
 }
 
 void draw_checkpoints(const Snapshot& now, Checkpoints& checkpoints, Outbox& outbox) {
-    section(tr("Checkpoints"));
+    subheading(tr("Checkpoints"));
     if (ImGui::Button(tr("Keep this moment")))
         outbox.ask(Command(Note{filled(tr("Checkpoint %d"), checkpoints.keep(now))}));
     const auto& moments = checkpoints.list();
@@ -73,11 +66,11 @@ void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, bool pau
     if (desk && ImGui::Button(tr("In a window of its own"))) *desk = true;
     if (paused) draw_waiting(*now.scenery, outbox);
     draw_faults(now, outbox);
-    section(tr("Weather"));
+    subheading(tr("Weather"));
     draw_weather(now, outbox);
     draw_checkpoints(now, checkpoints, outbox);
 
-    section(tr("Note"));
+    subheading(tr("Note"));
     ImGui::SetNextItemWidth(-1);
     const bool written =
         ImGui::InputTextWithHint("##note", tr("Enter keeps it on the timeline"), note_.data(),
@@ -89,7 +82,7 @@ void InstructorPanel::draw(Rect where, bool& open, const Snapshot& now, bool pau
 
     const ExerciseState& e = now.exercise;
     if (e.name.empty()) return ImGui::End();
-    section(tr("Verdict"));
+    subheading(tr("Verdict"));
     if (e.finished) {
         const double pass = now.scenery->exercise ? now.scenery->exercise->pass : 0;
         wrapped(verdict_text(e, pass, tr), e.passed ? good : bad);

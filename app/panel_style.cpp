@@ -62,6 +62,13 @@ float measured(std::string_view t) {
 
 }  // namespace
 
+void subheading(const char* words) {
+    ImGui::Dummy({0, em() * 0.2f});
+    ImGui::PushFont(fonts.bold);
+    ImGui::TextUnformatted(words);
+    ImGui::PopFont();
+}
+
 std::string broken(const std::string& t, float width) {
     return fairlead::broken(t, width, measured);
 }

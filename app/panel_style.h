@@ -25,6 +25,7 @@ enum class Panel {
 void begin_panel(const char* id, const char* title, Rect where, bool* open = nullptr,
                  Panel kind = Panel::column);
 
+void subheading(const char* words);                           // of a part of a panel
 void quiet_text(const char* text);                            // small facts beside large ones
 std::string broken(const std::string& text, float width);     // in the font of now (words.h)
 std::string shortened(const std::string& text, float width);  // likewise

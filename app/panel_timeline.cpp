@@ -18,12 +18,10 @@ constexpr ImU32 record_red = IM_COL32(226, 74, 58, 255);
 
 std::string clock_text(std::int64_t tick, bool fine) {
     const double seconds = double(tick) * tick_seconds;
-    const int minutes = static_cast<int>(seconds) / 60;
+    if (!fine) return minutes(seconds);
+    const int whole = static_cast<int>(seconds) / 60;
     char text[32];
-    if (fine)
-        std::snprintf(text, sizeof text, "%d:%05.2f", minutes, seconds - 60 * minutes);
-    else
-        std::snprintf(text, sizeof text, "%d:%02d", minutes, static_cast<int>(seconds) % 60);
+    std::snprintf(text, sizeof text, "%d:%05.2f", whole, seconds - 60 * whole);
     return text;
 }
 

@@ -25,12 +25,6 @@ double read(const Snapshot& now, int signal) {
     return signal < 0 ? 0 : now.signals[std::size_t(signal)];
 }
 
-int place_of(const Scenery& scenery, const std::string& path) {
-    for (std::size_t i = 0; i < scenery.signals.size(); ++i)
-        if (scenery.signals[i].path == path) return int(i);
-    return -1;
-}
-
 // Where the gauges show this pull, what they call too much [t]; else what the crane is rated for.
 std::pair<double, double> limits_of(int tension, const Snapshot& now) {
     for (const InstrumentLook& look : now.scenery->instruments)
@@ -102,14 +96,15 @@ void WinchPanel::find(const Scenery& scenery) {
         const std::string of = path.substr(0, path.size() - 4);
         Drum drum;
         for (std::size_t i = 0; i < drum.places.size(); ++i)
-            drum.places[i] = place_of(scenery, of + figures[i]);
+            drum.places[i] = place_of_signal(scenery.signals, of + figures[i]);
         drums_.push_back(drum);
     }
     heel_.fill(-1);
     if (scenery.ships.empty()) return;
     const std::string ship =
         "hull." + scenery.bodies[std::size_t(scenery.ships.front())].name + ".";
-    for (std::size_t i = 0; i < heel_.size(); ++i) heel_[i] = place_of(scenery, ship + heeling[i]);
+    for (std::size_t i = 0; i < heel_.size(); ++i)
+        heel_[i] = place_of_signal(scenery.signals, ship + heeling[i]);
 }
 
 void WinchPanel::hear(const Snapshot& now) {

@@ -21,11 +21,11 @@ Lines lines_of(const SceneErrors& e) {
     return lines;
 }
 
-// In an exam a person at the panels changes nothing; how finely wires are drawn is nobody's help.
+// In an exam a person at the panels changes nothing; what the camera asks for is nobody's help.
 void keep_to_the_crane(Outbox& outbox) {
     for (Command& command : outbox.take_commands()) {
         const auto* set = std::get_if<SetParameter>(&command);
-        if (set && !set->path.ends_with("/resolution/attention")) continue;
+        if (set && !asks_for_nodes(*set)) continue;
         outbox.ask(std::move(command));
     }
 }

@@ -1,6 +1,5 @@
 #include "app/tape.h"
 
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -8,6 +7,7 @@
 #include "engine/input/clock.h"
 #include "engine/recording/library.h"
 #include "engine/recording/recording.h"
+#include "engine/view/clock_text.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
@@ -17,13 +17,6 @@ constexpr std::int64_t curve_points = 400;
 
 std::string stem(const std::string& file) {
     return std::filesystem::path(file).stem().string();
-}
-
-std::string length_text(double seconds) {
-    char text[32];
-    const int whole = static_cast<int>(seconds);
-    std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
-    return text;
 }
 
 std::string size_text(std::uintmax_t bytes) {
@@ -71,7 +64,7 @@ void read_curve(const RecordingReader& recording, Tape& tape) {
 std::string parent_text(const Parent& parent) {
     if (parent.id.empty()) return {};
     return filled(tr("%s at %s"), tr(parent.name).c_str(),
-                  length_text(double(parent.tick) * tick_seconds).c_str());
+                  minutes(double(parent.tick) * tick_seconds).c_str());
 }
 
 std::string warning_of(const Player& player) {
@@ -132,9 +125,9 @@ LibraryList read_library(const std::string& folder) {
     for (const RecordingCard& card : list_recordings(folder)) {
         total += card.bytes;
         list.rows.push_back({card.file, card.name, card.scene, local_time(card.started),
-                             card.error.empty() ? length_text(card.seconds) : "",
-                             size_text(card.bytes), card.parent, card.error, card.trainee,
-                             card.verdict, card.score, card.exam, card.exercise, card.starred});
+                             card.error.empty() ? minutes(card.seconds) : "", size_text(card.bytes),
+                             card.parent, card.error, card.trainee, card.verdict, card.score,
+                             card.exam, card.exercise, card.starred});
     }
     list.size = size_text(total);
     return list;

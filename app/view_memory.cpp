@@ -49,11 +49,6 @@ std::map<std::string, Number> numbers(View& view) {
             {"text_size", {&view.text_size, smallest_text, largest_text}}};
 }
 
-bool is_language(const std::string& code) {
-    return std::any_of(languages().begin(), languages().end(),
-                       [&](const Language& l) { return l.code == code; });
-}
-
 }  // namespace
 
 std::string view_file(const std::string& user_folder) {

@@ -14,7 +14,7 @@ constexpr std::size_t named_at_most = 4;  // the rest is counted: a panel is nar
 
 bool by_itself(const Command& command) {
     const auto* set = std::get_if<SetParameter>(&command);
-    return set && set->path.ends_with("/resolution/attention");
+    return set && asks_for_nodes(*set);
 }
 
 std::string line_of(std::vector<std::string> orders) {

@@ -46,13 +46,6 @@ std::string spelled(std::string_view name) {
     return out;
 }
 
-std::string minutes(double seconds) {
-    const int whole = static_cast<int>(std::floor(seconds));
-    std::array<char, 24> text{};
-    std::snprintf(text.data(), text.size(), "%d:%02d", whole / 60, whole % 60);
-    return text.data();
-}
-
 Scaled scaled(double value, const std::string& unit) {
     constexpr std::array<std::string_view, 9> take_prefix{"Pa",  "N",    "N m",     "N s", "J",
                                                           "N/m", "N m²", "N m/rad", "W"};

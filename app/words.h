@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/view/clock_text.h"
+
 namespace fairlead {
 
 using Measure = std::function<float(std::string_view)>;  // width of one line [pixels]
@@ -18,9 +20,6 @@ std::string shortened(const std::string& text, float width, const Measure& measu
 
 // An identifier as people write it: "crate_2t" → "crate 2 t", "block_8t" → "block 8 t".
 std::string spelled(std::string_view name);
-
-// "3:39": whole seconds that are over, as a clock shows them.
-std::string minutes(double seconds);
 
 // A unit with the prefix k, M, G or T that keeps a value of this size below 1000, and what one of
 // it is in the unit itself. Only units that take a prefix get one: "Pa", "N", "N m", "J"; "kg"

@@ -15,10 +15,6 @@ std::string words_of(const WrapState& wrap) {
            slip;
 }
 
-bool overlap(const Rect& a, const Rect& b) {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 }  // namespace
 
 std::string kilonewtons(double force) {

@@ -8,7 +8,7 @@
 #include "engine/experiments/sheet.h"
 #include "engine/experiments/soft_problems.h"
 #include "engine/input/clock.h"
-#include "engine/session/index_of_name.h"
+#include "engine/machine/named.h"
 #include "physics/world/step_solver.h"
 
 namespace fairlead {

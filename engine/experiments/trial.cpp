@@ -38,8 +38,8 @@ void Trial::set(const std::string& path, double value) {
 
 double Trial::operator()(const std::string& path) const {
     const Snapshot& now = session_.snapshot();
-    for (std::size_t i = 0; i < now.signals.size(); ++i)
-        if (now.scenery->signals[i].path == path) return now.signals[i];
+    const int at = place_of_signal(now.scenery->signals, path);
+    if (at >= 0) return now.signals[at];
     throw std::logic_error("nothing of the path " + path + " is measured");
 }
 

@@ -11,10 +11,16 @@
 
 namespace fairlead {
 
-struct SetParameter {
+struct SetParameter {  // path and unit: engine/scene/parameters.h
     std::string path;
     double value;
-};                     // path and unit: engine/scene/parameters.h
+};
+
+// How finely a wire is cut up: the camera asks for it by itself, and it changes no task.
+inline bool asks_for_nodes(const SetParameter& command) {
+    return command.path.ends_with("/resolution/attention");
+}
+
 struct ResetPeaks {};  // peak-hold gauges start again from now
 struct Release {};     // instructor: let go of what is held
 struct Rig {

@@ -4,19 +4,13 @@
 #include <cmath>
 
 #include "engine/input/clock.h"
+#include "engine/machine/named.h"
 
 namespace fairlead {
 namespace {
 
 constexpr double slow = 30;          // [s] slower motion is list and draught
 constexpr double standstill = 1e-3;  // [m/s] a millimetre a second moves no load
-
-template <class List>
-int numbered(const List& list, const std::string& name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return int(i);
-    return 0;
-}
 
 void push(std::array<double, CompensatorState::most_delay>& past, double now) {
     std::rotate(past.begin(), past.end() - 1, past.end());
@@ -28,8 +22,8 @@ void push(std::array<double, CompensatorState::most_delay>& past, double now) {
 Compensator build_compensator(const SceneCompensator& from, const physics::World& world) {
     Compensator c;
     c.name = from.name, c.on = from.on, c.button = from.button;
-    c.winch = numbered(world.winches, from.winch);
-    c.body = numbered(world.bodies, from.body);
+    c.winch = index_of_name(world.winches, from.winch);
+    c.body = index_of_name(world.bodies, from.body);
     c.tip = from.tip - world.bodies[std::size_t(c.body)].centre;
     c.max_speed = from.max_speed, c.max_acceleration = from.max_acceleration;
     c.lag = from.lag, c.delay = from.delay, c.gain = from.gain, c.falls = from.falls;

@@ -15,18 +15,6 @@ namespace {
 constexpr double at_rest = 0.05;      // [m/s]
 constexpr double on_the_mark = 0.05;  // [m] how far above it a load still stands on it
 
-int body_named(const Scenery& scenery, const std::string& name) {
-    for (std::size_t i = 0; i < scenery.bodies.size(); ++i)
-        if (!name.empty() && scenery.bodies[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
-int signal_named(const Scenery& scenery, std::string_view path) {
-    for (std::size_t i = 0; i < scenery.signals.size(); ++i)
-        if (scenery.signals[i].path == path) return static_cast<int>(i);
-    return -1;
-}
-
 // [s] that a condition has held after one more tick; negative: it does not hold.
 double held_for(const Condition& condition, double before, const std::vector<double>& signals) {
     if (!condition.given() || !holds(condition, signals)) return -1;
@@ -80,10 +68,10 @@ Exercise::Exercise(const Scene& scene, const Scenery& scenery) : painted_(scener
     active_ = true;
     exercise_ = *scene.exercise;
     for (const ScenePhase& phase : exercise_.phases)
-        loads_.push_back(body_named(scenery, phase.load));
-    bump_signal_ = signal_named(scenery, "crane.bump");
-    landing_signal_ = signal_named(scenery, "crane.landing");
-    scrape_signal_ = signal_named(scenery, "crane.scrape");
+        loads_.push_back(place_of_body(scenery.bodies, phase.load));
+    bump_signal_ = place_of_signal(scenery.signals, "crane.bump");
+    landing_signal_ = place_of_signal(scenery.signals, "crane.landing");
+    scrape_signal_ = place_of_signal(scenery.signals, "crane.scrape");
 
     rule_held_.resize(exercise_.rules.size(), -1);
     for (std::size_t i = 0; i < exercise_.rules.size(); ++i) {
@@ -247,7 +235,7 @@ Moment Exercise::observe(const Snapshot& s) const {
     m.parted = !s.rigging.partings.empty();
     if (s.crane.capacity > 0) m.load = s.crane.load / s.crane.capacity;
 
-    const int held = body_named(*s.scenery, s.crane.held);
+    const int held = place_of_body(s.scenery->bodies, s.crane.held);
     if (held >= 0) {
         m.swing = elementary::hypot(s.crane.swing_x, s.crane.swing_y);
         for (const Mark& mark : painted_)

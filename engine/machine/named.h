@@ -12,4 +12,10 @@ int named(const List& list, const std::string& name) {  // -1: nowhere
     return at == list.end() ? -1 : static_cast<int>(at - list.begin());
 }
 
+// Of what is there: reading the scene has checked it.
+template <class List>
+int index_of_name(const List& list, const std::string& name) {
+    return std::max(0, named(list, name));
+}
+
 }  // namespace fairlead

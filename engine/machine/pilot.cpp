@@ -14,9 +14,8 @@
 namespace fairlead {
 namespace {
 
+using physics::Propulsor, physics::pull_astern;
 using std::numbers::pi;
-constexpr double astern = 0.65;  // [-] of the pull ahead (propulsor.h)
-using physics::Propulsor;
 
 // One direction in which one propulsor can push, with what it can do at the bollard.
 struct Push {
@@ -210,7 +209,7 @@ Vec3 share_out(const std::vector<int>& propulsors, const Vec3& force, physics::W
             const bool azimuth = i + 1 < all.size() && all[i + 1].across;
             const bool second = all[i].across;
             const bool fixed_way = !azimuth && !second;
-            const double least = fixed_way ? -astern * all[i].most : -all[i].most;
+            const double least = fixed_way ? -pull_astern * all[i].most : -all[i].most;
             if (u[i] > all[i].most || u[i] < least) {
                 u[i] = std::clamp(u[i], least, all[i].most);
                 fixed[i] = 1, over = true;
@@ -228,7 +227,7 @@ Vec3 share_out(const std::vector<int>& propulsors, const Vec3& force, physics::W
             // a small pull is no reason to turn about
             if (size > 0.02 * all[i].most) p.wanted_angle = -elementary::atan2(u[i], along);
         } else {
-            p.wanted = u[i] / (u[i] < 0 && !turns(p) ? astern * all[i].most : all[i].most);
+            p.wanted = u[i] / (u[i] < 0 && !turns(p) ? pull_astern * all[i].most : all[i].most);
         }
     }
     return given;

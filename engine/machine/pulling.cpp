@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "engine/machine/named.h"
 #include "engine/machine/order_words.h"
 #include "physics/world/rod_family.h"
 
@@ -33,10 +34,7 @@ PullingOrder read_pulling(const std::string& text, const physics::World& world) 
     const bool pulls = in.word("pull or let") == "pull";
     const std::string name = in.word("a rod");
     const physics::RodFamily* family = physics::rods_of(world);
-    order.rod = -1;
-    if (family)
-        for (std::size_t r = 0; r < family->rods.rods.size(); ++r)
-            if (family->rods.rods[r].name == name) order.rod = int(r);
+    order.rod = family ? named(family->rods.rods, name) : -1;
     if (order.rod < 0) in.fail("no rod is called \"" + name + "\"");
     if (!pulls) {
         in.want("go");

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "engine/report/plot_axis.h"
 #include "engine/report/report_plot.h"
@@ -17,17 +16,10 @@ struct Way {
     std::vector<double> x, y;  // [m]
 };
 
-int signal_of(const RecordingReader& recording, const std::string& path) {
-    const std::vector<Signal>& all = recording.signals();
-    const auto at =
-        std::find_if(all.begin(), all.end(), [&](const Signal& s) { return s.path == path; });
-    return at == all.end() ? -1 : static_cast<int>(at - all.begin());
-}
-
 Way way_of(const RecordingReader& recording, const std::string& body) {
     Way way;
-    const int x = signal_of(recording, "body." + body + ".position.x");
-    const int y = signal_of(recording, "body." + body + ".position.y");
+    const int x = place_of_signal(recording.signals(), "body." + body + ".position.x");
+    const int y = place_of_signal(recording.signals(), "body." + body + ".position.y");
     if (x < 0 || y < 0) return way;
     const std::int64_t every =
         std::max<std::int64_t>(1, recording.last_tick() / std::int64_t(most_points));

@@ -106,18 +106,17 @@ std::string units_of(std::string_view own) {
 }
 
 void bind(Condition::Clause& clause, const std::vector<Signal>& signals) {
-    const auto at = std::find_if(signals.begin(), signals.end(),
-                                 [&](const Signal& s) { return s.path == clause.signal; });
-    if (at == signals.end()) {
+    clause.index = place_of_signal(signals, clause.signal);
+    if (clause.index < 0) {
         std::vector<std::string> names;
         for (const Signal& s : signals) names.push_back(s.path);
         throw std::invalid_argument("there is no signal \"" + printable(clause.signal) + "\"" +
                                     did_you_mean(clause.signal, names));
     }
-    clause.index = static_cast<int>(at - signals.begin());
-    if (clause.unit.empty()) clause.unit = at->unit;
-    clause.scale = unit_scale(at->unit, clause.unit);
-    if (clause.scale == 0) refuse(clause.unit, clause.signal + " in " + units_of(at->unit));
+    const std::string& own = signals[static_cast<std::size_t>(clause.index)].unit;
+    if (clause.unit.empty()) clause.unit = own;
+    clause.scale = unit_scale(own, clause.unit);
+    if (clause.scale == 0) refuse(clause.unit, clause.signal + " in " + units_of(own));
     clause.limit /= clause.scale;
 }
 

@@ -1,7 +1,6 @@
 #include "engine/school/export_results.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <map>
 
@@ -9,6 +8,7 @@
 #include "engine/recording/archive.h"
 #include "engine/recording/recording.h"
 #include "engine/report/report_plot.h"
+#include "engine/view/clock_text.h"
 
 namespace fairlead {
 namespace {
@@ -89,13 +89,6 @@ std::string row(const std::vector<std::string>& cells, const char* tag = "td") {
     for (const std::string& cell : cells)
         html += "<" + std::string(tag) + ">" + html_escaped(cell) + "</" + tag + ">";
     return html + "</tr>\n";
-}
-
-std::string minutes(double seconds) {
-    const int whole = static_cast<int>(seconds);
-    char text[24];
-    std::snprintf(text, sizeof text, "%d:%02d", whole / 60, whole % 60);
-    return text;
 }
 
 std::string outcome(const Result& r) {

@@ -1,8 +1,8 @@
 #include "engine/session/build.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "engine/machine/named.h"
 #include "engine/session/build_anchor.h"
 #include "engine/session/build_hull.h"
 #include "engine/session/build_rods.h"
@@ -10,7 +10,6 @@
 #include "engine/session/crowding.h"
 #include "engine/session/ground_below.h"
 #include "engine/session/hang_line.h"
-#include "engine/session/index_of_name.h"
 #include "engine/session/line_pieces.h"
 #include "engine/session/route_notes.h"
 #include "engine/session/short_number.h"
@@ -432,9 +431,7 @@ World build_world(const Scene& scene, Notes& notes) {
 }
 
 int find_body(const World& world, const std::string& name) {
-    for (std::size_t i = 0; i < world.bodies.size(); ++i)
-        if (world.bodies[i].name == name) return static_cast<int>(i);
-    return -1;
+    return named(world.bodies, name);
 }
 
 }  // namespace fairlead

@@ -1,9 +1,8 @@
 // build_compartments.cpp — a scene's compartments become those of its hulls.
 #include <algorithm>
-#include <cstdio>
 
+#include "engine/machine/named.h"
 #include "engine/session/build_hull.h"
-#include "engine/session/index_of_name.h"
 #include "physics/geometry/mesh.h"
 #include "physics/hull/loaded.h"
 #include "physics/sea/sea.h"

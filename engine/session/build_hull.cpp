@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <numbers>
 
+#include "engine/machine/named.h"
 #include "engine/scene/hull_numbers.h"
-#include "engine/session/index_of_name.h"
 #include "physics/geometry/mesh.h"
 #include "physics/hull/coefficients.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <concepts>
 
-#include "engine/session/index_of_name.h"
+#include "engine/machine/named.h"
 #include "physics/rod/knot.h"
 #include "physics/world/rod_family.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/session/index_of_name.h"
+#include "engine/machine/named.h"
 
 namespace fairlead {
 

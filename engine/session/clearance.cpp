@@ -90,12 +90,6 @@ void show_nearest(const Machines& m, const physics::World& world, ClearanceMemor
     to.clearance_way = angle_of(least.way);
 }
 
-int body_named(const Scenery& scenery, const std::string& name) {
-    for (std::size_t i = 0; i < scenery.bodies.size(); ++i)
-        if (!name.empty() && scenery.bodies[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
 // From the gripper to where it takes a load, level; none: it does not take that one.
 std::optional<Vec3> way_to_take(const Machines& m, const physics::World& world, int load) {
     for (const Grab& grab : m.grabs)
@@ -123,15 +117,15 @@ void show_target(const Machines& m, const physics::World& world, Snapshot& s) {
     const ExerciseState& e = s.exercise;
     std::optional<Vec3> way;
     if (!e.to_take.empty()) {
-        const int load = body_named(*s.scenery, e.to_take);
+        const int load = place_of_body(s.scenery->bodies, e.to_take);
         if (load >= 0) way = way_to_take(m, world, load);
         to.target_name = e.to_take;
     } else if (!e.to_mark.empty()) {
         const auto& marks = s.scenery->marks;
         const auto mark = std::find_if(marks.begin(), marks.end(),
                                        [&](const Mark& x) { return x.name == e.to_mark; });
-        int load = body_named(*s.scenery, e.to_place);
-        if (load < 0) load = body_named(*s.scenery, to.held);
+        int load = place_of_body(s.scenery->bodies, e.to_place);
+        if (load < 0) load = place_of_body(s.scenery->bodies, to.held);
         if (load < 0) load = m.crane.hook;
         if (mark != marks.end()) way = way_to_mark(s, *mark, load);
         to.target_name = e.to_mark;

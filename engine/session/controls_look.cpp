@@ -23,12 +23,6 @@ std::string moved_by(std::size_t axis, const Machines& machines) {
     return moves;
 }
 
-int signal_of(const std::string& path, const Scenery& s) {
-    const auto at = std::find_if(s.signals.begin(), s.signals.end(),
-                                 [&](const Signal& signal) { return signal.path == path; });
-    return at == s.signals.end() ? -1 : static_cast<int>(at - s.signals.begin());
-}
-
 [[noreturn]] void refuse(const Scene& scene, std::size_t i, const char* key,
                          const std::string& why) {
     throw SceneErrors({{scene.file, scene.instruments[i].line,
@@ -56,7 +50,7 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
     const auto reads_no_signal = {Kind::load, Kind::swing, Kind::clearance, Kind::level};
     if (std::find(reads_no_signal.begin(), reads_no_signal.end(), look.kind) ==
         reads_no_signal.end()) {
-        look.signal = signal_of(from.signal, s);
+        look.signal = place_of_signal(s.signals, from.signal);
         if (look.signal < 0) {
             std::vector<std::string> paths;
             for (const Signal& signal : s.signals) paths.push_back(signal.path);
@@ -86,8 +80,8 @@ void add_instrument(const Scene& scene, std::size_t i, Scenery& s) {
 void add_usual(const Scene& scene, const Machines& m, Scenery& s) {
     const auto add = [&](Kind kind, const char* label, const std::string& signal, const char* unit,
                          double scale, double low, double high) {
-        s.instruments.push_back({kind, label, unit, signal_of(signal, s), scale, low, high, 0, 0,
-                                 false, of_indicator(signal)});
+        s.instruments.push_back({kind, label, unit, place_of_signal(s.signals, signal), scale, low,
+                                 high, 0, 0, false, of_indicator(signal)});
     };
     add(Kind::load, tr_later("hook load"), "", "t", 1, 0, 0);
     add(Kind::dial, tr_later("hoist"), "crane.hoist_speed", "m/min", 60, -40, 40);

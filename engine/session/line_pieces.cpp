@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/session/index_of_name.h"
+#include "engine/machine/named.h"
 #include "engine/session/short_number.h"
 
 namespace fairlead {

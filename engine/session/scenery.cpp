@@ -1,5 +1,5 @@
 #include "engine/session/scenery.h"
-#include "engine/session/index_of_name.h"
+#include "engine/machine/named.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -49,9 +49,7 @@ struct Obey {
     // a wrong path or value changes nothing: a recording may be older than the table
     void operator()(const SetParameter& c) {
         const bool written = write_parameter(world, c.path, c.value).empty();
-        // how finely a wire is cut up changes no task; the camera asks for it by itself
-        if (written && !c.path.ends_with("/resolution/attention"))
-            exercise.void_marks("changed " + c.path);
+        if (written && !asks_for_nodes(c)) exercise.void_marks("changed " + c.path);
     }
     void operator()(const ResetPeaks&) { machines.state.peak_load = machines.state.load; }
     void operator()(const Release&) {

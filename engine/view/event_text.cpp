@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+
+#include "engine/view/clock_text.h"
 
 namespace fairlead {
 namespace {
@@ -118,12 +119,6 @@ std::string fault_text(const Event& e, Translate translate) {
     if (e.id == "begins") return filled(translate("fault begins: %s"), what);
     if (e.id == "ends") return filled(translate("fault ends: %s"), what);
     return e.id.empty() ? e.words : "fault " + e.id + ": " + e.words;
-}
-
-// "3:39", as a clock shows it: whole seconds that are over.
-std::string minutes(double seconds) {
-    const int whole = static_cast<int>(std::floor(seconds));
-    return filled("%d:%02d", whole / 60, whole % 60);
 }
 
 }  // namespace

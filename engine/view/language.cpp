@@ -3,7 +3,6 @@
 #include <libintl.h>
 
 #include <algorithm>
-#include <array>
 #include <clocale>
 #include <cstdarg>
 #include <cstdio>
@@ -28,11 +27,6 @@ std::string catalogue_folder() {
     return fs::exists(beside / catalogue, error) ? beside.string() : FAIRLEAD_BUILT_CATALOGUES;
 }
 
-bool known(std::string_view code) {
-    return std::any_of(languages().begin(), languages().end(),
-                       [&](const Language& l) { return l.code == code; });
-}
-
 }  // namespace
 
 const std::vector<Language>& languages() {
@@ -41,11 +35,16 @@ const std::vector<Language>& languages() {
     return all;
 }
 
+bool is_language(std::string_view code) {
+    return std::any_of(languages().begin(), languages().end(),
+                       [&](const Language& l) { return l.code == code; });
+}
+
 // "no" and "nn" read bokmål more easily than English.
 std::string language_named(const std::string& locale) {
     const std::string code = locale.substr(0, locale.find_first_of("_.@:"));
     if (code == "no" || code == "nn") return "nb";
-    return known(code) ? code : std::string(english);
+    return is_language(code) ? code : std::string(english);
 }
 
 // Asked once: choose_language() overwrites LANGUAGE.
@@ -61,7 +60,7 @@ std::string language_of_environment() {
 
 bool choose_language(const std::string& code) {
     language_of_environment();
-    const bool there = known(code);
+    const bool there = is_language(code);
     setenv("LANGUAGE", there ? code.c_str() : "en", 1);
     // gettext looks for no catalogue in the locale "C", and no machine need have one for the
     // language; numbers keep their point: only messages are set

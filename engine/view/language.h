@@ -3,6 +3,7 @@
 // source in English, inside tr(); its translations stand in assets/languages/, a file each. By GNU
 // gettext, which the C library has in it. Without a catalogue (fairlead-cli, tests) all is English.
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead {
@@ -11,6 +12,7 @@ struct Language {
     std::string code, name;  // "nb", "Norsk bokmål": its own name for itself
 };
 const std::vector<Language>& languages();  // English first; texts of all are complete
+bool is_language(std::string_view code);   // of one of them
 
 // Of a locale, "nb_NO.UTF-8" → "nb"; English where there is no catalogue for it.
 std::string language_named(const std::string& locale);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/view/event.h"
@@ -116,6 +117,11 @@ struct Signal {  // one scalar that is measured every tick
     std::string path, unit, what;
     bool whole = false;  // it counts, or is a switch
 };
+
+// The place of a signal, or of a body, in a list; -1: there is none of this path, of this name.
+// No body has the empty name.
+int place_of_signal(const std::vector<Signal>& signals, std::string_view path);
+int place_of_body(const std::vector<BodyLook>& bodies, std::string_view name);
 
 struct ParameterInfo {                     // one row of the table of parameters
     std::string path, unit, help;          // "/wires/hoist/young_modulus", "Pa", …

@@ -9,7 +9,6 @@
 namespace fairlead::physics {
 namespace {
 
-constexpr double astern = 0.65;  // [-] of the pull ahead
 using std::numbers::pi;
 
 double toward(double now, double wanted, double most) {
@@ -81,7 +80,7 @@ double thrust_of(const Propulsor& p, double density, double u, double setting, d
         }
         thrust = 2 * area * (with + w) * w;
     }
-    return setting > 0 ? thrust : -astern * thrust;
+    return setting > 0 ? thrust : -pull_astern * thrust;
 }
 
 void follow_orders(std::vector<Propulsor>& propulsors, std::vector<PowerPlant>& plants, double h) {

@@ -11,8 +11,8 @@
 //
 // At the bollard these are (½ π ρ D²)^⅓ (η P)^⅔, with a nozzle 2^⅓ times as much. The setting s of
 // pitch or revolutions, −1 … 1, asks for |s|^1.5 of the power, so that the pull is in proportion to
-// s; astern it is 0.65 of that. Settings and angles follow what is wanted at their own rates.
-// Limits: no torque on the shaft and no revolutions; the race of one disturbs no other.
+// s; astern it is pull_astern of that. Settings and angles follow what is wanted at their own
+// rates. Limits: no torque on the shaft and no revolutions; the race of one disturbs no other.
 // Source: theory/sea.md 3.
 #include <string>
 #include <vector>
@@ -22,6 +22,9 @@
 #include "physics/sea/sea.h"
 
 namespace fairlead::physics {
+
+// [-] of what a propulsor pulls ahead at the same setting: its blades are made for that way.
+inline constexpr double pull_astern = 0.65;
 
 struct Propulsor {
     enum class Kind { propeller, azimuth, tunnel } kind = Kind::propeller;

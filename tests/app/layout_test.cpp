@@ -9,10 +9,6 @@
 namespace fairlead {
 namespace {
 
-bool overlap(const Rect& a, const Rect& b) {
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 TEST(Layout, PanelsNeverOverlapNorLeaveTheScreen) {
     const std::vector<std::pair<float, float>> sizes{{800, 600},   {1280, 720},  {1366, 768},
                                                      {1920, 1080}, {2560, 1080}, {3840, 2160}};
