@@ -65,6 +65,11 @@ const Noise& Ear::listen(const Snapshot& before, const Snapshot& now, bool runni
     noise_.trolley = seconds > 0 ? speed(was.travel_y, is.travel_y, seconds) : 0;
     noise_.strain = strain(now);
     noise_.alarm = !is.alarms.empty();
+    if (scenery_ != now.scenery) {
+        scenery_ = now.scenery;
+        horn_ = place_of_signal(scenery_->signals, "switch.horn");
+    }
+    noise_.horn = horn_ >= 0 && now.signals[std::size_t(horn_)] > 0;
     tick_ = now.tick;
     return noise_;
 }

@@ -15,6 +15,8 @@ class Ear {
     void hear_knocks(const Snapshot& now, double weight);
 
     Noise noise_;
+    std::shared_ptr<const Scenery> scenery_;  // whose signals were looked through
+    int horn_ = -1;                           // its signal
     std::int64_t tick_ = -1;
     double pressed_ = 0;  // [N] by all contacts, at the tick listened to last
     double since_ = 0;    // [s] of the scene, when the last knock was heard

@@ -103,6 +103,20 @@ double MachineSound::alarm() {
     return loud * (0.8 * sine(siren_.turn) + 0.2 * sine(3 * siren_.turn));
 }
 
+// Two reeds, each with the overtones of a short pipe.
+double MachineSound::horn() {
+    double sum = 0;
+    for (std::size_t i = 0; i < reeds_.size(); ++i) {
+        Tone& reed = reeds_[i];
+        const double loud = reed.level.toward(noise_.horn ? 0.22 : 0, level_share);
+        if (loud < 1e-5) continue;
+        forward(reed.turn, horn_pitches[i]);
+        sum += loud *
+               (0.55 * sine(reed.turn) + 0.30 * sine(2 * reed.turn) + 0.15 * sine(3 * reed.turn));
+    }
+    return sum;
+}
+
 void MachineSound::play(std::span<float> samples) {
     for (float& s : samples) {
         const double loud = master_.toward(noise_.quiet ? 0 : volume_, level_share);
@@ -110,7 +124,7 @@ void MachineSound::play(std::span<float> samples) {
             motor(hoist_, noise_.hoist, hoist_pitch(noise_.hoist), 0.40) +
             motor(bridge_, noise_.bridge, travel_pitch(noise_.bridge), 0.28) +
             motor(trolley_, noise_.trolley, 1.5 * travel_pitch(noise_.trolley), 0.18) + wires() +
-            struck() + alarm();
+            struck() + alarm() + horn();
         s = static_cast<float>(std::tanh(loud * sum));
     }
 }

@@ -1,8 +1,8 @@
 #pragma once
 // machine_sound.h — what a crane sounds like, made from numbers alone: motors that sing higher the
-// faster they run, a wire's hum, knocks, a two-tone alarm. Numbers in, samples out; no device, no
-// clock, no allocation, so it is tested. Every level and pitch glides, so nothing ever clicks; when
-// nothing moves there is silence. Limit: one channel, no place it comes from.
+// faster they run, a wire's hum, knocks, a two-tone alarm, the horn. Numbers in, samples out; no
+// device, no clock, no allocation, so it is tested. Every level and pitch glides, so nothing ever
+// clicks; when nothing moves there is silence. Limit: one channel, no place it comes from.
 #include <array>
 #include <cstddef>
 #include <span>
@@ -16,6 +16,7 @@ struct Noise {
     int knocks = 0;                             // so far
     double knock = 0;                           // [-] 0 … 1 how hard the last one was
     bool alarm = false;
+    bool horn = false;   // its button is held
     bool quiet = false;  // nothing runs: paused, or looked at from another moment
 };
 
@@ -27,7 +28,8 @@ class MachineSound {
     static double hoist_pitch(double speed) { return 70 + 260 * speed; }
     static double travel_pitch(double speed) { return 48 + 130 * speed; }
     static double wire_pitch(double strain);
-    static constexpr double alarm_low = 660, alarm_high = 880;  // [Hz]
+    static constexpr double alarm_low = 660, alarm_high = 880;      // [Hz]
+    static constexpr std::array<double, 2> horn_pitches{370, 466};  // [Hz] a major third
 
     void hear(const Noise& noise) { noise_ = noise; }
     void set_volume(double volume) { volume_ = volume; }  // [-] 0 … 1
@@ -50,11 +52,13 @@ class MachineSound {
     double wires();
     double struck();
     double alarm();
+    double horn();
 
     Noise noise_;
     double volume_ = 1;
     Glide master_;
     Tone hoist_, bridge_, trolley_, wire_, siren_;
+    std::array<Tone, 2> reeds_;  // of the horn
     std::array<Bell, 4> bells_;
     int knocks_ = 0;
     double siren_time_ = 0;  // [s] within a pair of tones

@@ -126,6 +126,19 @@ TEST(MachineSound, TheAlarmHasTwoTones) {
     EXPECT_EQ(loudest(played(sound, noise, 0.2)), 0);
 }
 
+TEST(MachineSound, TheHornSoundsAsLongAsItIsHeld) {
+    MachineSound sound;
+    Noise noise;
+    noise.horn = true;
+    played(sound, noise, 0.5);
+    const auto samples = played(sound, noise, 0.5);
+    for (const double pitch : MachineSound::horn_pitches) EXPECT_GT(level_at(samples, pitch), 0.05);
+    EXPECT_LT(level_at(samples, MachineSound::alarm_low), 0.01);
+    noise.horn = false;
+    played(sound, noise, 1);
+    EXPECT_EQ(loudest(played(sound, noise, 0.2)), 0);
+}
+
 // Everything at once, loud, and changing every 20 ms: no sample is cut off, and no corner is
 // sharper than the sharpest of the tones themselves.
 TEST(MachineSound, NeitherClipsNorClicks) {
@@ -140,6 +153,7 @@ TEST(MachineSound, NeitherClipsNorClicks) {
         noise.knocks = step / 4;
         noise.knock = 1;
         noise.alarm = step % 20 < 10;
+        noise.horn = step % 14 < 7;
         noise.quiet = step % 50 > 44;
         const auto samples = played(sound, noise, 0.02);
         all.insert(all.end(), samples.begin(), samples.end());
@@ -149,10 +163,10 @@ TEST(MachineSound, NeitherClipsNorClicks) {
     const auto corner = [](double level, double pitch) {
         return level * std::pow(2 * std::numbers::pi * pitch / rate, 2);
     };
-    // the alarm's third, the motors' teeth, the highest of the struck plates
+    // the alarm's third, the motors' teeth, the highest of the struck plates, and of the horn
     const double tones = corner(0.04, 3 * MachineSound::alarm_high) +
                          corner(0.02, 13 * MachineSound::hoist_pitch(1.2)) + corner(0.05, 988) +
-                         corner(0.3, 900);
+                         corner(0.3, 900) + corner(0.03, 3 * MachineSound::horn_pitches[1]);
     EXPECT_LT(sharpest(all), 1.5 * tones);
 }
 
@@ -195,6 +209,24 @@ TEST(Ear, HearsHowFastWhatRuns) {
     EXPECT_TRUE(noise.alarm);
     EXPECT_FALSE(noise.quiet);
     EXPECT_TRUE(ear.listen(before, now, false).quiet);
+}
+
+TEST(Ear, HearsTheHornOfEachSceneThatHasOne) {
+    Ear ear;
+    const auto held = [](std::int64_t tick, std::vector<std::string> signals,
+                         std::vector<double> values) {
+        Snapshot s = at_tick(tick);
+        Scenery scenery;
+        for (const std::string& path : signals) scenery.signals.push_back({path, "-", ""});
+        s.scenery = std::make_shared<Scenery>(scenery);
+        s.signals = std::move(values);
+        return s;
+    };
+    const Snapshot before = held(1, {"crane.load", "switch.horn"}, {7, 0});
+    EXPECT_FALSE(ear.listen(before, before, true).horn);
+    EXPECT_TRUE(ear.listen(before, held(2, {"crane.load", "switch.horn"}, {7, 1}), true).horn);
+    EXPECT_FALSE(ear.listen(before, held(3, {"crane.load"}, {7}), true).horn);
+    EXPECT_TRUE(ear.listen(before, held(4, {"switch.horn"}, {1}), true).horn);
 }
 
 TEST(Ear, HearsAKnockButNotWhatRests) {
