@@ -12,9 +12,8 @@ namespace {
 // comes out otherwise.
 constexpr double as_far = 1e-9;  // [-] of a triangle's size: corners that are equally far. Rounding
                                  // is 1e-10 of it where it lies a million of its sizes away
-constexpr double backwards = -0.999;  // [-] cosine: within 2.6° of straight in. Tuning
-constexpr double its_own =
-    1 - 1e-10;  // [-] cosine to a triangle's own normal: 1.4e-5 rad, as plane_to
+constexpr double backwards = -0.999;   // [-] cosine: within 2.6° of straight in. Tuning
+constexpr double its_own = 1 - 1e-10;  // [-] cosine to its own normal: 1.4e-5 rad, as plane_to
 
 }  // namespace
 
