@@ -35,6 +35,17 @@ Attachment on_node(int first, const Vec3& v) {
     return at;
 }
 
+Vec3 last_velocity(const Attachment& at) {
+    Vec3 v = at.v;
+    for (int k = 0; k < at.count; ++k) {
+        if (at.limb[k].first >= 0) continue;
+        const Attachment::Driven& by = at.driven[k];
+        v += at.share[k] * (at.limb[k].J.leftCols<3>() * (by.v_before - by.v) +
+                            at.limb[k].J.rightCols<3>() * (by.w_before - by.w));
+    }
+    return v;
+}
+
 double mid_step_turning(const Attachment& a, const Attachment& b, const Vec3& d, double h) {
     Vec3 sum = Vec3::Zero();
     if (b.turns) sum = mid_step_turning(b.spin, a.turns ? a.spin : b.spin, b.arm, h);

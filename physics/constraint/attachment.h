@@ -98,6 +98,10 @@ Attachment on_body(const Bodies& bodies, int body, const Vec3& arm);
 // A point with mass, of velocity v [m/s].
 Attachment on_node(int first, const Vec3& v);
 
+// The velocity of the point in the last step [m/s]. Of a limb without freedoms, v is already that
+// of the coming one.
+Vec3 last_velocity(const Attachment& at);
+
 // What rotations of the two add in the middle of a step to d · (velocity of b - velocity of a):
 // what has no spin goes round with the other [m/s].
 double mid_step_turning(const Attachment& a, const Attachment& b, const Vec3& d, double h);

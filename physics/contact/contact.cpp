@@ -55,8 +55,10 @@ ContactRows::Drag ContactRows::drag_of(const Contact& c, const Friction& frictio
     const double most = friction.slides[0] * load;
     const double last0 = last_impulse(friction_key(friction, 0)),
                  last1 = last_impulse(friction_key(friction, 1));
-    const Vec3 u = c.b.v - c.a.v;
-    const double u0 = u.dot(friction.t[0]), u1 = u.dot(friction.t[1]);
+    const auto slide = [&, u = Vec3(last_velocity(c.b) - last_velocity(c.a))](const Vec3& t) {
+        return t.dot(u) - mid_step_turning(c.a, c.b, t, h_);
+    };
+    const double u0 = slide(friction.t[0]), u1 = slide(friction.t[1]);
     const double speed = elementary::hypot(u0, u1);
     Drag drag;
     if (speed < creep)

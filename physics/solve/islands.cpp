@@ -12,7 +12,8 @@ namespace {
 constexpr int worth_a_thread = 60;     // rows that take longer than to wake one
 constexpr double like_masses = 100.0;  // [-] ratio; sweeps carry little from light to heavy
 constexpr int many_rows = 250;         // from here a trial of pivoting costs more than sweeps
-constexpr int some_rows = 50;          // from here a heap with ties in it may need both solvers
+constexpr int some_rows = 20;          // from here a heap with ties in it may need both solvers
+constexpr double good_answer = 1e-3;   // [m/s] times the scale of speeds: left of an answer of both
 
 // Bodies of like masses that nothing but contacts joins.
 bool heap(const MassMatrix& M, const Rows& rows) {
@@ -152,8 +153,10 @@ void Islands::solve_problem(const MassMatrix& M, const Eigen::VectorXd& pushed, 
                                hybrid_solver ? Mlcp::Lagging::put_off : Mlcp::Lagging::at_once);
     if (!hybrid_solver || (report.solved && report.lagging == 0)) return;
     const MlcpReport both = region.hybrid_solver.solve(M, pushed, region.again, region.v_again);
-    if (!both.solved && report.put_off) region.mlcp.let_lag(momentum, rows, v, report);
-    if (!both.solved && both.residual >= report.residual) return;
+    if (!both.solved && !(report.put_off && both.residual < good_answer * rows.scales.speed())) {
+        if (report.put_off) region.mlcp.let_lag(momentum, rows, v, report);
+        if (both.residual >= report.residual) return;
+    }
     report = both;
     rows = region.again, v = region.v_again;
 }

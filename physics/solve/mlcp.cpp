@@ -15,6 +15,7 @@ namespace {
 constexpr int most_bound_updates = 40;
 constexpr int most_lag_rounds = 12;
 constexpr int lag_patience = 120;       // [factorizations] of one such round
+constexpr int few = 12;                 // [factorizations] of pivots from sides that are near
 constexpr double lag_tolerance = 1e-6;  // [-] of a bound that lags
 constexpr double tolerance = 1e-9;      // [-] of the scale of speeds, and of the largest impulse
 constexpr int front = 4;                // single pivots, one after the other, that make a front
@@ -85,10 +86,24 @@ class Pivoting {
     bool settle() {
         bool stand_still = false;
         for (int round = 0; round < most_bound_updates && !stand_still; ++round) {
-            if (!pivot()) break;
+            if (!pivot_or_follow()) break;
             stand_still = update_bounds(round);
         }
         return stand_still;
+    }
+
+    // Sides that are a few changes away are found by pivots; where bounds of what lags have moved
+    // far, the central path leads near again.
+    bool pivot_or_follow() {
+        if (report_.lagging == 0) return pivot();
+        const int most = most_;
+        most_ = std::min(most, report_.factorizations + few);
+        const bool found = pivot();
+        most_ = most;
+        if (found || report_.factorizations >= most_ || !v_.allFinite()) return found;
+        report_.factorizations += follow_central_path(kkt_, momentum_, rows_, v_);
+        stale_ = true;
+        return pivot();
     }
 
     // No pattern of sticking and slipping was found that meets all conditions (with large friction

@@ -96,5 +96,37 @@ TEST(Lashings, PullTheSameAfterTenMinutes) {
     }
 }
 
+// A crate that only its friction holds against a lashing, which pulls with half of it. A deck that
+// speeds up is no deck that slides: as one, it had the crate give way to the lashing.
+TEST(Lashings, OneAloneIsNotShakenLoose) {
+    constexpr double area = pi * .02 * .02 / 4, pull = 14715, length = 3;  // [m²] [N] [m]
+    PlayedScene at(read_scene(
+        R"({ "format": 1, "name": "one", "settling": 0.02,
+  "materials": { "steel": { "friction": 0.6 } },
+  "wire_types": { "lash": { "diameter": 0.02, "mass_per_metre": 0.5, "young_modulus": 2.5e10 } },
+  "bodies": [
+    { "name": "deck", "material": "steel", "motion": "kinematic", "shape": { "box": [30, 20, 1] },
+      "moves": [ { "about": [1, 0, 0], "at": [0, 0, -5], "amplitude_deg": 8, "period": 8,
+                   "rise": 20 } ] },
+    { "name": "post", "motion": "kinematic", "position": [0, 0, 1.5],
+      "shape": { "box": [0.2, 0.2, 2] },
+      "moves": [ { "about": [1, 0, 0], "at": [0, 0, -5], "amplitude_deg": 8, "period": 8,
+                   "rise": 20 } ] },
+    { "name": "cargo", "material": "steel", "mass": 5000, "position": [0, 4.1, 1.25],
+      "shape": { "box": [2, 2, 1.5] } } ],
+  "wires": [ { "name": "lashing", "type": "lash", "length": )" +
+            text(length * (1 - pull / (2.5e10 * area))) +
+            R"(, "resolution": { "max_nodes": 0 },
+               "route": [ { "attach": "post", "at": [0, 0.1, -0.5] },
+                          { "attach": "cargo", "at": [0, -1, -0.25] } ] } ] })",
+        "one"));
+    EXPECT_NEAR(at("wire.lashing.tension_end"), pull, .05 * pull);
+    at.run(5 * 8);
+    const double first = at("wire.lashing.tension_end");
+    EXPECT_NEAR(first, pull, .05 * pull);
+    at.run(25 * 8);
+    EXPECT_NEAR(at("wire.lashing.tension_end") / first, 1, .005);
+}
+
 }  // namespace
 }  // namespace fairlead
