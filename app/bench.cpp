@@ -1,9 +1,10 @@
 #include "app/bench.h"
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 
 #include "engine/files/log.h"
+#include "engine/files/read_file.h"
 #include "engine/files/whole_file.h"
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_edit.h"
@@ -26,7 +27,7 @@ fs::file_time_type time_of(const std::string& file) {
 }  // namespace
 
 Bench::Bench(const std::string& user_folder) : list_file_(user_folder + "/recent.txt") {
-    std::ifstream in(list_file_);
+    std::istringstream in(text_if_there(list_file_));
     for (std::string line; std::getline(in, line) && recent_.size() < most_recent;)
         if (!line.empty()) recent_.push_back(line);
 }
@@ -48,9 +49,13 @@ void Bench::remember(const std::string& file) {
     recent_.insert(recent_.begin(), whole);
     recent_.resize(std::min(recent_.size(), most_recent));
     fs::create_directories(fs::path(list_file_).parent_path(), error);
-    std::ofstream out(list_file_);
-    for (const std::string& line : recent_) out << line << '\n';
-    if (!out.flush()) log_warning(list_file_ + ": cannot be written");
+    std::string text;
+    for (const std::string& line : recent_) text += line + '\n';
+    try {
+        write_whole_file(list_file_, text, Replaces::everything);
+    } catch (const std::runtime_error& e) {
+        log_warning(e.what());
+    }
 }
 
 bool Bench::written_since(const std::string& scene_file, double seconds) {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "engine/files/read_file.h"
 
 namespace fairlead {
 namespace {
@@ -259,15 +260,11 @@ void parsed(const std::string& text, const std::string& file, const Read& read) 
 }
 
 std::string whole_text(const std::string& file) {
-    std::error_code error;  // a pipe or a device is refused: it might never end
-    if (!std::filesystem::is_regular_file(file, error) ||
-        std::filesystem::file_size(file, error) > largest_file)
-        throw BindingsError(file + ": expected a file of at most 1 MB");
-    std::ifstream in(file);
-    if (!in) throw BindingsError(file + ": cannot be opened");
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
+    try {
+        return read_text(file, largest_file);
+    } catch (const FileError& e) {
+        throw BindingsError(e.what());
+    }
 }
 
 json buttons_json(const std::vector<StickButton>& buttons) {

@@ -10,54 +10,54 @@ void rolling(double& mean, double value) {
     mean += 0.05 * (value - mean);
 }
 
-void begin_frame(Desk& desk) {
-    const bool even = desk.frame_length > 0;
-    const double now = even ? desk.seconds + desk.frame_length : desk.window.seconds();
-    desk.passed = now - desk.seconds;
-    desk.seconds = now;
-    rolling(desk.ui.running.frame, desk.passed);
-    desk.ui.read_keys();
+void begin_frame(Application& app) {
+    const bool even = app.frame_length > 0;
+    const double now = even ? app.seconds + app.frame_length : app.window.seconds();
+    app.passed = now - app.seconds;
+    app.seconds = now;
+    rolling(app.ui.running.frame, app.passed);
+    app.ui.read_keys();
 }
 
-Levers read_levers(Desk& desk) {
-    desk.presets.fit(desk.stage.now().scenery);
-    if (!desk.script) return desk.hands.read(desk.ui.devices(), desk.presets.bindings, desk.passed);
-    Levers levers = *desk.script;
+Levers read_levers(Application& app) {
+    app.presets.fit(app.stage.now().scenery);
+    if (!app.script) return app.hands.read(app.ui.devices(), app.presets.bindings, app.passed);
+    Levers levers = *app.script;
     // like a hand: first the switches, then the levers, or a machine refuses to be enabled
-    if (desk.stage.now().tick == 0) levers.axes.fill(0);
+    if (app.stage.now().tick == 0) levers.axes.fill(0);
     return levers;
 }
 
-void run_ticks(Desk& desk, const Levers& levers) {
-    const bool playing = desk.stage.playing();
-    desk.exporter.time = desk.ui.time();
-    if (desk.exporter.filming()) {
-        note_export(desk, desk.exporter.picture(desk.stage, desk.ui.camera, overlay_of(desk)));
+void run_ticks(Application& app, const Levers& levers) {
+    const bool playing = app.stage.playing();
+    app.exporter.time = app.ui.time();
+    if (app.exporter.filming()) {
+        note_export(app, app.exporter.picture(app.stage, app.ui.camera, overlay_of(app)));
         return;
     }
     // a scripted run counts frames, not seconds: the same picture on any machine
-    const int due = desk.script
-                        ? !desk.clock.paused()
-                        : desk.clock.ticks_due(desk.seconds, Clock::most_ticks(desk.ui.running.tick,
-                                                                               desk.clock.speed()));
-    const bool heading = desk.stage.heading() >= 0;
-    desk.stage.approach(a_frame);
-    const int ticks = desk.stage.loaded() && !heading ? due : 0;
+    const int due =
+        app.script ? !app.clock.paused()
+                   : app.clock.ticks_due(app.seconds,
+                                         Clock::most_ticks(app.ui.running.tick, app.clock.speed()));
+    const bool heading = app.stage.heading() >= 0;
+    app.stage.approach(a_frame);
+    const int ticks = app.stage.loaded() && !heading ? due : 0;
     for (int n = ticks; n > 0; --n) {
-        const double start = desk.window.seconds();
-        const double speed = desk.script ? 1 : desk.clock.paused() ? 0 : desk.clock.speed();
-        if (!desk.stage.tick(levers, desk.ui.outbox, speed)) desk.clock.pause(true);
-        const double end = desk.window.seconds();
-        desk.ui.hear(desk.stage.now());
-        rolling(desk.ui.running.tick, end - start);
-        const std::string slow = desk.slow.note(end, desk.stage.now().tick, end - start);
+        const double start = app.window.seconds();
+        const double speed = app.script ? 1 : app.clock.paused() ? 0 : app.clock.speed();
+        if (!app.stage.tick(levers, app.ui.outbox, speed)) app.clock.pause(true);
+        const double end = app.window.seconds();
+        app.ui.hear(app.stage.now());
+        rolling(app.ui.running.tick, end - start);
+        const std::string slow = app.slow.note(end, app.stage.now().tick, end - start);
         if (!slow.empty()) log_info(slow);
-        if (!playing && !desk.stage.now().crane.enabled) desk.hands.spring_back(Switch::enable);
+        if (!playing && !app.stage.now().crane.enabled) app.hands.spring_back(Switch::enable);
     }
     if (ticks > 0)
-        desk.hands.taken();
-    else if (desk.clock.paused())
-        desk.hands.forget_taps();
+        app.hands.taken();
+    else if (app.clock.paused())
+        app.hands.forget_taps();
 }
 
 }  // namespace
@@ -72,112 +72,110 @@ LeverNames names_of(const Scenery& scenery) {
 
 namespace {
 
-void advance(Desk& desk, const Levers& levers) {
-    reading(desk, [&] { run_ticks(desk, levers); });
-    desk.ui.running.loaded = desk.stage.loaded();
-    desk.ui.running.paused = desk.clock.paused() && !desk.exporter.filming();
-    desk.ui.running.speed = desk.clock.speed();
-    desk.ui.running.attempts = desk.stage.attempts();
-    desk.ui.running.trainee = desk.stage.attempt().trainee;
-    desk.ui.running.exam = desk.stage.locked();
-    desk.ui.running.taken.clear();
-    if (desk.stage.has_live() && !desk.stage.playing())
-        desk.ui.running.taken = desk.stage.taken().names(names_of(*desk.stage.now().scenery));
-    desk.ui.running.dark = desk.stage.now().dark;
-    if (const std::string file = desk.stage.take_finished(); !file.empty() && desk.by_hand)
-        desk.school.keep(file);
-    desk.ui.running.switched_off_by_leaving = desk.hands.switched_off_by_leaving();
+void advance(Application& app, const Levers& levers) {
+    reading(app, [&] { run_ticks(app, levers); });
+    app.ui.running.loaded = app.stage.loaded();
+    app.ui.running.paused = app.clock.paused() && !app.exporter.filming();
+    app.ui.running.speed = app.clock.speed();
+    app.ui.running.attempts = app.stage.attempts();
+    app.ui.running.trainee = app.stage.attempt().trainee;
+    app.ui.running.exam = app.stage.locked();
+    app.ui.running.taken.clear();
+    if (app.stage.has_live() && !app.stage.playing())
+        app.ui.running.taken = app.stage.taken().names(names_of(*app.stage.now().scenery));
+    app.ui.running.dark = app.stage.now().dark;
+    if (const std::string file = app.stage.take_finished(); !file.empty() && app.by_hand)
+        app.school.keep(file);
+    app.ui.running.switched_off_by_leaving = app.hands.switched_off_by_leaving();
 }
 
 // What the panels of recordings show.
-void read_tape(Desk& desk) {
-    reading(desk, [&] { desk.tape.read(desk.stage, desk.ui.tape); });
-    desk.ui.tape.film = desk.exporter.filming()
-                            ? double(desk.ui.tape.tick) / double(desk.ui.tape.last_tick + 1)
-                            : -1;
-    if (desk.ui.choosing() && !desk.was_choosing) desk.school.refresh();
-    if (desk.ui.choosing()) desk.ui.courses = desk.school.list();
-    desk.was_choosing = desk.ui.choosing();
-    if (desk.ui.library_open() && !desk.library_was_open)
-        desk.ui.library = read_library(recordings_folder());
-    desk.library_was_open = desk.ui.library_open();
+void read_tape(Application& app) {
+    reading(app, [&] { app.tape.read(app.stage, app.ui.tape); });
+    app.ui.tape.film =
+        app.exporter.filming() ? double(app.ui.tape.tick) / double(app.ui.tape.last_tick + 1) : -1;
+    if (app.ui.choosing() && !app.was_choosing) app.school.refresh();
+    if (app.ui.choosing()) app.ui.courses = app.school.list();
+    app.was_choosing = app.ui.choosing();
+    if (app.ui.library_open() && !app.library_was_open)
+        app.ui.library = read_library(recordings_folder());
+    app.library_was_open = app.ui.library_open();
 }
 
 // Files: what was dropped onto the window, a scene that somebody has written, what was tuned.
-void keep_bench(Desk& desk) {
-    if (!desk.by_hand) return;
-    for (const std::string& file : desk.window.take_dropped())
+void keep_bench(Application& app) {
+    if (!app.by_hand) return;
+    for (const std::string& file : app.window.take_dropped())
         if (file.ends_with(".flrec"))
-            desk.ui.outbox.ask(OpenRecording{file});
+            app.ui.outbox.ask(OpenRecording{file});
         else
-            desk.ui.outbox.ask(LoadScene{file});
-    const bool own = desk.stage.has_live() && !desk.stage.playing();
-    const std::string& file = desk.stage.now().scenery->file;
-    if (own && desk.bench.written_since(file, desk.seconds) && desk.stage.attempt().course.empty())
-        desk.ui.outbox.ask(LoadScene{file});
-    if (desk.ui.choosing() && !desk.was_choosing) desk.ui.recent = desk.bench.recent();
-    if (const auto save = desk.ui.designer().take_save()) {
-        const Bench::Saved done = desk.bench.save(save->file, save->values);
-        desk.ui.designer().tell(done.ok, done.said);
+            app.ui.outbox.ask(LoadScene{file});
+    const bool own = app.stage.has_live() && !app.stage.playing();
+    const std::string& file = app.stage.now().scenery->file;
+    if (own && app.bench.written_since(file, app.seconds) && app.stage.attempt().course.empty())
+        app.ui.outbox.ask(LoadScene{file});
+    if (app.ui.choosing() && !app.was_choosing) app.ui.recent = app.bench.recent();
+    if (const auto save = app.ui.designer().take_save()) {
+        const Bench::Saved done = app.bench.save(save->file, save->values);
+        app.ui.designer().tell(done.ok, done.said);
     }
-    SceneTextPanel& text = desk.ui.designer().scene_text();
+    SceneTextPanel& text = app.ui.designer().scene_text();
     if (const auto write = text.take_write()) {
-        const Bench::Saved done = desk.bench.write(write->file, write->text);
+        const Bench::Saved done = app.bench.write(write->file, write->text);
         text.tell(done.ok, done.said);
-        if (done.ok && !desk.stage.locked()) desk.ui.outbox.ask(LoadScene{write->file});
+        if (done.ok && !app.stage.locked()) app.ui.outbox.ask(LoadScene{write->file});
     }
 }
 
-void sound(Desk& desk) {
-    if (!desk.loudspeaker) return;
-    const bool running = desk.stage.loaded() && !desk.ui.running.paused && desk.stage.heading() < 0;
-    const View& view = desk.ui.view();
-    desk.loudspeaker->play(desk.ear.listen(desk.stage.before(), desk.stage.now(), running),
-                           view.mute ? 0 : view.volume);
+void sound(Application& app) {
+    if (!app.loudspeaker) return;
+    const bool running = app.stage.loaded() && !app.ui.running.paused && app.stage.heading() < 0;
+    const View& view = app.ui.view();
+    app.loudspeaker->play(app.ear.listen(app.stage.before(), app.stage.now(), running),
+                          view.mute ? 0 : view.volume);
 }
 
-void draw(Desk& desk, const Levers& levers) {
-    const Stage& stage = desk.stage;
-    const double blend = desk.script || desk.clock.paused() ? 1 : desk.clock.blend();
-    desk.ui.steer(stage.before(), stage.now(), blend, desk.passed);
-    read_tape(desk);
-    desk.renderer.set_time(desk.ui.time());
-    desk.renderer.resize(desk.window.width(), desk.window.height(), desk.window.content_scale());
-    if (desk.adapts) {
-        desk.ui.running.picture.fineness =
-            desk.fineness.choose(desk.seconds, desk.ui.running.frame);
-        desk.renderer.set_fineness(desk.ui.running.picture.fineness);
+void draw(Application& app, const Levers& levers) {
+    const Stage& stage = app.stage;
+    const double blend = app.script || app.clock.paused() ? 1 : app.clock.blend();
+    app.ui.steer(stage.before(), stage.now(), blend, app.passed);
+    read_tape(app);
+    app.renderer.set_time(app.ui.time());
+    app.renderer.resize(app.window.width(), app.window.height(), app.window.content_scale());
+    if (app.adapts) {
+        app.ui.running.picture.fineness = app.fineness.choose(app.seconds, app.ui.running.frame);
+        app.renderer.set_fineness(app.ui.running.picture.fineness);
     }
-    desk.renderer.cover(desk.ui.covered_above(), desk.ui.covered_below());
-    desk.renderer.draw(stage.before(), stage.now(), blend, desk.ui.camera, overlay_of(desk));
-    if (const auto hook = desk.ui.hook_camera(stage.now()))
-        desk.renderer.draw_inset(*hook, desk.ui.inset());
-    const auto wish = desk.ui.desk_picture(stage.now());
-    desk.ui.show_on_desk(wish ? desk.renderer.draw_aside(wish->camera, wish->width, wish->height)
-                              : 0);
-    const render::Cost& cost = desk.renderer.cost();
-    PictureCost& picture = desk.ui.running.picture;
+    app.renderer.cover(app.ui.covered_above(), app.ui.covered_below());
+    app.renderer.draw(stage.before(), stage.now(), blend, app.ui.camera, overlay_of(app));
+    if (const auto hook = app.ui.hook_camera(stage.now()))
+        app.renderer.draw_inset(*hook, app.ui.inset());
+    const auto wish = app.ui.desk_picture(stage.now());
+    app.ui.show_on_desk(wish ? app.renderer.draw_aside(wish->camera, wish->width, wish->height)
+                             : 0);
+    const render::Cost& cost = app.renderer.cost();
+    PictureCost& picture = app.ui.running.picture;
     picture.draw_calls = cost.draw_calls;
     picture.triangles = cost.triangles;
     picture.cpu = cost.cpu;
     picture.gpu = cost.gpu;
     const Levers* played = stage.played_levers();
-    desk.ui.draw(stage.now(), stage.history(), played ? *played : stage.taken().over(levers),
-                 desk.presets, desk.renderer.view_projection());
+    app.ui.draw(stage.now(), stage.history(), played ? *played : stage.taken().over(levers),
+                app.presets, app.renderer.view_projection());
     if (!stage.playing())
-        desk.watched.follow(stage.now(), desk.renderer.view_projection(), desk.ui.outbox);
+        app.watched.follow(stage.now(), app.renderer.view_projection(), app.ui.outbox);
 }
 
 }  // namespace
 
-void make_frame(Desk& desk) {
-    begin_frame(desk);
-    obey(desk.ui.outbox.take_controls(), desk);  // load, pause, speed: between ticks
-    const Levers levers = read_levers(desk);     // hands   → numbers
-    advance(desk, levers);                       // numbers → world
-    keep_bench(desk);                            // files
-    draw(desk, levers);                          // copies  → picture and panels
-    sound(desk);                                 // copies  → what one hears
+void make_frame(Application& app) {
+    begin_frame(app);
+    obey(app.ui.outbox.take_controls(), app);  // load, pause, speed: between ticks
+    const Levers levers = read_levers(app);    // hands   → numbers
+    advance(app, levers);                      // numbers → world
+    keep_bench(app);                           // files
+    draw(app, levers);                         // copies  → picture and panels
+    sound(app);                                // copies  → what one hears
 }
 
 }  // namespace fairlead

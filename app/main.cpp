@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/desk.h"
+#include "app/application.h"
 #include "app/frame.h"
 #include "app/picture.h"
 #include "app/view_memory.h"
@@ -14,9 +14,9 @@ namespace {
 
 using namespace fairlead;
 
-void save_picture(const Desk& desk, const std::string& file) {
+void save_picture(const Application& app, const std::string& file) {
     int width = 0, height = 0;
-    const auto pixels = desk.renderer.read_pixels(width, height);
+    const auto pixels = app.renderer.read_pixels(width, height);
     if (!write_picture(file, width, height, pixels.data()))
         throw std::runtime_error(file + ": cannot be written");
 }
@@ -27,20 +27,20 @@ void print_cost(const render::Cost& cost) {
 }
 
 // The camera is where it looks as a film begins, and where another shot does; `shot` is the last.
-void look_from(Desk& desk, int& shot) {
-    const int now = desk.exporter.shot(desk.stage);
+void look_from(Application& app, int& shot) {
+    const int now = app.exporter.shot(app.stage);
     if (now == shot) return;
     shot = now;
-    const std::string& camera = desk.exporter.shots[std::size_t(now)].camera;
-    if (!camera.empty()) desk.ui.choose_camera(desk.stage.now(), camera);
-    desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);
+    const std::string& camera = app.exporter.shots[std::size_t(now)].camera;
+    if (!camera.empty()) app.ui.choose_camera(app.stage.now(), camera);
+    app.ui.steer(app.stage.before(), app.stage.now(), 1, 0);
 }
 
 // Whether the scene has the cameras that are asked for.
-bool sees_from_all(Desk& desk, const Options& options) {
-    if (!desk.stage.loaded()) return true;
+bool sees_from_all(Application& app, const Options& options) {
+    if (!app.stage.loaded()) return true;
     const auto has = [&](const std::string& option, const std::string& camera) {
-        if (camera.empty() || desk.ui.choose_camera(desk.stage.now(), camera)) return true;
+        if (camera.empty() || app.ui.choose_camera(app.stage.now(), camera)) return true;
         log_error(option + " " + camera + ": this scene has no such camera");
         return false;
     };
@@ -49,47 +49,46 @@ bool sees_from_all(Desk& desk, const Options& options) {
     return has("--camera", options.camera);
 }
 
-void begin_film(Desk& desk, const Options& options) {
-    if (options.sized) desk.exporter.width = options.width, desk.exporter.height = options.height;
-    desk.exporter.shots = options.shots;
-    desk.ui.steer(desk.stage.before(), desk.stage.now(), 1, 0);  // the camera is where it looks
-    obey({ExportRun{ExportRun::Kind::film, options.film}}, desk);
+void begin_film(Application& app, const Options& options) {
+    if (options.sized) app.exporter.width = options.width, app.exporter.height = options.height;
+    app.exporter.shots = options.shots;
+    app.ui.steer(app.stage.before(), app.stage.now(), 1, 0);  // the camera is where it looks
+    obey({ExportRun{ExportRun::Kind::film, options.film}}, app);
 }
 
 int run(const Options& options) {
-    Desk desk(options);
+    Application app(options);
     Lines errors;
     if (!options.scene.empty())
-        errors = desk.stage.load(options.scene, {desk.school.trainee(), "", false});
-    if (!options.play.empty()) errors = desk.stage.open(options.play);
+        errors = app.stage.load(options.scene, {app.school.trainee(), "", false});
+    if (!options.play.empty()) errors = app.stage.open(options.play);
     if (!errors.empty() && options.frames > 0) return 2;  // the log has said why
-    desk.ui.show_errors(errors);
+    app.ui.show_errors(errors);
     if (!options.levers.empty())
-        desk.script = levers_from_text(options.levers, names_of(*desk.stage.now().scenery));
-    if (errors.empty() && !sees_from_all(desk, options)) return 2;
+        app.script = levers_from_text(options.levers, names_of(*app.stage.now().scenery));
+    if (errors.empty() && !sees_from_all(app, options)) return 2;
     const bool filming = !options.film.empty();
-    if (filming) begin_film(desk, options);
+    if (filming) begin_film(app, options);
     int shot = -1;
-    desk.seconds = desk.window.seconds();
-    for (int frame = 1; desk.window.open(); ++frame) {
-        if (desk.exporter.filming()) look_from(desk, shot);
-        make_frame(desk);
-        if (desk.window.lost())
+    app.seconds = app.window.seconds();
+    for (int frame = 1; app.window.open(); ++frame) {
+        if (app.exporter.filming()) look_from(app, shot);
+        make_frame(app);
+        if (app.window.lost())
             throw std::runtime_error(
                 "The graphics driver was reset and the picture is lost: start Fairlead again");
-        if (filming && !desk.exporter.filming()) {
-            if (desk.exported.ok) std::fprintf(stderr, "%s\n", desk.exported.message.c_str());
-            return desk.exported.ok ? 0 : 2;
+        if (filming && !app.exporter.filming()) {
+            if (app.exported.ok) std::fprintf(stderr, "%s\n", app.exported.message.c_str());
+            return app.exported.ok ? 0 : 2;
         }
         if (frame == options.frames) {
-            if (!options.screenshot.empty()) save_picture(desk, options.screenshot);
-            if (options.cost) print_cost(desk.renderer.cost());
-            desk.window.close();
+            if (!options.screenshot.empty()) save_picture(app, options.screenshot);
+            if (options.cost) print_cost(app.renderer.cost());
+            app.window.close();
         }
-        desk.window.present();
+        app.window.present();
     }
-    if (desk.by_hand && !keep_view(view_file(user_folder()), desk.ui.view()))
-        log_warning(view_file(user_folder()) + ": cannot be written");
+    if (app.by_hand) keep_view(view_file(user_folder()), app.ui.view());
     return 0;
 }
 

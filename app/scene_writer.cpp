@@ -1,8 +1,6 @@
 #include "app/scene_writer.h"
 
 #include <exception>
-#include <fstream>
-#include <iterator>
 
 #include "engine/scene/scene.h"
 #include "engine/scene/scene_edit.h"
@@ -14,8 +12,11 @@ constexpr std::size_t most_undone = 200;    // changes kept: of the longest text
 constexpr double pause_before_check = 0.4;  // [s] tuning: of typing; shorter, and errors flicker
 
 std::string text_of_file(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    try {
+        return text_of_scene(file);
+    } catch (const SceneErrors&) {  // which are shown where it is opened
+        return {};
+    }
 }
 
 SceneWriter::Shapes shapes_of(const Scene& scene) {

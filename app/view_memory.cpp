@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <sstream>
 
 #include "app/panel_theme.h"
+#include "engine/files/log.h"
+#include "engine/files/read_file.h"
+#include "engine/files/whole_file.h"
 #include "engine/view/language.h"
 
 namespace fairlead {
@@ -56,7 +58,7 @@ std::string view_file(const std::string& user_folder) {
 }
 
 void recall_view(const std::string& file, View& view) {
-    std::ifstream in(file);
+    std::istringstream in(text_if_there(file));
     const auto flags = switches(view);
     const auto amounts = numbers(view);
     for (std::string line; std::getline(in, line);) {
@@ -77,16 +79,20 @@ void recall_view(const std::string& file, View& view) {
     }
 }
 
-bool keep_view(const std::string& file, const View& view) {
+void keep_view(const std::string& file, const View& view) {
     View copy = view;
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
-    std::ofstream out(file);
+    std::ostringstream out;
     for (const auto& [name, on] : switches(copy)) out << name << ' ' << *on << '\n';
     for (const auto& [name, number] : numbers(copy)) out << name << ' ' << *number.value << '\n';
     out << "palette " << copy.palette << '\n';
     if (!copy.language.empty()) out << "language " << copy.language << '\n';
-    return bool(out.flush());
+    try {
+        write_whole_file(file, out.str(), Replaces::everything);
+    } catch (const std::runtime_error& e) {
+        log_warning(e.what());
+    }
 }
 
 }  // namespace fairlead

@@ -12,6 +12,6 @@ namespace fairlead {
 std::string view_file(const std::string& user_folder);
 
 void recall_view(const std::string& file, View& view);      // a missing file is fine
-bool keep_view(const std::string& file, const View& view);  // false: it cannot be written
+void keep_view(const std::string& file, const View& view);  // warns where it cannot be written
 
 }  // namespace fairlead

@@ -1,14 +1,13 @@
 #include "app/window.h"
 
 #include "app/text_keys.h"
+#include "engine/files/read_file.h"
 
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <limits>
-#include <sstream>
 
 namespace fairlead {
 namespace {
@@ -306,10 +305,8 @@ std::vector<std::string> Window::device_names() const {
 }
 
 void Window::add_gamepad_mappings(const std::string& file) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    if (in) glfwUpdateGamepadMappings(text.str().c_str());
+    const std::string text = text_if_there(file);
+    if (!text.empty()) glfwUpdateGamepadMappings(text.c_str());
 }
 
 int Window::key_code(std::size_t key) {

@@ -3,9 +3,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
-#include <stdexcept>
 
-#include "engine/files/file_access.h"
+#include "engine/files/read_file.h"
 
 namespace fairlead {
 namespace {
@@ -21,14 +20,7 @@ std::string home_folder() {
 std::string documents_of_desktop() {
     const char* config = std::getenv("XDG_CONFIG_HOME");
     const std::string folder = config && *config == '/' ? config : home_folder() + "/.config";
-    std::istringstream in;
-    try {
-        constexpr std::uintmax_t most = 1 << 20;  // [bytes]
-        const auto bytes = read_bytes(folder + "/user-dirs.dirs", most);
-        in.str(std::string(bytes.begin(), bytes.end()));
-    } catch (const std::runtime_error&) {  // a pipe would hold us for ever
-        return {};
-    }
+    std::istringstream in(text_if_there(folder + "/user-dirs.dirs"));
     const std::string key = "XDG_DOCUMENTS_DIR=\"", own = "$HOME";
     for (std::string line; std::getline(in, line);) {
         const std::size_t end = line.rfind('"');

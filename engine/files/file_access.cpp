@@ -1,7 +1,6 @@
 #include "engine/files/file_access.h"
 
 #include <algorithm>
-#include <fstream>
 #include <stdexcept>
 
 #include "engine/files/home.h"
@@ -54,21 +53,6 @@ fs::path FileAccess::permitted(const fs::path& file) const {
     if (!fs::is_regular_file(real, error))
         throw std::runtime_error("not a regular file: " + file.string());
     return real;
-}
-
-std::vector<unsigned char> read_bytes(const fs::path& file, std::uintmax_t most) {
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error) throw std::runtime_error("cannot be read: " + file.string());
-    if (size > most)
-        throw std::runtime_error("larger than " + std::to_string(most >> 20) +
-                                 " MB: " + file.string());
-    std::vector<unsigned char> bytes(size);
-    std::ifstream in(file, std::ios::binary);
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
-    if (in.gcount() != static_cast<std::streamsize>(size))
-        throw std::runtime_error("cannot be read: " + file.string());
-    return bytes;
 }
 
 }  // namespace fairlead

@@ -2,10 +2,8 @@
 // file_access.h — which files a scene may have read: those in its own folder, in Fairlead's assets,
 // and in the folders that the user has allowed on the command line. Links are followed before a
 // file is judged. What is not a regular file (a pipe, a device) is never opened.
-#include <cstdint>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 namespace fairlead {
 
@@ -25,8 +23,5 @@ class FileAccess {
   private:
     std::filesystem::path scene_folder_;  // links resolved
 };
-
-// All of a regular file. Throws std::runtime_error when it is larger or cannot be read.
-std::vector<unsigned char> read_bytes(const std::filesystem::path& file, std::uintmax_t most);
 
 }  // namespace fairlead

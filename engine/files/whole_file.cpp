@@ -27,9 +27,11 @@ bool is_replaced(const std::string& place) {
 
 }  // namespace
 
-WholeFile::WholeFile(const std::string& file) : name_(file), place_(place_of(file)) {
+WholeFile::WholeFile(const std::string& file, Replaces replaces)
+    : name_(file), place_(place_of(file)) {
     beside_ = place_;
-    if (is_replaced(place_)) beside_ += "." + std::to_string(getpid()) + ".part";
+    if (replaces == Replaces::everything || is_replaced(place_))
+        beside_ += "." + std::to_string(getpid()) + ".part";
     out_.reset(std::fopen(beside_.c_str(), "wb"));
     if (!out_) fail();
 }
@@ -60,8 +62,8 @@ void WholeFile::fail() const {
     throw std::runtime_error(name_ + ": cannot be written: " + std::strerror(errno));
 }
 
-void write_whole_file(const std::string& file, std::string_view text) {
-    WholeFile out(file);
+void write_whole_file(const std::string& file, std::string_view text, Replaces replaces) {
+    WholeFile out(file, replaces);
     out.write(text);
     out.done();
 }

@@ -9,11 +9,14 @@
 
 namespace fairlead {
 
+// In its place may stand: files alone, or a pipe of a stranger's that is waited for without end.
+enum class Replaces { files, everything };
+
 class WholeFile {
   public:
     // Throws std::runtime_error, here and below: "FILE: cannot be written: No such file or
     // directory".
-    explicit WholeFile(const std::string& file);
+    explicit WholeFile(const std::string& file, Replaces replaces = Replaces::files);
     ~WholeFile();  // not done: nothing has changed
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
@@ -33,6 +36,7 @@ class WholeFile {
     std::unique_ptr<std::FILE, Close> out_;
 };
 
-void write_whole_file(const std::string& file, std::string_view text);
+void write_whole_file(const std::string& file, std::string_view text,
+                      Replaces replaces = Replaces::files);
 
 }  // namespace fairlead

@@ -21,12 +21,10 @@ void push(std::array<double, CompensatorState::most_delay>& past, double now) {
 
 Compensator build_compensator(const SceneCompensator& from, const physics::World& world) {
     Compensator c;
-    c.name = from.name, c.on = from.on, c.button = from.button;
+    static_cast<CompensatorSettings&>(c) = from;
     c.winch = index_of_name(world.winches, from.winch);
     c.body = index_of_name(world.bodies, from.body);
     c.tip = from.tip - world.bodies[std::size_t(c.body)].centre;
-    c.max_speed = from.max_speed, c.max_acceleration = from.max_acceleration;
-    c.lag = from.lag, c.delay = from.delay, c.gain = from.gain, c.falls = from.falls;
     return c;
 }
 

@@ -17,16 +17,9 @@
 
 namespace fairlead {
 
-struct Compensator {
-    std::string name;
+struct Compensator : CompensatorSettings {
     int winch = -1, body = -1;
     Vec3 tip = Vec3::Zero();  // [m] from the body's centre of mass
-    bool on = true;
-    std::optional<Switch> button;                    // held: the other of `on`
-    double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
-    double lag = 0.25, delay = 0.1;                  // [s] τ, δ
-    double gain = 0.3;                               // [1/s] k
-    int falls = 1;
 };
 
 struct CompensatorState {

@@ -41,12 +41,7 @@ bool leads_too_far(const OverloadProtection& of, const Crane& crane, const physi
 }  // namespace
 
 OverloadProtection build_overload(const SceneOverload& from, const physics::World& world) {
-    OverloadProtection to;
-    to.name = from.name, to.winch = named(world.winches, from.winch);
-    to.factor = from.factor, to.share = from.share, to.share_by_hand = from.share_by_hand;
-    to.time = from.time, to.guard = from.guard;
-    to.off_lead = from.off_lead, to.side_lead = from.side_lead, to.button = from.button;
-    return to;
+    return {from, named(world.winches, from.winch)};
 }
 
 std::pair<double, double> leads_of(const Crane& crane, const physics::World& world) {

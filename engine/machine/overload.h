@@ -27,14 +27,8 @@ namespace fairlead {
 
 struct Crane;
 
-struct OverloadProtection {  // constant: SceneOverload with indices
-    std::string name;
+struct OverloadProtection : OverloadSettings {
     int winch = -1;
-    double factor = 1.25;                     // [-] of what is rated; 0: by hand alone
-    double share = 0.2, share_by_hand = 0.1;  // [-] of what is rated at most
-    double time = 0.25, guard = 1;            // [s]
-    double off_lead = 0, side_lead = 0;       // [m] 0: none
-    std::optional<Switch> button;
 };
 
 struct OverloadState {

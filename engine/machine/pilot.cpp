@@ -58,7 +58,7 @@ Vec3 inertia_of(const physics::Body& b, const physics::Hull& hull) {
 // it sees: that follows as fast as the notch for waves lets it, place and speed damped by 0.7. With
 // the gain of keeping station it came cut/g = 19 s late, and the ship snaked.
 double observer_gain(const Pilot& pilot, double cut) {
-    return pilot.mode == ScenePilot::Mode::heading ? cut * cut / 2 : pilot.observer_gain;
+    return pilot.mode == PilotSettings::Mode::heading ? cut * cut / 2 : pilot.observer_gain;
 }
 
 // The passive observer, a channel at a time: waves ξ (a resonance at the waves' period), place and
@@ -178,10 +178,7 @@ Vec3 given_by(const std::vector<int>& propulsors, const physics::World& world) {
 
 Pilot build_pilot(const ScenePilot& from, const physics::World& world) {
     Pilot pilot;
-    pilot.name = from.name, pilot.mode = from.mode;
-    pilot.ahead = from.ahead, pilot.across = from.across, pilot.turn = from.turn;
-    pilot.period = from.period, pilot.wave_period = from.wave_period;
-    pilot.observer_gain = from.observer_gain, pilot.trimmed = from.trimmed;
+    static_cast<PilotSettings&>(pilot) = from;
     for (std::size_t i = 0; i < world.hulls.size(); ++i)
         if (world.hulls[i].name == from.body) pilot.hull = int(i), pilot.body = world.hulls[i].body;
     for (std::size_t i = 0; i < world.propulsors.size(); ++i)
@@ -234,7 +231,7 @@ Vec3 share_out(const std::vector<int>& propulsors, const Vec3& force, physics::W
 }
 
 void steer(const Pilot& pilot, PilotState& s, const Levers& levers, physics::World& world) {
-    using Mode = ScenePilot::Mode;
+    using Mode = PilotSettings::Mode;
     const physics::Body& body = world.bodies[std::size_t(pilot.body)];
     const physics::Hull& hull = world.hulls[std::size_t(pilot.hull)];
     const Vec3 inertia = inertia_of(body, hull);

@@ -21,16 +21,9 @@
 
 namespace fairlead {
 
-struct Pilot {
-    std::string name;
-    ScenePilot::Mode mode = ScenePilot::Mode::joystick;
+struct Pilot : PilotSettings {
     int body = -1, hull = -1;
     std::vector<int> propulsors;
-    Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
-    double period = 80;           // [s] of station keeping
-    double wave_period = 8;       // [s] of the waves that it leaves out
-    double observer_gain = 0.05;  // [1/s²] how fast it finds out what pushes; station
-    bool trimmed = false;         // begins set against what it meets
 };
 
 struct PilotState {

@@ -4,12 +4,14 @@
 #include <cmath>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 
 #include "engine/files/data_folder.h"
 #include "engine/files/printable.h"
+#include "engine/files/read_file.h"
+#include "engine/files/whole_file.h"
 #include "engine/input/clock.h"
 #include "engine/recording/recording_reader.h"
 #include "engine/scene/scene_text.h"
@@ -25,32 +27,24 @@ constexpr std::size_t longest_name = 120;  // [bytes]
 // what SQLite may keep beside a recording that was not finished
 constexpr const char* companions[] = {"-wal", "-shm", "-journal"};
 
-// A pipe in its place would be waited for without end, and a large file holds no names.
 std::set<std::string> starred_in(const fs::path& folder) {
-    constexpr std::uintmax_t largest_list = 4 << 20;  // [bytes]
     std::set<std::string> names;
-    const fs::path list = folder / star_list;
-    std::error_code error;
-    if (!fs::is_regular_file(list, error) || fs::file_size(list, error) > largest_list)
-        return names;
-    std::ifstream in(list);
+    std::istringstream in(text_if_there(folder / star_list));
     for (std::string line; std::getline(in, line);)
         if (!line.empty()) names.insert(line);
     return names;
 }
 
-// Written beside it and moved into place: a full disk leaves the old list.
+// Returns what went wrong; then the old list is left.
 std::string write_stars(const fs::path& folder, const std::set<std::string>& names) {
-    const fs::path list = folder / star_list, fresh = folder / (std::string(star_list) + ".new");
-    {
-        std::ofstream out(fresh);
-        for (const std::string& name : names) out << name << '\n';
-        out.flush();
-        if (!out) return fresh.string() + ": cannot be written";
+    std::string text;
+    for (const std::string& name : names) text += name + '\n';
+    try {
+        write_whole_file(folder / star_list, text, Replaces::everything);
+        return {};
+    } catch (const std::runtime_error& e) {
+        return e.what();
     }
-    std::error_code error;
-    fs::rename(fresh, list, error);
-    return error ? list.string() + ": " + error.message() : "";
 }
 
 std::uintmax_t size_of(const fs::path& file) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "engine/files/read_file.h"
 #include "engine/scene/gltf_check.h"
 #include "engine/scene/scene_text.h"
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <tuple>
 
 #include "engine/files/printable.h"
+#include "engine/files/read_file.h"
 #include "engine/scene/other_kinds.h"
 #include "engine/scene/scene_parts.h"
 #include "engine/scene/scene_settings.h"
@@ -22,26 +22,6 @@ std::string first_line(const std::vector<SceneError>& errors) {
     const std::string more =
         errors.size() > 1 ? " (and " + std::to_string(errors.size() - 1) + " more)" : "";
     return errors.front().text() + more;
-}
-
-std::string read_file(const std::string& file) {
-    namespace fs = std::filesystem;
-    const auto refuse = [&](const std::string& why) { throw SceneErrors({{file, 0, "", why}}); };
-    std::error_code error;
-    const fs::file_status status = fs::status(file, error);
-    if (!fs::exists(status)) refuse("no such file");
-    if (fs::is_directory(status)) refuse("is a directory; expected a scene file");
-    const bool regular = fs::is_regular_file(status);
-    if (regular && fs::file_size(file, error) > largest_file) refuse("larger than 32 MB");
-    std::ifstream in(file, std::ios::binary);
-    if (!in) refuse("cannot be read");
-    // a pipe has no size: read to one byte beyond the limit and see
-    std::string text(regular ? fs::file_size(file, error) + 1 : largest_file + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad()) refuse("cannot be read");
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    if (text.size() > largest_file) refuse("larger than 32 MB");
-    return text;
 }
 
 // Lines of what a world is built from, so that building can say where it failed.
@@ -135,8 +115,20 @@ Scene read_scene(const std::string& text, const std::string& file, const Setting
     return scene;
 }
 
+std::string text_of_scene(const std::string& file) {
+    const auto refuse = [&](const std::string& why) { throw SceneErrors({{file, 0, "", why}}); };
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) refuse("is a directory; expected a scene file");
+    try {
+        return read_text(file, largest_file, Pipes::read);
+    } catch (const FileError& e) {
+        refuse(e.why());
+    }
+    return {};
+}
+
 Scene load_scene(const std::string& file, const Settings& settings) {
-    return read_scene(read_file(file), file, settings);
+    return read_scene(text_of_scene(file), file, settings);
 }
 
 std::vector<SceneCard> list_scenes(const std::string& folder) {

@@ -214,6 +214,8 @@ struct Scene {
 // `settings` are applied before checking. Throws SceneErrors with everything that is wrong, not
 // only the first.
 Scene load_scene(const std::string& file, const Settings& settings = {});
+// Of at most 32 MB. Throws SceneErrors.
+std::string text_of_scene(const std::string& file);
 Scene read_scene(const std::string& text, const std::string& file, const Settings& settings = {});
 
 // Of beginner, intermediate, advanced: the easiest first; a word that is none of these goes last.

@@ -2,8 +2,6 @@
 
 #include <array>
 #include <charconv>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 
 #include "engine/files/whole_file.h"
@@ -68,12 +66,6 @@ void set(std::string& text, const std::string& path, double value) {
     text.replace(at, walker.behind(at) - at, number_text(value));
 }
 
-std::string read_whole(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) throw std::runtime_error(file + ": cannot be read");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 std::string with_values(std::string text,
@@ -86,7 +78,7 @@ std::string with_values(std::string text,
 
 void save_tuned(const std::string& from, const std::string& to,
                 const std::vector<std::pair<std::string, double>>& values) {
-    const std::string text = with_values(read_whole(from), values);
+    const std::string text = with_values(text_of_scene(from), values);
     read_scene(text, to);  // files beside it are looked for there
     write_whole_file(to, text);
 }

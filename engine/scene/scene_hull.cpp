@@ -117,7 +117,7 @@ ScenePilot read_pilot(const SceneReader& from, const Scene& scene) {
     ScenePilot pilot;
     pilot.name = from.text("name");
     pilot.body = from.text("body");
-    pilot.mode = from.choice<ScenePilot::Mode>("mode");
+    pilot.mode = from.choice<PilotSettings::Mode>("mode");
     const auto lever = [&](std::string_view key, Axis usual) {
         return scene.lever_names.axis_named(from.text(key)).value_or(usual);
     };

@@ -60,14 +60,17 @@ struct SceneSchedule {
 };
 
 // Keeps a load where it is while its crane heaves (engine/machine/compensator.h).
-struct SceneCompensator {
-    std::string name, winch, body;
-    Vec3 tip = Vec3::Zero();  // [m] author's frame of the body
+struct CompensatorSettings {
+    std::string name;
     bool on = true;
     std::optional<Switch> button;                    // held: the other of `on`
     double max_speed = 2.5, max_acceleration = 1.5;  // [m/s] [m/s²]
-    double lag = 0.25, delay = 0.1, gain = 0.3;      // [s] [s] [1/s]
+    double lag = 0.25, delay = 0.1, gain = 0.3;      // [s] τ, [s] δ, [1/s] k
     int falls = 1;
+};
+struct SceneCompensator : CompensatorSettings {
+    std::string winch, body;
+    Vec3 tip = Vec3::Zero();  // [m] author's frame of the body
 };
 
 // Works the valve of a winch's gas spring (physics/wire/model/gas_spring.h).
@@ -79,24 +82,30 @@ struct ScenePassiveCompensator {
 };
 
 // Lets a crane's wire run out before the crane is pulled down (engine/machine/overload.h).
-struct SceneOverload {
-    std::string name, winch;
+struct OverloadSettings {
+    std::string name;
     double factor = 1.25;                     // [-] of what is rated; 0: by hand alone
     double share = 0.2, share_by_hand = 0.1;  // [-] of what is rated at most
     double time = 0.25, guard = 1;            // [s]
     double off_lead = 0, side_lead = 0;       // [m] 0: none
     std::optional<Switch> button;
 };
+struct SceneOverload : OverloadSettings {
+    std::string winch;
+};
 
 // Steers a ship with all its propulsors (engine/machine/pilot.h).
-struct ScenePilot {
+struct PilotSettings {
     enum class Mode { joystick, heading, station } mode = Mode::joystick;
-    std::string name, body;
+    std::string name;
     Axis ahead = Axis::luff, across = Axis::travel, turn = Axis::slew;
     double period = 80;           // [s] of station keeping
     double wave_period = 8;       // [s] of the waves it does not fight
-    double observer_gain = 0.05;  // [1/s²]
+    double observer_gain = 0.05;  // [1/s²] how fast it finds out what pushes; station
     bool trimmed = false;         // it begins set against current, waves and wind
+};
+struct ScenePilot : PilotSettings {
+    std::string body;
 };
 
 struct SceneInterlock {

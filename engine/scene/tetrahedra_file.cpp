@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/files/printable.h"
+#include "engine/files/read_file.h"
 
 namespace fairlead {
 

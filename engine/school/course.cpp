@@ -5,11 +5,11 @@
 #include <cmath>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <utility>
 
+#include "engine/files/read_file.h"
 #include "engine/scene/other_kinds.h"
 #include "engine/scene/scene_text.h"
 
@@ -30,16 +30,12 @@ double seconds_of_thread() {
     return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-std::string read_text(const std::string& file) {
-    std::error_code error;
-    const auto refuse = [&](const char* why) { throw SceneErrors({{file, 0, "", why}}); };
-    if (!fs::is_regular_file(file, error)) refuse("no such file");
-    if (fs::file_size(file, error) > largest_file) refuse("larger than 1 MB");
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in) refuse("cannot be read");
-    return text.str();
+std::string text_of_course(const std::string& file) {
+    try {
+        return read_text(file, largest_file);
+    } catch (const FileError& e) {
+        throw SceneErrors({{file, 0, "", e.why()}});
+    }
 }
 
 // One place of the file; what is wrong there is noted with its line.
@@ -176,7 +172,7 @@ bool is_of(const Result& result, const CourseExercise& e) {
 
 Course load_course(const std::string& file) {
     std::vector<SceneError> errors;
-    const std::string text = read_text(file);
+    const std::string text = text_of_course(file);
     demand_kind("a course", kind_of_bytes(text), file);
     const std::optional<Json> tree = parse_json(text, file, errors);
     if (!tree) throw SceneErrors(std::move(errors));

@@ -21,9 +21,7 @@ void add_soft_bodies(const Scene& scene, physics::World& world) {
                       : std::make_shared<const physics::SoftShape>(
                             from.quadratic ? physics::with_edge_nodes(from.mesh) : from.mesh);
         physics::SoftBody body = physics::soft_body(from.name, shape, from.pose);
-        body.young = from.young, body.poisson = from.poisson;
-        body.density = from.density, body.damping_time = from.damping_time;
-        body.yield_stress = from.yield_stress;
+        static_cast<physics::SoftMaterial&>(body) = from;
         body.material = index_of_name(world.materials, from.material);
         for (std::size_t k = 0; k < body.x.size(); ++k)
             body.v[k] = from.velocity + from.angular_velocity.cross(body.x[k] - from.pose.p);

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
+#include "engine/files/read_file.h"
 #include "engine/input/clock.h"
 #include "engine/machine/rigging.h"
 #include "engine/view/language.h"
@@ -21,6 +22,14 @@ constexpr std::uintmax_t largest_file = 1 << 20;  // [bytes] an hour of levers a
     throw SceneErrors({{file, line, "", why}});
 }
 
+std::string text_of_run(const std::string& file) {
+    try {
+        return read_text(file, largest_file);
+    } catch (const FileError& e) {
+        refuse(file, 0, "the model run: " + e.why());
+    }
+}
+
 }  // namespace
 
 std::string model_run_of(const std::string& scene_file) {
@@ -32,11 +41,7 @@ ModelRun::ModelRun(const std::string& scene_file) : session_(load_scene(scene_fi
 }
 
 void ModelRun::read(const std::string& file) {
-    std::error_code error;  // a pipe or a device is none: it might never end
-    if (!std::filesystem::is_regular_file(file, error)) refuse(file, 0, "no such model run");
-    if (std::filesystem::file_size(file, error) > largest_file) refuse(file, 0, "larger than 1 MB");
-    std::ifstream in(file);
-    if (!in) refuse(file, 0, "cannot be read");
+    std::istringstream in(text_of_run(file));
     int line = 0;
     for (std::string text; std::getline(in, text);) {
         ++line;

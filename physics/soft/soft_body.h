@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "physics/soft/corotational.h"
+#include "physics/soft/soft_material.h"
 #include "physics/soft/tetrahedra.h"
 
 namespace fairlead::physics {
@@ -51,15 +52,9 @@ struct Flow {
     double strain = 0;                   // [-] equivalent plastic strain
 };
 
-struct SoftBody {
+struct SoftBody : SoftMaterial {
     std::string name;
     std::shared_ptr<const SoftShape> shape;
-    double young = 1e6;       // [Pa] Young's modulus
-    double poisson = 0.3;     // [-] 0 ≤ ν < 0.5
-    double density = 1000;    // [kg/m³]
-    double damping_time = 0;  // [s] τ: internal friction, of stiffness
-    double yield_stress =
-        0;             // [Pa] von Mises stress above which it flows (yielding.h); 0: it never does
     int material = 0;  // of its surface
 
     // state, (nodes)

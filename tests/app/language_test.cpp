@@ -113,7 +113,7 @@ TEST_F(Languages, AreRememberedWithTextSizeAndColours) {
     left.language = "nb";
     left.text_size = 1.15f;
     left.palette = 2;
-    ASSERT_TRUE(keep_view(folder.file("view.txt"), left));
+    keep_view(folder.file("view.txt"), left);
     View now;
     recall_view(folder.file("view.txt"), now);
     EXPECT_EQ(now.language, "nb");

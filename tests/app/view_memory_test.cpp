@@ -1,6 +1,7 @@
 #include "app/view_memory.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -20,7 +21,7 @@ TEST(ViewMemory, IsAsOneLeftIt) {
     left.fov = 70;
     left.camera = 3;
     left.scenes = true;
-    ASSERT_TRUE(keep_view(file, left));
+    keep_view(file, left);
     View now;
     recall_view(file, now);
     EXPECT_TRUE(now.plots && now.solver && now.inset && now.mute);
@@ -43,7 +44,24 @@ TEST(ViewMemory, StrangeFilesDoNoHarm) {
     EXPECT_FLOAT_EQ(now.fov, 0);
     EXPECT_FALSE(now.plots);
     EXPECT_TRUE(now.solver);
-    EXPECT_FALSE(keep_view(folder.file("view.txt/below_a_file"), now));
+    keep_view(folder.file("view.txt/below_a_file"), now);
+    recall_view(folder.file("view.txt/below_a_file"), now);
+    EXPECT_TRUE(now.solver);
+}
+
+// It would be waited for without end.
+TEST(ViewMemory, APipeInItsPlaceIsReplaced) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("view.txt");
+    ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+    View now;
+    now.volume = 0.3f;
+    recall_view(file, now);
+    EXPECT_FLOAT_EQ(now.volume, 0.3f);
+    keep_view(file, now);
+    now.volume = 1;
+    recall_view(file, now);
+    EXPECT_FLOAT_EQ(now.volume, 0.3f);
 }
 
 }  // namespace

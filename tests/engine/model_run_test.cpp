@@ -84,7 +84,7 @@ std::string refusal_of_run(const std::string& text) {
 
 TEST(ModelRun, SaysWhereItsTextIsWrong) {
     EXPECT_EQ(refusal_of_run("# a comment\n\n0 enable\n1.5 luff=0.5\n3\n"), "");
-    EXPECT_NE(refusal_of_run("").find("no such model run"), std::string::npos);
+    EXPECT_NE(refusal_of_run("").find("the model run: no such file"), std::string::npos);
     EXPECT_NE(refusal_of_run("0 enable\nsoon luff=1\n").find("x.run:2"), std::string::npos);
     EXPECT_NE(refusal_of_run("0 luff=7\n").find("a number from -1 to 1"), std::string::npos);
     EXPECT_NE(refusal_of_run("2 enable\n1 enable\n").find("not before"), std::string::npos);

@@ -37,10 +37,10 @@ class ByHandAtSea : public ExerciseByHand {
     // Fast runs are looked at five times a second, as on a slow machine: hours pass in minutes.
     void at_speed(const char* times) {
         seat_->let_go();
-        person_->desk().frame_length = frame_length;
+        person_->app().frame_length = frame_length;
         person_->click("##bar", {"##speed"});
         person_->click("popup", {times});
-        if (times == std::string("8×")) person_->desk().frame_length = 0.2;
+        if (times == std::string("8×")) person_->app().frame_length = 0.2;
     }
     void expect_passed(TugRun& run) {
         seat_->let_go();

@@ -61,7 +61,7 @@ class ExerciseByHand : public testing::Test {
     // The window is closed, which ends its recording; then it is marked again, here and by the
     // command line.
     void expect_same_again() {
-        const std::string file = person_->desk().stage.recorder()->status().file;
+        const std::string file = person_->app().stage.recorder()->status().file;
         const ExerciseState e = person_->sees().exercise;  // it has gone on while one read
         person_.reset();
         expect_marked_so(file, e);

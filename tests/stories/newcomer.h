@@ -20,8 +20,8 @@ class Newcomer {
         if (!step || guide_.number() != number_) p_.let_go(), tapped_ = 0;
         if (!step) return;
         number_ = guide_.number();
-        const auto keys = keys_of(*step, *p_.sees().scenery, p_.desk().presets.bindings);
-        const double now = p_.desk().window.seconds();
+        const auto keys = keys_of(*step, *p_.sees().scenery, p_.app().presets.bindings);
+        const double now = p_.app().window.seconds();
         if (step->with.empty()) return;
         if (step->with.size() == 2 && step->with[1] != "creep") return steer(*step, keys, now);
         const std::string& first = step->with.front();

@@ -23,9 +23,9 @@ Person::Person(const std::string& folder, double frame_length) {
     options.width = 1280, options.height = 720;
     options.mute = true;
     options.language = "en";
-    desk_ = std::make_unique<Desk>(options);
-    desk_->seconds = desk_->window.seconds();
-    desk_->frame_length = frame_length;
+    app_ = std::make_unique<Application>(options);
+    app_->seconds = app_->window.seconds();
+    app_->frame_length = frame_length;
     hand("search --sync --name '^Fairlead$' windowmove 0 0 windowfocus");
     look(1);
 }
@@ -36,19 +36,19 @@ void Person::hand(const std::string& words) {
 }
 
 void Person::frame() {
-    make_frame(*desk_);
-    desk_->window.present();
+    make_frame(*app_);
+    app_->window.present();
 }
 
 void Person::look(double seconds) {
-    const double until = desk_->seconds + seconds;
+    const double until = app_->seconds + seconds;
     do frame();
-    while (desk_->seconds < until);
+    while (app_->seconds < until);
 }
 
 bool Person::look_until(const std::function<bool()>& done, double seconds) {
-    const double until = desk_->seconds + seconds;
-    while (!done() && desk_->seconds < until) frame();
+    const double until = app_->seconds + seconds;
+    while (!done() && app_->seconds < until) frame();
     return done();
 }
 
@@ -56,7 +56,7 @@ void Person::click(const std::string& window, const std::vector<Label>& what, bo
     const std::string title = on_desk ? "^Fairlead: Instructor$" : "^Fairlead$";
     const auto seek = [&] {
         ImGuiContext* const of =
-            on_desk && desk_->ui.desk() ? desk_->ui.desk()->context() : ImGui::GetCurrentContext();
+            on_desk && app_->ui.desk() ? app_->ui.desk()->context() : ImGui::GetCurrentContext();
         return found_item(of, window, what, [this] { frame(); });
     };
     FoundItem it;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/desk.h"
+#include "app/application.h"
 #include "tests/window_items.h"
 
 namespace fairlead {
@@ -19,8 +19,8 @@ class Person {
     // Keys that are held go up: the next window on the same display would have them.
     ~Person();
 
-    Desk& desk() { return *desk_; }
-    const Snapshot& sees() const { return desk_->stage.now(); }
+    Application& app() { return *app_; }
+    const Snapshot& sees() const { return app_->stage.now(); }
 
     void frame();
     void look(double seconds);  // and does nothing
@@ -43,7 +43,7 @@ class Person {
     static void hand(const std::string& xdotool_words);
 
   private:
-    std::unique_ptr<Desk> desk_;
+    std::unique_ptr<Application> app_;
     std::vector<std::string> held_;
 };
 

@@ -20,7 +20,7 @@ class Pictures : public testing::Test {
         person_ = std::make_unique<Person>(scratch_.path().string());
         person_->look(1);
         person_->click_at(260, 250);  // the first card
-        ASSERT_TRUE(person_->look_until([&] { return person_->desk().stage.loaded(); }, 10));
+        ASSERT_TRUE(person_->look_until([&] { return person_->app().stage.loaded(); }, 10));
         person_->look(1);
     }
     // Paused, the picture is drawn as finely as it can be.
@@ -67,8 +67,8 @@ TEST_F(Pictures, OfAFirstLift) {
     Person& p = *person_;
     Newcomer newcomer(p);
     const auto drive_until = [&](const auto& done) {
-        const double last = p.desk().window.seconds() + 480;
-        while (!done() && p.desk().window.seconds() < last) newcomer.obey(), p.frame();
+        const double last = p.app().window.seconds() + 480;
+        while (!done() && p.app().window.seconds() < last) newcomer.obey(), p.frame();
         p.let_go();
         return done();
     };
@@ -87,7 +87,7 @@ TEST_F(Pictures, OfAFirstLift) {
     const auto look_from = [&](const std::string& camera) {
         const auto& all = p.sees().scenery->cameras;
         for (std::size_t i = 0; i <= all.size() + 2; ++i) {
-            const auto at = std::size_t(p.desk().ui.view().camera);
+            const auto at = std::size_t(p.app().ui.view().camera);
             if (at < all.size() && all[at].name == camera) return;
             p.tap("c");
         }
@@ -95,8 +95,8 @@ TEST_F(Pictures, OfAFirstLift) {
     };
     look_from("cab");
     shoot("cab");
-    for (int i = 0; i < 8 && p.desk().ui.view().time != 2; ++i) p.tap("b");
-    ASSERT_EQ(p.desk().ui.view().time, 2) << "night";
+    for (int i = 0; i < 8 && p.app().ui.view().time != 2; ++i) p.tap("b");
+    ASSERT_EQ(p.app().ui.view().time, 2) << "night";
     p.tap("v");
     shoot("night");
     tap_all({"b", "v"});

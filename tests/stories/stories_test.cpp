@@ -34,18 +34,18 @@ class Stories : public testing::Test {
 
 TEST_F(Stories, ANewcomerPassesTheFirstLift) {
     Person p(folder());
-    const double began = p.desk().window.seconds();
+    const double began = p.app().window.seconds();
     p.look(2);  // reads
-    ASSERT_TRUE(p.desk().ui.choosing()) << "the chooser is open";
+    ASSERT_TRUE(p.app().ui.choosing()) << "the chooser is open";
     const auto first = [&] {  // the first card of the first tab
         p.click_at(260, 250);
-        return p.look_until([&] { return p.desk().stage.loaded(); }, 5);
+        return p.look_until([&] { return p.app().stage.loaded(); }, 5);
     };
     ASSERT_TRUE(first());
     ASSERT_TRUE(p.sees().scenery->exercise) << "an exercise comes first";
     p.look(4);  // the task is read
     Newcomer newcomer(p);
-    while (!p.sees().exercise.finished && p.desk().window.seconds() < began + 480) {
+    while (!p.sees().exercise.finished && p.app().window.seconds() < began + 480) {
         newcomer.obey();
         p.frame();
     }
@@ -71,27 +71,27 @@ TEST_F(Stories, AnInstructorTakesAClassThroughTwoExercises) {
     Person p(folder());
     p.look(1);
     const std::vector<std::string> trainees{"Kari", "Ola", "Per"};
-    p.desk().ui.show_scenes(true);
+    p.app().ui.show_scenes(true);
     int drives = 0;
     for (const std::string& name : trainees)
         for (int exercise = 0; exercise < 2; ++exercise, ++drives) {
-            if (!p.desk().ui.choosing()) p.tap("Tab");
+            if (!p.app().ui.choosing()) p.tap("Tab");
             p.click("##scenes", {"##trainee"});
             p.select_all();
             p.type(name);
             p.click("##scenes", {"##kinds", "Courses"});
-            const auto& courses = p.desk().ui.courses.courses;
+            const auto& courses = p.app().ui.courses.courses;
             const auto own = std::find_if(courses.begin(), courses.end(), [](const auto& c) {
                 return c.name == "A morning's class";
             });
             ASSERT_NE(own, courses.end());
             const int course = int(own - courses.begin());
             p.click("##courses", {course, "A morning's class", exercise, "Drive"});
-            ASSERT_TRUE(p.look_until([&] { return p.desk().stage.attempt().trainee == name; }, 5));
-            if (!p.desk().ui.desk()) {
+            ASSERT_TRUE(p.look_until([&] { return p.app().stage.attempt().trainee == name; }, 5));
+            if (!p.app().ui.desk()) {
                 p.tap("F10");
                 p.click("##instructor", {"In a window of its own"});
-                ASSERT_TRUE(p.desk().ui.desk()) << "a desk beside the trainee";
+                ASSERT_TRUE(p.app().ui.desk()) << "a desk beside the trainee";
                 Person::hand("search --name '^Fairlead: Instructor$' windowmove 1284 0");
             }
             Person::hand("search --name '^Fairlead$' windowfocus");
@@ -117,7 +117,7 @@ TEST_F(Stories, AnInstructorTakesAClassThroughTwoExercises) {
         }
     p.tap("F9");
     p.look(4);  // what came of it, run by run
-    const std::vector<LibraryRow>& rows = p.desk().ui.library.rows;
+    const std::vector<LibraryRow>& rows = p.app().ui.library.rows;
     ASSERT_EQ(rows.size(), 6u);
     p.click("##library>##runs", {"##runs", rows.front().file, "Open"});
     p.look(2);
@@ -153,7 +153,7 @@ TEST_F(Stories, ADesignerMakesACraneInTheWindow) {
     p.click("##own files", {"##path"});
     p.type(file);
     p.click("##own files", {"New"});
-    ASSERT_TRUE(p.look_until([&] { return p.desk().stage.loaded(); }, 5));
+    ASSERT_TRUE(p.look_until([&] { return p.app().stage.loaded(); }, 5));
     ASSERT_TRUE(fs::exists(file));
     p.tap("F3");
     p.click("##designer", {"##as", "Scene text"});
@@ -166,7 +166,7 @@ TEST_F(Stories, ADesignerMakesACraneInTheWindow) {
         button({"Add…"});
         p.click("popup", {std::string(part.label)});
     }
-    const SceneWriter& text = p.desk().ui.designer().scene_text().writer();
+    const SceneWriter& text = p.app().ui.designer().scene_text().writer();
     p.look(1.5);
     EXPECT_TRUE(text.errors().empty()) << text.errors().front();
     button({"Keep"});

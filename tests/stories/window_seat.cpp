@@ -41,7 +41,7 @@ double pushed_on(double wanted, double is) {
 
 std::vector<std::string> WindowSeat::keys_for(const Levers& levers) {
     std::vector<std::string> keys;
-    const Bindings& bindings = p_.desk().presets.bindings;
+    const Bindings& bindings = p_.app().presets.bindings;
     double most = 0;
     for (const LeverLook& look : seen().scenery->levers)
         if (creeps(look)) most = std::max(most, std::abs(levers.axes[look.axis]));
@@ -99,7 +99,7 @@ void WindowSeat::latch(const Levers& levers) {
     const CraneState& crane = seen().crane;
     const bool wanted = levers[Switch::enable] && !crane.stopped;
     if (crane.name.empty() || wanted == crane.enabled || seen().time < enabled_at_ + 1) return;
-    const auto& keys = p_.desk().presets.bindings.switches[std::size_t(Switch::enable)].keys;
+    const auto& keys = p_.app().presets.bindings.switches[std::size_t(Switch::enable)].keys;
     p_.let_go();
     p_.tap(key_called(keys.front().front()));
     enabled_at_ = seen().time;
@@ -122,7 +122,7 @@ void WindowSeat::hold(const Levers& wanted, Outbox& outbox) {
         p_.hold_only(keys_for(levers));
         if (!p_.look_until([&] { return seen().tick > before; }, longest_frame))
             throw std::runtime_error("the window stands still at " + std::to_string(seen().time) +
-                                     (p_.desk().clock.paused() ? " s, paused " : " s ") +
+                                     (p_.app().clock.paused() ? " s, paused " : " s ") +
                                      seen().diverged);
     }
     ahead_ = int(seen().tick - before) - 1;

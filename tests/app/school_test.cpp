@@ -1,5 +1,5 @@
 // What the window knows of a class, and writes for others to read.
-#include "app/school_desk.h"
+#include "app/school.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@ namespace {
 
 using testing::HasSubstr;
 
-class ClassDesk : public testing::Test {
+class ClassInTheWindow : public testing::Test {
   protected:
-    ClassDesk() {
+    ClassInTheWindow() {
         std::ofstream(folder_.file("one.course.json"))
             << R"({ "format": 1, "course": "Two lifts / early", "exercises": [ { "scene": ")"
             << FAIRLEAD_HOME << R"(/scenes/gantry.json", "mode": "practice" } ] })";
@@ -37,7 +37,7 @@ class ClassDesk : public testing::Test {
         Result given_up;
         given_up.id = "e", given_up.trainee = "Per", given_up.scene = "Reeving";
         book.keep(given_up);
-        desk_.refresh();
+        school_.refresh();
     }
     static std::string text_of(const std::string& file) {
         std::ostringstream text;
@@ -46,13 +46,13 @@ class ClassDesk : public testing::Test {
     }
 
     const ScratchFolder folder_;
-    SchoolDesk desk_{{folder_.path().string()}, folder_.path().string()};
+    School school_{{folder_.path().string()}, folder_.path().string()};
 };
 
 }  // namespace
 
-TEST_F(ClassDesk, ListsWhatEachHasDoneAtEachExercise) {
-    const auto& mates = desk_.list().mates;
+TEST_F(ClassInTheWindow, ListsWhatEachHasDoneAtEachExercise) {
+    const auto& mates = school_.list().mates;
     ASSERT_EQ(mates.size(), 3u) << "who gave up has no verdict";
     EXPECT_EQ(mates[0].trainee, "Kari");
     EXPECT_EQ(mates[0].exercise, "First lift");
@@ -64,37 +64,37 @@ TEST_F(ClassDesk, ListsWhatEachHasDoneAtEachExercise) {
     EXPECT_EQ(mates[2].exercise, "Reeving");
 }
 
-TEST_F(ClassDesk, WritesThePageTheTableAndTheStatements) {
+TEST_F(ClassInTheWindow, WritesThePageTheTableAndTheStatements) {
     using Kind = ExportClass::Kind;
     for (const auto& [kind, ending, words] : {std::tuple(Kind::page, "class.html", "<html"),
                                               {Kind::table, "class.csv", "trainee"},
                                               {Kind::statements, "class.json", "\"actor\""}}) {
         const std::string file = folder_.file(ending);
-        desk_.write(ExportClass{kind, file});
-        EXPECT_EQ(desk_.list().exported, file);
+        school_.write(ExportClass{kind, file});
+        EXPECT_EQ(school_.list().exported, file);
         EXPECT_THAT(text_of(file), testing::AllOf(HasSubstr(words), HasSubstr("Kari")));
     }
-    desk_.write(ExportClass{Kind::table, folder_.file("not/there/class.csv")});
-    EXPECT_EQ(desk_.list().exported, "");
-    EXPECT_THAT(desk_.list().said, HasSubstr("cannot be written"));
+    school_.write(ExportClass{Kind::table, folder_.file("not/there/class.csv")});
+    EXPECT_EQ(school_.list().exported, "");
+    EXPECT_THAT(school_.list().said, HasSubstr("cannot be written"));
 }
 
-TEST_F(ClassDesk, WritesTheCertificateOfWhoDrivesAmongTheDocuments) {
+TEST_F(ClassInTheWindow, WritesTheCertificateOfWhoDrivesAmongTheDocuments) {
     const char* before = std::getenv("XDG_CONFIG_HOME");
     const std::string kept = before ? before : "";
     std::filesystem::create_directories(folder_ / "documents");
     std::ofstream(folder_.file("user-dirs.dirs"))
         << "XDG_DOCUMENTS_DIR=\"" << folder_.file("documents") << "\"\n";
     setenv("XDG_CONFIG_HOME", folder_.path().c_str(), 1);
-    desk_.set_trainee("Kari");
-    desk_.write(ExportCertificate{0});
+    school_.set_trainee("Kari");
+    school_.write(ExportCertificate{0});
     if (before)
         setenv("XDG_CONFIG_HOME", kept.c_str(), 1);
     else
         unsetenv("XDG_CONFIG_HOME");
-    EXPECT_EQ(desk_.list().exported, folder_.file("documents/Kari, Two lifts   early.pdf"));
-    EXPECT_THAT(text_of(desk_.list().exported), testing::StartsWith("%PDF"));
-    desk_.write(ExportCertificate{7});  // a course that is gone
+    EXPECT_EQ(school_.list().exported, folder_.file("documents/Kari, Two lifts   early.pdf"));
+    EXPECT_THAT(text_of(school_.list().exported), testing::StartsWith("%PDF"));
+    school_.write(ExportCertificate{7});  // a course that is gone
 }
 
 }  // namespace fairlead

@@ -1,5 +1,5 @@
 #pragma once
-// school_desk.h — who drives, which course, what came of it: between the chooser and the school
+// school.h — who drives, which course, what came of it: between the chooser and the school
 // room of the engine.
 #include <functional>
 #include <optional>
@@ -13,11 +13,11 @@
 
 namespace fairlead {
 
-class SchoolDesk {
+class School {
   public:
     // Courses are looked for in every folder; results stand beside the recordings. Nothing is read
     // before it is asked for.
-    SchoolDesk(std::vector<std::string> course_folders, std::string recordings_folder);
+    School(std::vector<std::string> course_folders, std::string recordings_folder);
 
     // What the chooser shows. Reads courses and the book again.
     void refresh();

@@ -1,4 +1,4 @@
-#include "app/school_desk.h"
+#include "app/school.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,10 +52,10 @@ std::vector<CourseList::Mate> mates_of(const std::vector<Result>& results) {
 
 }  // namespace
 
-SchoolDesk::SchoolDesk(std::vector<std::string> course_folders, std::string recordings_folder)
+School::School(std::vector<std::string> course_folders, std::string recordings_folder)
     : folders_(std::move(course_folders)), recordings_(std::move(recordings_folder)) {}
 
-void SchoolDesk::refresh() {
+void School::refresh() {
     std::vector<std::string> troubles;
     courses_.clear();
     for (const std::string& folder : folders_)
@@ -90,12 +90,12 @@ void SchoolDesk::refresh() {
     log_warnings(troubles);
 }
 
-void SchoolDesk::set_trainee(const std::string& name) {
+void School::set_trainee(const std::string& name) {
     list_.trainee = name;
     refresh();
 }
 
-std::optional<SchoolDesk::Start> SchoolDesk::start(std::size_t course, std::size_t exercise) const {
+std::optional<School::Start> School::start(std::size_t course, std::size_t exercise) const {
     if (course >= courses_.size() || exercise >= courses_[course].exercises.size())
         return std::nullopt;
     if (!list_.courses[course].rows[exercise].open) return std::nullopt;
@@ -103,7 +103,7 @@ std::optional<SchoolDesk::Start> SchoolDesk::start(std::size_t course, std::size
     return Start{e.scene, e.settings, {list_.trainee, courses_[course].name, e.exam}};
 }
 
-void SchoolDesk::keep(const std::string& recording) {
+void School::keep(const std::string& recording) {
     try {
         ResultBook book(book_file(recordings_));
         book.keep(result_of(RecordingReader(recording, RecordingReader::Check::title)));
@@ -113,7 +113,7 @@ void SchoolDesk::keep(const std::string& recording) {
     refresh();
 }
 
-void SchoolDesk::tell(const std::string& file, const std::function<std::string()>& text) {
+void School::tell(const std::string& file, const std::function<std::string()>& text) {
     list_.exported.clear();
     try {
         write_whole_file(file, text());
@@ -125,7 +125,7 @@ void SchoolDesk::tell(const std::string& file, const std::function<std::string()
     }
 }
 
-void SchoolDesk::write(const ExportClass& wish) {
+void School::write(const ExportClass& wish) {
     tell(wish.file, [&] {
         const std::vector<Result> results = ResultBook(book_file(recordings_)).results();
         switch (wish.kind) {
@@ -140,7 +140,7 @@ void SchoolDesk::write(const ExportClass& wish) {
     });
 }
 
-void SchoolDesk::write(const ExportCertificate& wish) {
+void School::write(const ExportCertificate& wish) {
     if (wish.course >= courses_.size()) return;
     const Course& course = courses_[wish.course];
     const std::string name = plain_name(list_.trainee + ", " + tr(course.name));

@@ -1,5 +1,6 @@
 #pragma once
-// desk.h — everything that lives as long as the window, and what a person asks of it between ticks.
+// application.h — everything that lives as long as the window, and what a person asks of it between
+// ticks.
 #include <optional>
 #include <vector>
 
@@ -11,7 +12,7 @@
 #include "app/loudspeaker.h"
 #include "app/options.h"
 #include "app/presets.h"
-#include "app/school_desk.h"
+#include "app/school.h"
 #include "app/slow_ticks.h"
 #include "app/stage.h"
 #include "app/tape.h"
@@ -28,8 +29,8 @@
 
 namespace fairlead {
 
-struct Desk {
-    explicit Desk(const Options& options);
+struct Application {
+    explicit Application(const Options& options);
 
     Window window;
     Presets presets = find_presets((home() / "assets/bindings").string(), user_folder());
@@ -38,8 +39,8 @@ struct Desk {
     Clock clock;
     Hands hands;
     Stage stage;
-    SchoolDesk school{{(home() / "scenes/courses").string(), user_folder() + "/courses"},
-                      recordings_folder()};
+    School school{{(home() / "scenes/courses").string(), user_folder() + "/courses"},
+                  recordings_folder()};
     Bench bench{user_folder()};
     TapeReader tape;
     Exporter exporter{Window::gl_function};
@@ -59,23 +60,23 @@ struct Desk {
 };
 
 // Load, pause, speed …: between ticks.
-void obey(const std::vector<Control>& controls, Desk& desk);
+void obey(const std::vector<Control>& controls, Application& app);
 
-render::Overlay overlay_of(const Desk& desk);
-void note_export(Desk& desk, ExportResult result);
+render::Overlay overlay_of(const Application& app);
+void note_export(Application& app, ExportResult result);
 
 // A recording may turn out to be damaged in its middle: it is closed, and the live run waits.
 template <class Work>
-void reading(Desk& desk, const Work& work) {
+void reading(Application& app, const Work& work) {
     try {
         work();
     } catch (const RecordingError& e) {
-        desk.exporter.cancel();
-        desk.stage.close();
-        desk.clock.pause(true);
+        app.exporter.cancel();
+        app.stage.close();
+        app.clock.pause(true);
         log_error(e.what());
-        note_export(desk, {false, e.what()});
-        desk.ui.show_errors({e.what()});
+        note_export(app, {false, e.what()});
+        app.ui.show_errors({e.what()});
     }
 }
 
