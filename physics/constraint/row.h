@@ -45,6 +45,8 @@ enum class Owner : int {
     soft_friction,
     anchor,
     clamp,
+    pinch,
+    pinch_friction,
     others
 };
 enum class Bound : std::uint8_t { free, lower, upper };

@@ -80,6 +80,7 @@ class Pivoting {
         report_.solved &= stand_still;
         report_.residual = worst_;
         if (!report_.solved) return_to_best();
+        if (!v_.allFinite()) report_.solved = false, report_.residual = unbounded;
         return report_;
     }
 

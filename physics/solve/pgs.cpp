@@ -172,7 +172,7 @@ inline void IterativeSolver::set(Swept& s, double impulse) {
     s.impulse = allowed;
 }
 
-// r of every row, where λ can follow it; returns what is left.
+// r of every row, where λ can follow it; returns what is left [m/s], of what is no number infinity.
 double IterativeSolver::find_residuals() {
     double left = 0;
     for (std::size_t i = 0; i < swept_.size(); ++i) {
@@ -189,7 +189,7 @@ double IterativeSolver::find_residuals() {
         if ((residual > 0 && s.impulse >= s.upper) || (residual < 0 && s.impulse <= s.lower))
             residual = 0;
     }
-    return left;
+    return v_.allFinite() ? left : unbounded;
 }
 
 void IterativeSolver::keep_if_best(double left) {
@@ -199,11 +199,17 @@ void IterativeSolver::keep_if_best(double left) {
     for (const Swept& s : swept_) best_.push_back(s.impulse);
 }
 
+// v is found anew: sweeps that went astray by 1e80 N s have left 1e64 of rounding in it.
 void IterativeSolver::return_to_best() {
+    bool there = true;
+    for (std::size_t i = 0; i < best_.size(); ++i) there &= swept_[i].impulse == best_[i];
+    if (there) return;
+    v_ = free_;
     for (std::size_t i = 0; i < best_.size(); ++i) {
-        follow_limits(swept_[i], swept_, *cones_);
-        set(swept_[i], best_[i]);
+        swept_[i].impulse = best_[i];
+        if (best_[i] != 0) push(swept_[i], best_[i], v_);
     }
+    for (Swept& s : swept_) follow_limits(s, swept_, *cones_);
 }
 
 // Projected conjugate gradients. Returns how many steps.
@@ -324,6 +330,8 @@ IterativeReport IterativeSolver::solve(const MassMatrix& M, const Eigen::VectorX
     residual_.setZero(count), bent_.setZero(count), direction_.setZero(count),
         before_.setZero(count);
     load(rows);
+    free_ = v_;
+    best_.clear();
     start_warm();
     report.gradients = descend(options);
     return_to_best();

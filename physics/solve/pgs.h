@@ -108,10 +108,10 @@ class IterativeSolver {
     int sweep(const IterativeOptions& options);
 
     std::vector<Swept> swept_;
-    const std::vector<Cone>* cones_ = nullptr;              // of the rows that are solved for
-    Entries G_, response_;                                  // entries of Gᵀ and of M⁻¹ Gᵀ
-    Eigen::VectorXd diagonal_;                              // (rows) D [m/(N s)]
-    Eigen::VectorXd v_, along_;                             // (n) v, and M⁻¹ Gᵀ d
+    const std::vector<Cone>* cones_ = nullptr;  // of the rows that are solved for
+    Entries G_, response_;                      // entries of Gᵀ and of M⁻¹ Gᵀ
+    Eigen::VectorXd diagonal_;                  // (rows) D [m/(N s)]
+    Eigen::VectorXd v_, free_, along_;          // (n) v, that without rows, and M⁻¹ Gᵀ d
     Eigen::VectorXd residual_, before_, direction_, bent_;  // (rows) r, r a step ago, d, A d
     std::vector<double> best_;                              // (rows) impulses of the least left
     double least_ = 0;                                      // [m/s]

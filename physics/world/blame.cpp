@@ -175,6 +175,8 @@ std::string pusher_in_figures(const World& w, const Row& row, double h) {
         case Owner::wrap:
         case Owner::slide:
         case Owner::segment_contact:
+        case Owner::pinch:
+        case Owner::pinch_friction:
         case Owner::twist:
             return wire_in_figures(w.wires[row.index], std::abs(force));
         case Owner::node_contact:

@@ -133,9 +133,10 @@ void visit(Archive& ar, WirePoint& p) {
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar, FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out,
-                      p.wheel.zero, p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
-                      p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold));
+    motion(ar,
+           FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out, p.wheel.zero,
+                  p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
+                  p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold, p.contact.pressed));
 }
 
 template <class Archive>

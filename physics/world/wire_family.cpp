@@ -223,6 +223,7 @@ void WireFamily::before_forces(World& world, double h) {
     }
     node_contacts_.find(world.wires, world.wire_types, world.bodies, world.surfaces, world.scales,
                         h, world.node_contacts);
+    pinches_.find({world.wires, world.surfaces, context(world), world.apart, world.remembered}, h);
 }
 
 void WireFamily::keep_awake(const World& world, std::vector<char>& awake) const {
@@ -230,6 +231,7 @@ void WireFamily::keep_awake(const World& world, std::vector<char>& awake) const 
         for (const WirePoint& p : wire.points)
             if (p.kind != WirePoint::Kind::mass) awake[p.body] = awake[p.wheel.carrier] = 1;
     for (const NodeContact& c : world.node_contacts) awake[c.body] = 1;
+    pinches_.keep_awake(awake);
 }
 
 void WireFamily::add_rows(World& world, double h, Rows& rows) {
@@ -240,6 +242,7 @@ void WireFamily::add_rows(World& world, double h, Rows& rows) {
     ContactRows to(rows, world.friction_law, world.remembered, h);
     add_node_contact_rows(world.node_contacts, world.wires, on, to);
     segment_contacts_.add_rows(world.wires, world.surfaces, on, to);
+    pinches_.add_rows(world.wires, on, to);
 }
 
 void WireFamily::begin_solution(World& world, const Solution& s) {

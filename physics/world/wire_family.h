@@ -10,6 +10,7 @@
 #include "physics/wire/dynamics/centripetal.h"
 #include "physics/wire/dynamics/fold_impulse.h"
 #include "physics/wire/dynamics/node_contacts.h"
+#include "physics/wire/dynamics/pinches.h"
 #include "physics/wire/dynamics/segment_contacts.h"
 #include "physics/wire/dynamics/taut_newton.h"
 #include "physics/wire/water/lines_in_water.h"
@@ -63,6 +64,7 @@ class WireFamily : public Family {
     AxialDamping axial_damping_;
     Catch catch_;
     SegmentContacts segment_contacts_;
+    Pinches pinches_;
     Folds folds_;
     LinesInWater water_;
     NodeContactFinder node_contacts_;

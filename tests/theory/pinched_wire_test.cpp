@@ -111,5 +111,115 @@ TEST(PinchedWire, NodesOfTwoDrumsMayLieInOnePlace) {
     }
 }
 
+// Drums that close upon a wire which hangs beside their middle, with a tenth of what it pulls with.
+// They come to rest. (Nodes of both in one place threw them back at three times their speed, five
+// times a second: 2.7 kJ from nothing.)
+TEST(PinchedWire, DrumsComeToRestOnIt) {
+    const Pinch k{6332, .1, 3219, 6222, .0394, -.0266, 0, true, true, .02};
+    PlayedScene at(pinched(k));
+    const auto energy = [&] {
+        double sum = 0;  // [J] of a third of a second: two swings of the load
+        for (int n = 0; n < 20; ++n) {
+            at.run(1 / 60.);
+            sum += at("world.kinetic_energy") + at("world.potential_energy") +
+                   at("world.elastic_energy") - at("world.drive_work");
+        }
+        return sum / 20;
+    };
+    at.run(2.5);
+    double least = energy();
+    for (int n = 0; n < 15; ++n) {
+        const double now = energy();
+        EXPECT_LT(now - least, 20) << n;
+        least = std::min(least, now);
+    }
+    EXPECT_NEAR(at("body.left.velocity.x"), at("body.right.velocity.x"), .01);
+}
+
+// Jaws hold a load while the winch above them pays out: as much as friction of both their sides
+// allows, the rest hangs from the winch.
+TEST(PinchedWire, IsHeldByFrictionOfBothJaws) {
+    constexpr double mass = 2000, weight = mass * g_n, friction = .25, diameter = .02;  // [kg] [N]
+    for (const bool drums : {false, true})
+        for (const double share : {.3, .7, 2.}) {  // of the weight that they can hold
+            SCOPED_TRACE((drums ? "drums " : "jaws ") + text(share));
+            const double away = .55 + diameter, press = share * weight / (2 * friction);
+            const auto jaw = [&](const char* name, double x) {
+                return std::string(R"({ "name": ")") + name + R"(", "mass": 2000, "position": )" +
+                       text(x, 0, 0) +
+                       (drums ? R"(, "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0],
+                            "shape": { "cylinder": { "radius": 0.5, "length": 2 } } })"
+                              : R"(, "shape": { "box": [1, 2, 1] } })");
+            };
+            const auto slide = [&](const char* name, double x, double most) {
+                return std::string(R"({ "name": ")") + name + R"(", "kind": "slider", "b": ")" +
+                       name + R"(", "at": )" + text(x, 0, 0) +
+                       R"(, "axis": [1, 0, 0], "motor": { "max_force": )" + text(most) + " } }";
+            };
+            PlayedScene at(read_scene(
+                R"({ "format": 1, "name": "held", "settling": 0.02, "wire_types": { "s": {
+                     "diameter": )" +
+                    text(diameter) + R"(, "mass_per_metre": 0, "young_modulus": 5e10,
+                     "friction": )" +
+                    text(friction) + R"( } },
+                 "bodies": [ )" +
+                    jaw("left", -away) + ", " + jaw("right", away) +
+                    R"(, { "name": "load", "mass": )" + text(mass) +
+                    R"(, "position": [0.003, 0, -8], "shape": { "box": [1, 1, 1] } } ],
+                 "joints": [ )" +
+                    slide("left", -away, press) + ", " + slide("right", away, 10 * press) +
+                    R"( ],
+                 "winches": [ { "name": "hoist", "at": [-0.3, 0, 8], "axis": [0, 1, 0],
+                     "radius": 0.3, "drum_inertia": 5, "max_force": 6e4, "brake_force": 1.2e5 } ],
+                 "wires": [ { "name": "w", "type": "s", "route": [ { "winch": "hoist" },
+                     { "attach": "load", "at": [0, 0, 0.5] } ] } ],
+                 "schedules": [
+                     { "drives": "left", "points": [[0, 0], [1, 0], [1.2, 0.1], [30, 0.1]] },
+                     { "drives": "right", "points": [[0, 0], [1, 0], [1.2, -0.1], [1.7, -0.1],
+                                                     [1.8, 0]] },
+                     { "drives": "hoist", "points": [[0, 0], [4, 0], [5, 0.05], [30, 0.05]] } ] })",
+                "held"));
+            at.run(10);
+            double above = 0, below = 0;  // [N] means of two seconds
+            for (int n = 0; n < 120; ++n) {
+                at.run(1 / 60.);
+                above += at("wire.w.tension_start") / 120, below += at("wire.w.tension_end") / 120;
+            }
+            EXPECT_NEAR(below, weight, .03 * weight);
+            EXPECT_NEAR(above, std::max(0., weight - 2 * friction * press), .05 * weight);
+        }
+}
+
+// What is set down on its slings stands on them.
+TEST(PinchedWire, BearsTheLoadThatIsSetDownOnIt) {
+    constexpr double diameter = .03;  // [m]
+    std::string slings;
+    for (const int end : {-1, 1})
+        slings +=
+            std::string(R"(, { "name": "sling)") + text(end) +
+            R"(", "type": "sling", "route": [ { "attach": "hook", "at": [0, 0, -0.1] }, { "by": )" +
+            text(-.8, end, 1.9) + R"( }, { "by": )" + text(-.8, end, 1) + R"( }, { "by": )" +
+            text(.8, end, 1) + R"( }, { "by": )" + text(.8, end, 1.9) +
+            R"( }, { "attach": "hook", "at": [0, 0, -0.1] } ] })";
+    PlayedScene at(read_scene(
+        R"({ "format": 1, "name": "set down", "settling": 0.05,
+  "wire_types": { "sling": { "diameter": )" +
+            text(diameter) + R"(, "mass_per_metre": 1, "young_modulus": 5e10 } },
+  "bodies": [
+    { "name": "ground", "motion": "fixed", "shape": { "half_space": [0, 0, 1] } },
+    { "name": "load", "mass": 2000, "position": [0, 0, 1.5], "shape": { "box": [1.2, 3, 0.8] } },
+    { "name": "hook", "mass": 100, "position": [0, 0, 3.6], "shape": { "box": [0.2, 0.2, 0.2] } } ],
+  "winches": [ { "name": "hoist", "at": [-0.2, 0, 10], "axis": [0, 1, 0], "radius": 0.2,
+                 "drum_inertia": 5, "max_force": 1e5, "brake_force": 2e5 } ],
+  "wires": [ { "name": "hoist", "type": "sling", "route": [ { "winch": "hoist" },
+               { "attach": "hook", "at": [0, 0, 0.1] } ] })" +
+            slings + R"( ],
+  "schedules": [ { "drives": "hoist", "points": [[0, 0], [2, 0], [3, 0.2], [10, 0.2], [11, 0]] } ] })",
+        "set down"));
+    at.run(20);
+    EXPECT_NEAR(at("body.load.position.z"), .4 + diameter, 1e-3);
+    EXPECT_LT(at("wire.hoist.tension"), 130 * g_n);  // the hook, and what hangs of the slings
+}
+
 }  // namespace
 }  // namespace fairlead

@@ -20,6 +20,24 @@ double stretching(const WireView& view, int segment) {
     return apart.dot(wire.lines[segment].u);
 }
 
+struct Beyond {  // [N s] what presses at the body beside the rows' tensions
+    double in, out;
+};
+
+// The capstan law, and what the wrap is held by from outside [N s].
+void bind(const Wrap& wrap, const GripFriction& grip, const Beyond& more, double held, Cone& cone) {
+    const double sticks = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
+    const auto share = [&](double mu, double w) {
+        return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
+    };
+    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
+    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
+    cone.stick_lower.j = share(sticks, 1 / wrap.skew);
+    cone.stick_upper.i = -share(sticks, wrap.skew);
+    for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -more.out * s->j - held;
+    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = -more.in * s->i + held;
+}
+
 }  // namespace
 
 void add_capstan_row(const WireView& view, int number, int i, int j, double h, Rows& rows) {
@@ -44,10 +62,6 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
     r.key.sub ^= std::uint64_t(wrap.body) << 16;
     r.law = Law::velocity;
     r.compliance = least_slip_compliance(rows.scales);
-    const double held = wrap.slips ? grip.across : std::max(grip.across, grip.stick_across);
-    const auto share = [&](double mu, double w) {
-        return std::max(0.0, 1 - elementary::exp(-mu * wrap.grip) * w);
-    };
     Cone& cone = rows.add_cone(i, j);
     if (const double hold = h * wire.points[wrap.first].fitting.hold; hold > 0) {  // a stopper
         for (Cone::Share* s : {&cone.lower, &cone.stick_lower}) s->rest = -hold;
@@ -55,14 +69,7 @@ void add_capstan_row(const WireView& view, int number, int i, int j, double h, R
         rows.add_freedom(on.freedoms.wire_point(view.index, wrap.first), 1);
         return;
     }
-    cone.lower.j = share(grip.across, 1 / wrap.skew);  // slips forwards
-    cone.upper.i = -share(grip.across, wrap.skew);     // slips back
-    cone.stick_lower.j = share(held, 1 / wrap.skew);
-    cone.stick_upper.i = -share(held, wrap.skew);
-    // what does not press drives nothing
-    for (Cone::Share* s : {&cone.lower, &cone.stick_lower})
-        s->rest = pressed ? -more_out * s->j : 0;
-    for (Cone::Share* s : {&cone.upper, &cone.stick_upper}) s->rest = pressed ? -more_in * s->i : 0;
+    bind(wrap, grip, {pressed ? more_in : 0, pressed ? more_out : 0}, h * wrap.held, cone);
     // what the last slip could take in two ticks, or how the other side stretches; of a loose end,
     // what a tick can resolve; a ring comes no nearer to a stop than the wire is thick
     const auto used_up = [&](int segment, int end) {

@@ -100,6 +100,7 @@ struct Wrap {
     double angle = 0;    // [rad] summed turning across the edges
     double grip = 0;     // [rad] what friction along the wire has of it: Σ θ sin α
     double friction = 0, skew = 1;  // [-] μ now, and w
+    double held = 0;                // [N] by what presses on it from outside (pinches.h)
 };
 
 // How the wire turns at a contact node (wrap.h). Between two nodes on its own body it stays as

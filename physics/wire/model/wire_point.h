@@ -30,6 +30,7 @@ struct ContactNode {
     double along = 0;                    // [m] from the edge's beginning
     double along_before = 0;             // [m] before the last slide
     double slid = 0;                     // [m/s] along the edge, jumps included, in the last tick
+    bool pressed = false;                // between two bodies (pinches.h)
 };
 
 // State of a node that has freedoms of its own.

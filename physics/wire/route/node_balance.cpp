@@ -12,6 +12,9 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
+// [-] as press(): bent so far the other way a node comes off though something presses on it, which
+// the wire then bends about instead; tuning
+constexpr double pinched_back = 0.02;
 constexpr int rounds_a_tick = 40;   // of lifting, sliding, passing in a tick
 constexpr int most_passes = 3;      // of one vertex in a tick
 constexpr double no_press = -1e-9;  // [-]
@@ -60,7 +63,8 @@ bool Balancing::lift(const Job& job) {
         const WirePoint& next = wire.points[k + 1];
         const bool twice = next.contact.edge == p.contact.edge && next.body == p.body &&
                            next.kind == Kind::contact;
-        const double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
+        double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
+        if (p.contact.pressed && pressing < pinched_back) continue;  // what presses on it keeps it
         if (pressing >= most) most = pressing, off = k;
     }
     if (off < 0) return false;

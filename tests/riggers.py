@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Random scenes of the rigger's trade, each judged by what statics, capstan law or geometry says.
+
+    tests/riggers.py build/fairlead-cli [--count 300] [--seed 1] [--kinds NAME,NAME] [--but NAME,NAME]
+                     [--keep FOLDER]
+
+Kinds: bridles, basket slings, chokers, lashings on decks that roll, turns about pins, rollers, tackles,
+snags under a beam, pinches, grips, winches on ships that roll, catches, brushes, crates with their weight
+aside, wires swept along an edge, parbuckled barrels. Sizes, masses, places, frictions and nodes are
+random. Fails where a run ends early, a wire is longer than its elastic length by more than 2 %, a wire
+stores or gives what nobody gave it (docs/developer.md, soak), energy comes from nothing (where no body is
+led), or the kind's own figure is not met. --keep writes the scenes that fail.
+"""
+import argparse
+import collections
+import concurrent.futures
+import csv
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+import riggers_blows
+import riggers_scenes
+from wire_account import Gift, ticks_per_second
+
+kinds = riggers_scenes.kinds | riggers_blows.kinds
+
+
+def energy_gained(table):
+    """More than 3 % of the most that has been in motion, or drives have given and taken. Of half a second's mean:
+    speeds are half a tick from tensions, so that a bounce of 15 ticks has a tenth more and less in turn."""
+    has, least, moved, worst, at = collections.deque(maxlen=ticks_per_second // 2), None, 0.0, 0.0, 0.0
+    for row in table:
+        kinetic, potential, elastic, work = (row["world." + name] for name in (
+            "kinetic_energy", "potential_energy", "elastic_energy", "drive_work"))
+        moved = max(moved, kinetic + elastic, abs(work))
+        has.append(kinetic + potential + elastic - work)
+        if len(has) < has.maxlen:
+            continue
+        mean = sum(has) / len(has)
+        least = mean if least is None else min(least, mean)
+        if mean - least > worst:
+            worst, at = mean - least, row["time"]
+    if worst > 0.03 * moved + 1:
+        yield f"{worst / 1000:.3g} kJ from nothing by {at:.2f} s, {moved / 1000:.3g} kJ were moved"
+
+
+def played(program, trial, folder, name):
+    """What is wrong, the worst share of a wire's account, too long [%], the slowest tick [ms], how many are late."""
+    scene = {key: value for key, value in trial.scene.items() if value or key in ("format", "name")}
+    file = os.path.join(folder, name + ".json")
+    with open(file, "w") as out:
+        json.dump(scene, out, indent=1)
+    wires = [wire["name"] for wire in scene["wires"]]
+    probes = [f"wire.{wire}.{what}" for wire in wires
+              for what in ("tension", "tension_start", "tension_end", "violation", "stored", "given")]
+    command = [program, "run", file, "--seconds", f"{trial.seconds:.6g}"]
+    energies = ["world.kinetic_energy", "world.potential_energy", "world.elastic_energy", "world.drive_work"]
+    for probe in probes + trial.probes + energies + ["world.step_seconds"]:
+        command += ["--probe", probe]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=900)
+    wrong = []
+    if run.returncode:
+        said = [line for line in run.stderr.splitlines() if ": note: " not in line]
+        return [(said or [f"exit {run.returncode}"])[-1]], 0.0, 0.0, 0.0, 0
+    rows = csv.reader(run.stdout.splitlines())
+    names = [word.rsplit(" [", 1)[0] for word in next(rows)]
+    table = [dict(zip(names, map(float, row))) for row in rows]
+    longest = max((row[f"wire.{wire}.violation"], wire, row["time"]) for row in table for wire in wires)
+    if longest[0] > 0.02:
+        wrong.append(f"{longest[1]} is {100 * longest[0]:.1f} % too long at {longest[2]:.2f} s")
+    share = 0.0
+    for wire in wires:
+        account = Gift(trial.floor)
+        for row in table:
+            account.tick(row["time"], row[f"wire.{wire}.stored"], row[f"wire.{wire}.given"],
+                         row[f"wire.{wire}.tension"])
+        of, joule, time = account.share()
+        share = max(share, of)
+        if of > 1:
+            wrong.append(f"{wire} gave or stored {joule / 1000:.3g} kJ at {time:.2f} s that nobody gave it")
+    if all(body.get("motion") != "kinematic" for body in scene["bodies"]):
+        wrong += energy_gained(table)
+    for check in trial.checks:
+        wrong += check(table)
+    ticks = [1000 * row["world.step_seconds"] for row in table]
+    return wrong, share, 100 * longest[0], max(ticks), sum(tick > 1000 / ticks_per_second for tick in ticks)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", default="", help="names, separated by commas; else all")
+    parser.add_argument("--but", default="", help="names that are left out, separated by commas")
+    parser.add_argument("--keep", default="", help="a folder for the scenes that fail")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    chosen = [kind for kind in (options.kinds.split(",") if options.kinds else kinds)
+              if kind not in options.but.split(",")]
+    if options.keep:
+        os.makedirs(options.keep, exist_ok=True)
+    tally = {kind: [0, 0, 0.0, 0.0, 0.0, 0] for kind in chosen}
+    with tempfile.TemporaryDirectory() as scratch, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        folder = options.keep or scratch
+
+        def play(number):
+            kind = chosen[number % len(chosen)]
+            name = f"{kind}_{options.seed}_{number}"
+            trial = kinds[kind](random.Random(f"{options.seed} {number} {kind}"))
+            outcome = played(options.program, trial, folder, name)
+            if not outcome[0]:
+                os.remove(os.path.join(folder, name + ".json"))
+            return kind, name, *outcome
+
+        for kind, name, wrong, share, longer, slowest, late in pool.map(play, range(options.count)):
+            entry = tally[kind]
+            entry[0] += 1
+            entry[1] += not wrong
+            entry[2:] = max(entry[2], share), max(entry[3], longer), max(entry[4], slowest), entry[5] + late
+            if wrong:
+                print(f"{name}: {'; '.join(wrong)}", flush=True)
+    print("\n| kind | scenes | inside | unexplained, of its bound [%] | too long [%] | worst tick [ms], "
+          "and how many above 16.7, by the wall |\n|---|---|---|---|---|---|")
+    for kind, (all_of_it, inside, share, longer, slowest, late) in tally.items():
+        print(f"| {kind} | {all_of_it} | {inside} | {100 * share:.0f} | {longer:.2f} | {slowest:.1f}, {late} |")
+    return 0 if all(entry[0] == entry[1] for entry in tally.values()) else 1
+
+
+sys.exit(main())
