@@ -22,6 +22,7 @@ constexpr double opposite = -0.5;
 constexpr double near_surface = 1e-3;  // [m] ten margins of a surface
 // [-] of the product of what of both is across the wire: less points along it
 constexpr double least_across = 0.1;
+constexpr int many_bodies = 16;  // of which not every pair is looked at: some will be near
 
 bool endless_part(const ShapePart& part) {
     return std::holds_alternative<HalfSpace>(part.geometry);
@@ -179,7 +180,8 @@ void Pinches::find_against(const PinchScene& in, const Place& place, int a, cons
     }
 }
 
-// Whether two bodies are near the wire as a whole: beside most there are none, and nothing to do.
+// Whether two bodies near the wire as a whole are near each other: beside most there are none, and
+// nothing is to be done.
 bool Pinches::may_be_pinched(const PinchScene& in, const Wire& wire, double h) {
     const Bodies& bodies = in.on.bodies;
     Bounds box(wire.lines.front().from.p);
@@ -190,8 +192,21 @@ bool Pinches::may_be_pinched(const PinchScene& in, const Wire& wire, double h) {
     }
     beside_.clear();
     near_[wire.type].find(grown(box, most), beside_);
-    const auto moves = [&](int b) { return bodies[b].dynamic(); };
-    return beside_.size() > 1 && std::any_of(beside_.begin(), beside_.end(), moves);
+    if (int(beside_.size()) > many_bodies) return true;
+    const auto reach = [&](int b) {
+        const Surface* surface = in.surfaces[wire.type][b].get();
+        return surface ? surface->reach() : unbounded;
+    };
+    const double apart = in.on.types[wire.type].diameter;  // [m]
+    for (auto a = beside_.begin(); a != beside_.end(); ++a)
+        for (auto b = beside_.begin(); b != a; ++b) {
+            if (!bodies[*a].dynamic() && !bodies[*b].dynamic()) continue;
+            const double speeds = bodies[*a].v.norm() + bodies[*b].v.norm();
+            const double near = reach(*a) + reach(*b) + apart + 2 * h * speeds +
+                                ahead_of_pinch * wire.scales.length;
+            if ((bodies[*a].X_WB.p - bodies[*b].X_WB.p).norm() <= near) return true;
+        }
+    return false;
 }
 
 void Pinches::find_beside(const PinchScene& in, int w, int k, double h) {
