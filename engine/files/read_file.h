@@ -1,7 +1,7 @@
 #pragma once
 // read_file.h — all of a file that a person or a stranger has written, of at most so many bytes.
 // Only a regular file is opened: a pipe or a device might never end. Where a pipe is what the user
-// has named (`-`, a shell's <(…)), it is read to one byte beyond the limit.
+// has named (a shell's <(…)), it is read to one byte beyond the limit.
 #include <cstdint>
 #include <filesystem>
 #include <stdexcept>

@@ -9,7 +9,8 @@
 
 namespace fairlead {
 
-// In its place may stand: files alone, or a pipe of a stranger's that is waited for without end.
+// What it may replace: files; or whatever stands there, since a pipe in the user's own folder would
+// be waited for without end.
 enum class Replaces { files, everything };
 
 class WholeFile {

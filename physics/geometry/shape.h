@@ -42,4 +42,8 @@ struct ShapePart {
     Geometry geometry;
 };
 
+inline bool is_half_space(const ShapePart& part) {
+    return std::holds_alternative<HalfSpace>(part.geometry);
+}
+
 }  // namespace fairlead::physics

@@ -313,7 +313,7 @@ void RodDetector::touch_node(const Rods& rods, int r, int i, int b, const ShapeP
 // is convex: the place is where its slope changes sign.
 void RodDetector::touch_element(const Rods& rods, const Element& e, int b, const ShapePart& part,
                                 int place, double h) {
-    if (std::holds_alternative<HalfSpace>(part.geometry)) return;
+    if (is_half_space(part)) return;
     if (made_fast_near(rods, b, e.node, e.radius) || made_fast_near(rods, b, e.node + 1, e.radius))
         return;
     const RodNode *a = &rods.nodes[e.node], *z = a + 1;

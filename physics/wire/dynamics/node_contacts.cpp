@@ -81,10 +81,6 @@ Friction friction_of(const NodeContact& c, const Wire& wire, const WireContext& 
     return friction;
 }
 
-bool endless(const ShapePart& part) {
-    return std::holds_alternative<HalfSpace>(part.geometry);
-}
-
 // Bodies that nodes of a wire type could touch within h; the fastest node of any wire is that fast.
 void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double fastest,
                double ahead, NearBodies& near) {
@@ -92,7 +88,7 @@ void find_near(const Bodies& bodies, const Surfaces& surfaces, double h, double 
     for (int b = 0; b < int(bodies.size()); ++b) {
         const Body& body = bodies[b];
         if (body.shape.empty()) continue;
-        const bool plane = std::any_of(body.shape.begin(), body.shape.end(), endless);
+        const bool plane = std::any_of(body.shape.begin(), body.shape.end(), is_half_space);
         if (!plane && !surfaces[b]) continue;
         // what a node at the distance r may be from the surface: r ≤ reach + ahead +
         // h (its speed + the body's + |w| r)
@@ -139,7 +135,7 @@ void NodeContactFinder::find(const std::vector<Wire>& wires, const std::vector<W
                 NodeContact contact;
                 contact.wire = w, contact.point = k;
                 const Surface* s = surfaces[wire.type][b].get();
-                const bool plane = std::any_of(body.shape.begin(), body.shape.end(), endless);
+                const bool plane = std::any_of(body.shape.begin(), body.shape.end(), is_half_space);
                 if (s && !plane) contact.reach = s->reach();
                 const Vec3 relative =
                     p.node.v - body.velocity_at(arm_to(p.node.x, body, contact.reach));

@@ -9,7 +9,8 @@ namespace {
 
 using Kind = WirePoint::Kind;
 
-// Times what its unit is of the wire's scales:
+// Times what its unit is of the wire's scales. Tuning: theory/trials.md has each halved and
+// doubled.
 constexpr double ahead_of_pinch = 2e-3;  // [m] besides twice what speed asks for
 // [m] of the margins that surfaces have (offset_surface.h), so that no body comes through one …
 constexpr double off_node = 3e-4;
@@ -17,16 +18,12 @@ constexpr double off_node = 3e-4;
 constexpr double onto_wire = -3e-4;
 constexpr double pinch_compliance = 1e-10;  // [m/N]
 constexpr double push_out_of_pinch = 0.1;   // [s]
-// [-] of the two ways out: what stands aslant pushes the wire out from between; tuning
+// [-] cosine of the two ways out: what stands more aslant pushes the wire out from between
 constexpr double opposite = -0.5;
 constexpr double near_surface = 1e-3;  // [m] ten margins of a surface
 // [-] of the product of what of both is across the wire: less points along it
 constexpr double least_across = 0.1;
-constexpr int many_bodies = 16;  // of which not every pair is looked at: some will be near
-
-bool endless_part(const ShapePart& part) {
-    return std::holds_alternative<HalfSpace>(part.geometry);
-}
+constexpr int many_bodies = 16;  // beside a wire: more are not looked at pair by pair
 
 bool pass_through(const std::vector<std::pair<int, int>>& apart, int a, int b) {
     return std::binary_search(apart.begin(), apart.end(),
@@ -66,7 +63,7 @@ void Pinches::find_near(const PinchScene& in, double h) {
         for (int b = 0; b < int(bodies.size()); ++b) {
             const Body& body = bodies[b];
             const Surface* surface = in.surfaces[type][b].get();
-            if (std::any_of(body.shape.begin(), body.shape.end(), endless_part))
+            if (std::any_of(body.shape.begin(), body.shape.end(), is_half_space))
                 near_[type].add(b, body.X_WB.p, unbounded);
             else if (surface)
                 near_[type].add(b, body.X_WB.p,
@@ -78,23 +75,21 @@ void Pinches::find_near(const PinchScene& in, double h) {
 }
 
 // Of two bodies at one place of a wire the nearest counts.
-void Pinches::add_nearest(const PinchScene& in, const Pinch& pinch) {
-    const double thick = type_at(in.wires[pinch.wire], pinch.segment, in.on.types).diameter;
-    int which = 0;
+void Pinches::add_nearest(Pinch pinch, double thick) {
     for (std::size_t i = found_.size(); i-- > 0 && found_[i].wire == pinch.wire;) {
         Pinch& p = found_[i];
         if (p.a != pinch.a || p.b != pinch.b) continue;
         if ((p.at - pinch.at).norm() >= thick) {
-            ++which;
+            ++pinch.which;
             continue;
         }
-        const int node = p.node >= 0 ? p.node : pinch.node;
+        pinch.which = p.which;
+        if (p.node >= 0) pinch.node = p.node;
         if (pinch.gap < p.gap) p = pinch;
-        p.node = node;
+        p.node = pinch.node;
         return;
     }
     found_.push_back(pinch);
-    which_.push_back(which);
 }
 
 // From body a to body b, unit; zero: they do not stand on both sides of the wire, which has the
@@ -174,9 +169,9 @@ void Pinches::find_against(const PinchScene& in, const Place& place, int a, cons
             if (from && to) n = between(*from, *to, line.u, near);
         }
         if (n.isZero(0) || from->gap + to->gap < -place.thick) continue;
-        add_nearest(in,
-                    {place.wire, place.segment, place.share, std::min(a, b), std::max(a, b),
-                     a < b ? n : Vec3(-n), at, from->gap + to->gap, node_at(wire, place, a, b)});
+        add_nearest({place.wire, place.segment, place.share, std::min(a, b), std::max(a, b),
+                     a < b ? n : Vec3(-n), at, from->gap + to->gap, node_at(wire, place, a, b), 0},
+                    place.thick);
     }
 }
 
@@ -238,26 +233,25 @@ void Pinches::find_beside(const PinchScene& in, int w, int k, double h) {
         const Pose to_body = bodies[a].X_WB.inverse();
         edges_.clear();
         surface->near_edges(to_body * line.from.p, to_body * line.to.p, within, edges_);
-        const double thick = type_at(wire, k, in.on.types).diameter;
+        const double thick = in.on.types[wire.type].diameter;  // [m] as surfaces have it
         for (const Surface::NearEdge& e : edges_)
             find_against(in, {w, k, e.share, thick, h}, a, {bodies[a].X_WB.q * e.normal, e.gap});
     }
 }
 
 // Places of two bodies along a wire are counted: which segment they are on changes.
-RowKey Pinches::key_of(const Pinch& pinch, int which, Owner owner) {
-    const std::uint64_t sub =
-        std::uint64_t(pinch.a) << 36 ^ std::uint64_t(pinch.b) << 8 ^ std::uint64_t(which) << 2;
+RowKey Pinches::key_of(const Pinch& pinch, Owner owner) {
+    const std::uint64_t sub = std::uint64_t(pinch.a) << 36 ^ std::uint64_t(pinch.b) << 8 ^
+                              std::uint64_t(pinch.which) << 2;
     return {owner, pinch.wire, sub};
 }
 
 // By both sides of what was pressed in the last step.
 void Pinches::hold(const PinchScene& in, double h) const {
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-        const Pinch& pinch = found_[i];
+    for (const Pinch& pinch : found_) {
         if (pinch.node < 0) continue;
         Wire& wire = in.wires[pinch.wire];
-        const Remembered* last = recall(in.remembered, key_of(pinch, which_[i], Owner::pinch));
+        const Remembered* last = recall(in.remembered, key_of(pinch, Owner::pinch));
         if (!last || !(last->impulse > 0)) continue;
         wire.points[pinch.node].contact.pressed = true;
         const WireType& type = type_at(wire, pinch.segment, in.on.types);
@@ -271,7 +265,7 @@ void Pinches::hold(const PinchScene& in, double h) const {
 }
 
 void Pinches::find(const PinchScene& in, double h) {
-    found_.clear(), which_.clear();
+    found_.clear();
     for (Wire& wire : in.wires) {
         for (Wrap& wrap : wire.wraps) wrap.held = 0;
         for (WirePoint& p : wire.points) p.contact.pressed = false;
@@ -288,8 +282,7 @@ void Pinches::find(const PinchScene& in, double h) {
 
 void Pinches::add_rows(const std::vector<Wire>& wires, const WireContext& on,
                        ContactRows& to) const {
-    for (std::size_t i = 0; i < found_.size(); ++i) {
-        const Pinch& pinch = found_[i];
+    for (const Pinch& pinch : found_) {
         const Wire& wire = wires[pinch.wire];
         const auto place = [&](int body) {
             return on_body(on.bodies, body, pinch.at - on.bodies[body].X_WB.p);
@@ -297,7 +290,7 @@ void Pinches::add_rows(const std::vector<Wire>& wires, const WireContext& on,
         Contact c{place(pinch.a), place(pinch.b)};
         c.n = pinch.n;
         c.gap = pinch.gap - (pinch.node < 0 ? onto_wire : off_node) * wire.scales.length;
-        c.key = key_of(pinch, which_[i], Owner::pinch);
+        c.key = key_of(pinch, Owner::pinch);
         c.index = pinch.wire, c.part = pinch.segment;
         c.compliance = pinch_compliance / wire.scales.mass;
         c.damping_time = std::max(push_out_of_pinch, to.h());
@@ -309,7 +302,7 @@ void Pinches::add_rows(const std::vector<Wire>& wires, const WireContext& on,
         const Vec3 u = line - line.dot(c.n) * c.n;
         const Vec3 t = u.norm() > 1e-3 ? Vec3(u.normalized()) : any_perpendicular(c.n);
         Friction friction;
-        friction.key = key_of(pinch, which_[i], Owner::pinch_friction);
+        friction.key = key_of(pinch, Owner::pinch_friction);
         friction.index = pinch.wire;
         friction.t = {t, c.n.cross(t)};
         friction.slides = {std::min(at_a.across, at_b.across), std::min(at_a.along, at_b.along)};

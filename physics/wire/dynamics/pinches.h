@@ -50,6 +50,7 @@ class Pinches {
         Vec3 at;       // [m] on the wire
         double gap;    // [m] between the two, less the wire
         int node;      // point of the wire that is there on one of them; -1: none
+        int which;     // of those of one wire and two bodies
     };
     struct Place {
         int wire, segment;
@@ -67,12 +68,11 @@ class Pinches {
     bool may_be_pinched(const PinchScene& in, const Wire& wire, double h);
     void find_beside(const PinchScene& in, int w, int k, double h);
     void find_against(const PinchScene& in, const Place& place, int a, const Stand& edge);
-    void add_nearest(const PinchScene& in, const Pinch& pinch);
+    void add_nearest(Pinch pinch, double thick);
     void hold(const PinchScene& in, double h) const;
-    static RowKey key_of(const Pinch& pinch, int which, Owner owner);
+    static RowKey key_of(const Pinch& pinch, Owner owner);
 
     std::vector<Pinch> found_;
-    std::vector<int> which_;  // (found_) of those of one segment and two bodies
 
     // scratch
     std::vector<char> used_;        // wire types

@@ -63,7 +63,7 @@ bool Balancing::lift(const Job& job) {
         const WirePoint& next = wire.points[k + 1];
         const bool twice = next.contact.edge == p.contact.edge && next.body == p.body &&
                            next.kind == Kind::contact;
-        double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
+        const double pressing = twice ? 1 : press(wire, job.bodies, job.surfaces, k);
         if (p.contact.pressed && pressing < pinched_back) continue;  // what presses on it keeps it
         if (pressing >= most) most = pressing, off = k;
     }
