@@ -88,6 +88,7 @@ int run(const RunOptions& options) {
     for (std::int64_t tick = 1; tick <= ticks && status == good && !unsaved(); ++tick) {
         session.tick(cues.next(tick - 1, outbox), outbox);
         const Snapshot& now = session.snapshot();
+        print_news(options.scene, now);
         if (!now.diverged.empty()) {
             std::fprintf(stderr, "%s: diverged at %.3f s: %s\n", options.scene.c_str(), now.time,
                          now.diverged.c_str());

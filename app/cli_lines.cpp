@@ -26,6 +26,13 @@ Session::HearNotes notes_to(std::FILE* to, const std::string& file) {
     };
 }
 
+void print_news(const std::string& file, const Snapshot& now) {
+    for (const auto* lines : {&now.rigging.news, &now.rigging.partings})
+        for (const std::string& line : *lines)
+            std::fprintf(stderr, "%s: note: %.2f s: %s\n", printable(file, any_length).c_str(),
+                         now.time, printable(line, any_length).c_str());
+}
+
 void print(const SceneErrors& errors) {
     std::vector<std::string> lines;
     for (const SceneError& e : errors.errors)
