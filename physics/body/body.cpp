@@ -41,6 +41,17 @@ void Body::find_least_share() {
     least_share = principal.eigenvalues()[0] / inertia.trace();
 }
 
+namespace {
+
+// [kg m²] in B, about their common centre
+Mat3 with_burden(const Body& b) {
+    const Vec3 c = b.common_centre();
+    return b.inertia + b.burden.inertia -
+           (b.mass + b.burden.mass) * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
+}
+
+}  // namespace
+
 void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {
     if (w.isZero(0)) return;  // as knots of a net, and all that only slides
     const Vec3 L_B = I * (q.conjugate() * w), L = q * L_B;
@@ -56,6 +67,16 @@ void turn_freely(const Mat3& I, double h, Quat& q, Vec3& w) {
     w = q * inverse.solve(q.conjugate() * L);
 }
 
+Vec3 Body::mid_step_precession(double h) const {
+    if (!dynamic() || w.isZero(0)) return Vec3::Zero();
+    const Mat3 I = with_burden(*this);
+    const Vec3 w_B = X_WB.q.conjugate() * w;
+    const Vec3 added = -h / 2 * (I.inverse() * w_B.cross(I * w_B));
+    // beyond what a step resolves no more than it turns
+    const double most = w_B.norm(), size = added.norm();
+    return X_WB.q * (size > most ? Vec3(most / size * added) : added);
+}
+
 void Body::Burden::add(double m, const Vec3& at) {
     mass += m;
     moment += m * at;
@@ -65,10 +86,8 @@ void Body::Burden::add(double m, const Vec3& at) {
 namespace {
 
 void move_freely(Body& b, double h) {
-    const double mass = b.mass + b.burden.mass;
     const Vec3 c = b.common_centre();
-    const Mat3 I = b.inertia + b.burden.inertia -
-                   mass * (c.squaredNorm() * Mat3::Identity() - c * c.transpose());
+    const Mat3 I = with_burden(b);
     Vec3 arm = b.X_WB.q * c;
     const Vec3 v = b.v + b.w.cross(arm), p = b.X_WB.p + arm + h * v;
     turn_freely(I, h, b.X_WB.q, b.w);

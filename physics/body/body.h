@@ -72,6 +72,9 @@ struct Body {
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
     Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]
     Vec3 w_now() const { return (w_before + w) / 2; }  // [rad/s]
+    // What its motion without torque adds to w in the middle of a step of h (turn_freely): it
+    // precesses unless it turns about a principal axis [rad/s]
+    Vec3 mid_step_precession(double h) const;
     // velocity of the material point whose arm from the centre of mass is r_W [m/s]
     Vec3 velocity_at(const Vec3& r_W) const { return v + w.cross(r_W); }
     // the author's frame (the one scene files speak of) in the world

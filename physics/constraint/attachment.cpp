@@ -7,7 +7,7 @@ namespace fairlead::physics {
 void Attachment::blend(double weight, const Attachment& other) {
     if constexpr (promises_asked)
         if (count + other.count > most_limbs) promise("an attachment has too many limbs");
-    turns = false;
+    frame = nullptr;
     for (int k = 0; k < other.count; ++k, ++count) {
         share[count] = weight * other.share[k];
         limb[count] = other.limb[k];
@@ -23,7 +23,7 @@ Attachment on_body(const Bodies& bodies, int body, const Vec3& arm) {
     at.limb[0] = limb_of_frame(b.first, arm);
     if (at.limb[0].first < 0) at.driven[0] = {b.v, b.w, b.v_before, b.w_before};
     at.v = b.velocity_at(arm);
-    at.turns = true, at.spin = b.w, at.arm = arm;
+    at.frame = &b, at.arm = arm;
     return at;
 }
 
@@ -46,11 +46,21 @@ Vec3 last_velocity(const Attachment& at) {
     return v;
 }
 
-double mid_step_turning(const Attachment& a, const Attachment& b, const Vec3& d, double h) {
-    Vec3 sum = Vec3::Zero();
-    if (b.turns) sum = mid_step_turning(b.spin, a.turns ? a.spin : b.spin, b.arm, h);
-    if (a.turns) sum -= mid_step_turning(a.spin, b.turns ? b.spin : a.spin, a.arm, h);
-    return d.dot(sum);
+MidStep mid_step(const Attachment& a, const Attachment& b, double h) {
+    MidStep sum;
+    const auto add = [&](const Attachment& at, const Attachment& other, double sign) {
+        if (!at.frame) return;
+        const Body& body = *at.frame;
+        const Vec3& w = other.frame ? other.frame->w : body.w;
+        // what moves straight on is the centre of all that moves as one with it
+        const Vec3 arm =
+            body.burden.mass > 0 ? at.arm - body.X_WB.q * body.common_centre() : at.arm;
+        const Vec3 precession = body.mid_step_precession(h);
+        sum.v += sign * (mid_step_turning(body.w, w, arm, h) + precession.cross(arm));
+        sum.w += sign * precession;
+    };
+    add(b, a, 1), add(a, b, -1);
+    return sum;
 }
 
 }  // namespace fairlead::physics

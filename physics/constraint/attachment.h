@@ -83,10 +83,9 @@ struct Attachment {
     std::array<Limb, most_limbs> limb;
     std::array<Driven, most_limbs> driven;
 
-    Vec3 v = Vec3::Zero();     // [m/s] of the point, half a tick back
-    bool turns = false;        // its first limb is a frame, whose spin turns what is fixed there
-    Vec3 spin = Vec3::Zero();  // [rad/s] of it
-    Vec3 arm = Vec3::Zero();   // [m] from its origin to the point
+    Vec3 v = Vec3::Zero();        // [m/s] of the point, half a tick back
+    const Body* frame = nullptr;  // its first limb, whose spin turns what is fixed there
+    Vec3 arm = Vec3::Zero();      // [m] from its centre of mass to the point
 
     // Adds `weight` times the motion of another point, [-]. Blended, it is no frame. Limbs of both
     // are counted one by one: no more than most_limbs.
@@ -102,8 +101,11 @@ Attachment on_node(int first, const Vec3& v);
 // of the coming one.
 Vec3 last_velocity(const Attachment& at);
 
-// What rotations of the two add in the middle of a step to d · (velocity of b - velocity of a):
-// what has no spin goes round with the other [m/s].
-double mid_step_turning(const Attachment& a, const Attachment& b, const Vec3& d, double h);
+// What rotations of the two add in the middle of a step to velocity and spin of b less those of a:
+// what has no spin goes round with the other. Source: theory/contacts.md 2.5.
+struct MidStep {
+    Vec3 v = Vec3::Zero(), w = Vec3::Zero();  // [m/s] [rad/s]
+};
+MidStep mid_step(const Attachment& a, const Attachment& b, double h);
 
 }  // namespace fairlead::physics

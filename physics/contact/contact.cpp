@@ -47,18 +47,16 @@ double ContactRows::last_impulse(const RowKey& key) const {
     return last ? last->impulse : 0;
 }
 
-ContactRows::Drag ContactRows::drag_of(const Contact& c, const Friction& friction, int first,
-                                       int last) const {
+ContactRows::Drag ContactRows::drag_of(const Contact& c, const Friction& friction,
+                                       const MidStep& turning, int first, int last) const {
     const double creep = 1e-3 * rows_.scales.speed();  // [m/s] slower is no slide
     double load = 0;                                   // [N s] in the last step
     for (int i = first; i <= last; ++i) load += last_impulse(rows_.rows[i].key);
     const double most = friction.slides[0] * load;
     const double last0 = last_impulse(friction_key(friction, 0)),
                  last1 = last_impulse(friction_key(friction, 1));
-    const auto slide = [&, u = Vec3(last_velocity(c.b) - last_velocity(c.a))](const Vec3& t) {
-        return t.dot(u) - mid_step_turning(c.a, c.b, t, h_);
-    };
-    const double u0 = slide(friction.t[0]), u1 = slide(friction.t[1]);
+    const Vec3 u = last_velocity(c.b) - last_velocity(c.a) - turning.v;
+    const double u0 = friction.t[0].dot(u), u1 = friction.t[1].dot(u);
     const double speed = elementary::hypot(u0, u1);
     Drag drag;
     if (speed < creep)
@@ -115,38 +113,41 @@ Row& ContactRows::add_row(const Friction& friction, int part, double factor, int
     return r;
 }
 
-void ContactRows::add_along(const Contact& c, const Friction& friction, int first, int last) {
+void ContactRows::add_along(const Contact& c, const Friction& friction, const MidStep& turning,
+                            int first, int last) {
     const bool cone = law_ == FrictionLaw::cone && !friction.directed;
-    const Drag drag = cone ? drag_of(c, friction, first, last) : Drag();
+    const Drag drag = cone ? drag_of(c, friction, turning, first, last) : Drag();
     const Tangents t = turned_by(drag.turned, friction.t);
     for (const int k : {0, 1}) {
         const double factor = k == 0 ? friction.slides[0] : drag.across * friction.slides[1];
         Row& r = add_row(friction, k, factor, first, last);
         r.turned = drag.turned;
         if (k == 1) r.compliance += drag.softness;
-        r.turning = mid_step_turning(c.a, c.b, t[k], h_);
+        r.turning = t[k].dot(turning.v);
         rows_.add_point(c.a, -t[k]);
         rows_.add_point(c.b, t[k]);
     }
 }
 
-void ContactRows::add_about(const Contact& c, const Friction& friction, int part, const Vec3& d,
-                            double factor, int first, int last) {
+void ContactRows::add_about(const Contact& c, const Friction& friction, const MidStep& turning,
+                            int part, const Vec3& d, double factor, int first, int last) {
     Row& r = add_row(friction, part, factor, first, last);
     r.turns = true;
     r.compliance /= rows_.scales.length * rows_.scales.length;
-    if (c.a.turns) rows_.add_spin(c.a, -d);
-    if (c.b.turns) rows_.add_spin(c.b, d);
+    r.turning = d.dot(turning.w);
+    if (c.a.frame) rows_.add_spin(c.a, -d);
+    if (c.b.frame) rows_.add_spin(c.b, d);
 }
 
 void ContactRows::add_friction(const Contact& c, const Friction& friction, int first, int last) {
-    add_along(c, friction, first, last);
-    if (!c.a.turns && !c.b.turns) return;
+    const MidStep turning = mid_step(c.a, c.b, h_);
+    add_along(c, friction, turning, first, last);
+    if (!c.a.frame && !c.b.frame) return;
     if (friction.spins || friction.rolling > 0)
-        add_about(c, friction, 2, c.n, friction.spinning + friction.rolling, first, last);
+        add_about(c, friction, turning, 2, c.n, friction.spinning + friction.rolling, first, last);
     if (friction.rolling > 0)
         for (const int k : {0, 1})
-            add_about(c, friction, 3 + k, friction.t[k], friction.rolling, first, last);
+            add_about(c, friction, turning, 3 + k, friction.t[k], friction.rolling, first, last);
 }
 
 void turn_friction(Rows& rows, Turn turn) {

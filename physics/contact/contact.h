@@ -96,12 +96,14 @@ class ContactRows {
 
   private:
     struct Drag;
-    Drag drag_of(const Contact& c, const Friction& friction, int first, int last) const;
+    Drag drag_of(const Contact& c, const Friction& friction, const MidStep& turning, int first,
+                 int last) const;
     double last_impulse(const RowKey& key) const;
     Row& add_row(const Friction& friction, int part, double factor, int first, int last);
-    void add_along(const Contact& c, const Friction& friction, int first, int last);
-    void add_about(const Contact& c, const Friction& friction, int part, const Vec3& d,
-                   double factor, int first, int last);
+    void add_along(const Contact& c, const Friction& friction, const MidStep& turning, int first,
+                   int last);
+    void add_about(const Contact& c, const Friction& friction, const MidStep& turning, int part,
+                   const Vec3& d, double factor, int first, int last);
 
     Rows& rows_;
     FrictionLaw law_;

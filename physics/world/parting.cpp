@@ -80,7 +80,8 @@ void part_overloaded(World& w) {
         Wire& wire = w.wires[i];
         if (!(breaking_load(w, i) > 0) || !present(wire)) continue;
         const auto [place, share] = weakest(wire, w);
-        wire.overloaded = share > 1 ? wire.overloaded + 1 : 0;
+        // where a wave has not come yet it pulls as it did, and holds that as it did
+        wire.overloaded = share > 1 && !unloads(wire) ? wire.overloaded + 1 : 0;
         if (wire.overloaded < patience) continue;
         const double at = material_before(wire, place);
         const double tension = wire.segments[place.segment].tension;

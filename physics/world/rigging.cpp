@@ -104,14 +104,17 @@ void renew(World& w, std::initializer_list<int> wires) {
     ++w.riggings;
 }
 
-// The loose end is brought to a place [m], past what is in its way.
-void bring(World& w, int i, WireEnd end, const Vec3& place) {
+// The loose end, and what has to follow it, is brought to places [m], past what is in its way.
+void bring(World& w, int i, WireEnd end, const std::vector<Vec3>& places) {
     Wire& wire = w.wires[i];
-    WirePoint& p = wire.points[end_point(wire, end)];
-    if (p.node.x == place) return;
+    const int last = int(wire.points.size()) - 1;
+    const auto node = [&](int j) -> Vec3& {
+        return wire.points[end == WireEnd::start ? j : last - j].node.x;
+    };
+    if (node(0) == places[0]) return;
     keeping_momentum(w, wire, [&] {
         w.rigger.remember(w.wires, w.bodies, w.surfaces);
-        p.node.x = place;
+        for (int j = 0; j < int(places.size()); ++j) node(j) = places[j];
         find_lines(wire, w.bodies);
         w.rigger.look(w.bodies, w.surfaces);
         w.rigger.follow(i, wire, w.wire_types, w.bodies, w.surfaces[wire.type], w.h);
@@ -158,6 +161,8 @@ void take_apart(World& w, int i, int k, int place, int cut_from) {
     divide(rigged(w, i), k, second);
     second.cut_from = cut_from;
     set_stretches(first, i, first.stretches), set_stretches(second, place, second.stretches);
+    coarsen_from(first, false, shortest_followed(first, false, w.h), w.bodies);
+    coarsen_from(second, true, shortest_followed(second, true, w.h), w.bodies);
     begin_waves(first, second, w.h);
     for (const int part : {i, place}) {
         Wire& wire = w.wires[part];
@@ -225,7 +230,7 @@ Refusal attach(World& w, int i, WireEnd end, const Fitting& to) {
     const double distance = (place_of_end(wire, end) - wanted).norm();
     if (!(distance <= to.reach)) return too_far(w, i, end, distance, to.reach);
     loosen(w, i, end);
-    bring(w, i, end, nearest_slack_place(wire, end, wanted));
+    bring(w, i, end, places_brought(wire, end, wanted));
     make_fast(rigged(w, i), end, to.body);
     renew(w, {i});
     return {};
@@ -276,15 +281,15 @@ Refusal connect(World& w, int i, WireEnd end, int j, WireEnd other_end, double r
     Vec3 place = (here + there) / 2;
     bool meets = false;
     for (int sweep = 0; sweep < 100 && !meets; ++sweep) {
-        const Vec3 a = nearest_slack_place(wire, end, place);
-        const Vec3 b = nearest_slack_place(other, other_end, a);
-        meets = (a - b).norm() < 1e-6 * w.scales.length;
-        place = b;
+        const Vec3 a = places_brought(wire, end, place).front();
+        place = places_brought(other, other_end, a).front();
+        meets = (a - place).norm() < 1e-6 * w.scales.length;
     }
     if (!meets)
         return "wires " + wire.name + " and " + other.name + " have not enough slack to meet";
     loosen(w, i, end), loosen(w, j, other_end);
-    bring(w, i, end, place), bring(w, j, other_end, place);
+    bring(w, i, end, places_brought(wire, end, place));
+    bring(w, j, other_end, places_brought(other, other_end, place));
     wire.stretches = stretches_of(wire, i), other.stretches = stretches_of(other, j);
     if (end == WireEnd::start) reverse(rigged(w, i));
     if (other_end == WireEnd::end) reverse(rigged(w, j));

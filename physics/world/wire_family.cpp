@@ -10,7 +10,6 @@
 #include "physics/wire/dynamics/plastic_bend.h"
 #include "physics/wire/dynamics/tension_rows.h"
 #include "physics/wire/dynamics/torsion.h"
-#include "physics/wire/dynamics/unloading_wave.h"
 #include "physics/wire/dynamics/wire_inertia.h"
 #include "physics/wire/model/load.h"
 #include "physics/wire/model/material_kept.h"
@@ -21,6 +20,7 @@
 #include "physics/wire/route/route.h"
 #include "physics/world/measure.h"
 #include "physics/world/retune.h"
+#include "physics/world/step_solver.h"
 #include "physics/world/world.h"
 
 namespace fairlead::physics {
@@ -238,6 +238,7 @@ void WireFamily::add_rows(World& world, double h, Rows& rows) {
     const WireContext on = context(world);
     add_wire_rows(world.wires, on, h, turning_, rows);
     hold_before_waves(world.wires, h, rows);
+    find_held_ends(world.wires, world.wire_freedoms, h, held_ends_);
     add_drum_stops(world.wires, on, world.environment.gravity, h, rows);
     ContactRows to(rows, world.friction_law, world.remembered, h);
     add_node_contact_rows(world.node_contacts, world.wires, on, to);
@@ -263,7 +264,7 @@ void WireFamily::add_inertia(const World& world, double, MassMatrix& M,
 
 void WireFamily::add_impulses(const World& world, double h, Eigen::VectorXd& momentum) const {
     add_flow(world.wires, context(world), h, momentum);
-    hold_ends(world.wires, world.wire_freedoms, h, momentum);
+    for (const HeldEnd& end : held_ends_) momentum.segment<3>(end.freedom) += end.impulse;
 }
 
 void WireFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
@@ -334,6 +335,11 @@ std::string WireFamily::runaway(const World& world, const Eigen::VectorXd& v,
 
 void WireFamily::measure(World& world, Energies& sum) {
     measure_wires(world, sum);
+    const Solver& s = *world.solver;
+    for (const HeldEnd& end : held_ends_) {  // what its other half does on this one
+        const Vec3 v = s.v.segment<3>(end.freedom) + s.v_new.segment<3>(end.freedom);
+        world.probe.wires[end.wire].given += end.impulse.dot(v) / 2;
+    }
 }
 
 }  // namespace fairlead::physics

@@ -13,6 +13,7 @@
 #include "physics/wire/dynamics/pinches.h"
 #include "physics/wire/dynamics/segment_contacts.h"
 #include "physics/wire/dynamics/taut_newton.h"
+#include "physics/wire/dynamics/unloading_wave.h"
 #include "physics/wire/water/lines_in_water.h"
 
 namespace fairlead::physics {
@@ -66,6 +67,7 @@ class WireFamily : public Family {
     SegmentContacts segment_contacts_;
     Pinches pinches_;
     Folds folds_;
+    std::vector<HeldEnd> held_ends_;
     LinesInWater water_;
     NodeContactFinder node_contacts_;
     Eigen::VectorXd v_predicted_;         // (n) [m/s] of the pass before

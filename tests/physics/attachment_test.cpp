@@ -102,4 +102,38 @@ TEST(Attachment, LimbsPushAsTheyMove) {
     EXPECT_NEAR((limb_of_node(6).of(m.v) - m.soft().v[0]).norm(), 0, 1e-14);
 }
 
+// Two free bodies of unlike shape that turn alike, touching at a point far from both: what their
+// velocities and the middle of the step say is where they come to.
+TEST(Attachment, TheMiddleOfAStepIsWhatFreeBodiesComeBy) {
+    const double h = tick;
+    for (const Vec3& w : {Vec3(.3, .2, -.25), Vec3(-.1, .4, .2), Vec3(.25, 0, .3)}) {
+        World world;
+        Bodies& bodies = world.bodies;
+        const int barge = add_box(world, "barge", {0, 0, 0}, {20, 8, 3}, 1e6);
+        const int crate = add_box(world, "crate", {6, 2, 5}, {1, 2, 2}, 1e4);
+        const Vec3 at(6, 2, 3);
+        for (const int i : {barge, crate}) {
+            bodies[i].first = 0;
+            bodies[i].w = w, bodies[i].v = Vec3(1, 2, 3) + w.cross(bodies[i].X_WB.p);
+        }
+        const auto attachment = [&](int i) { return on_body(bodies, i, at - bodies[i].X_WB.p); };
+        const MidStep turning = mid_step(attachment(barge), attachment(crate), h);
+        Pose before[2];
+        for (const int k : {0, 1}) before[k] = bodies[k == 0 ? barge : crate].X_WB;
+        move_bodies(bodies, h);
+        const auto comes_to = [&](int k) {
+            return bodies[k == 0 ? barge : crate].X_WB * (before[k].inverse() * at);
+        };
+        const auto turned_by = [&](int k) {
+            const Quat q = bodies[k == 0 ? barge : crate].X_WB.q * before[k].q.conjugate();
+            return Vec3(2 * q.vec());
+        };
+        const Vec3 apart = comes_to(1) - comes_to(0), twisted = turned_by(1) - turned_by(0);
+        EXPECT_GT(turning.v.norm(), 1e-3);
+        EXPECT_LT((apart - h * turning.v).norm(), 0.02 * h * turning.v.norm());
+        EXPECT_GT(turning.w.norm(), 1e-4);
+        EXPECT_LT((twisted - h * turning.w).norm(), 0.02 * h * turning.w.norm());
+    }
+}
+
 }  // namespace fairlead::physics

@@ -76,7 +76,7 @@ TEST(HybridSolver, AgreesWithPivotsForAll) {
     EXPECT_GT(compared, tied_and_leaning * 2 / 3);  // 76 % of them in 200 such blows
     EXPECT_GT(taut, 480);
     EXPECT_LT(led_there, compared / 10);
-    EXPECT_LE(others, 2);  // 7 of 200
+    EXPECT_LE(others, 4);  // 8 of 100 such blows: of 12 more than 4 twice in 1000
 }
 
 TEST(HybridSolver, SaysWhenThereIsNoAnswer) {

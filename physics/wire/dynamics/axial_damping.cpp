@@ -296,7 +296,9 @@ void AxialDamping::spare_chain(const std::vector<Wire>& wires, double h,
         const Span span = span_of(row, wire);
         if (row.law != Law::position || row.caught || wire.segments[span.first].tension == 0)
             return false;
-        return alone || std::abs(rates[link.row]) * h < quiet * rest_length(wire, span);
+        const double little = quiet * rest_length(wire, span);
+        if (row.g < -little) return false;  // it has flown together
+        return alone || std::abs(rates[link.row]) * h < little;
     };
     if (spring)
         for (const Link& link : chain_) {

@@ -10,6 +10,8 @@ namespace fairlead::physics {
 
 namespace {
 
+constexpr double slack = 1e-2;  // [-] of its length, that a piece has flown together. Tuning
+
 // [s] a wave needs to run through it; 0: it has no mass.
 double passage(const WireSegment& s) {
     return s.rest_length * std::sqrt(s.mass_per_metre() / s.stiffness);
@@ -41,7 +43,8 @@ class Wave {
         const int n = int(wire.segments.size());
         const auto point = [&](int i) { return wire.points[from_start ? i : n - i].kind; };
         while (reached_ < n && point(reached_) == WirePoint::Kind::mass) ++reached_;
-        if (point(reached_) != WirePoint::Kind::attach) --reached_;
+        const WirePoint::Kind end = point(reached_);
+        if (end != WirePoint::Kind::attach && end != WirePoint::Kind::winch) --reached_;
         for (int i = 0; i < reached_; ++i)
             reach_ += passage(wire.segments[from_start ? i : n - 1 - i]);
     }
@@ -93,6 +96,12 @@ class Wave {
 
 }  // namespace
 
+double shortest_followed(const Wire& wire, bool from_start, double h) {
+    const WireSegment& s = from_start ? wire.segments.front() : wire.segments.back();
+    const double mass = s.mass_per_metre();
+    return mass > 0 ? 2 * h * s.tension / std::sqrt(s.stiffness * mass) : 0;
+}
+
 void begin_waves(Wire& first, Wire& second, double h) {
     const bool before = Wave(first, false).is_resolved(h);
     const bool behind = Wave(second, true).is_resolved(h);
@@ -114,18 +123,21 @@ void hold_before_waves(const std::vector<Wire>& wires, double h, Rows& rows) {
         const Span span = span_of(row, here);
         // of two waves the one that comes first, after which it pulls no more
         const auto a = from_start->impulse(span, h), b = from_end->impulse(span, h);
-        if (a || b)
-            row.lower = row.upper = std::max(a.value_or(-unbounded), b.value_or(-unbounded));
+        if (!a && !b) continue;
+        row.upper = std::max(a.value_or(-unbounded), b.value_or(-unbounded));
+        const bool flies = row.g < -slack * rest_length(here, span);
+        if (!flies) row.lower = row.upper;  // else its ends may pass each other, and be caught
     }
 }
 
-void hold_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
-               Eigen::VectorXd& momentum) {
+void find_held_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
+                    std::vector<HeldEnd>& held) {
+    held.clear();
     for (std::size_t w = 0; w < wires.size(); ++w) {
         const Wire& wire = wires[w];
         const auto hold = [&](int point, const WireSegment& segment, const Vec3& out) {
-            momentum.segment<3>(freedoms.wire_point(int(w), point)) +=
-                h / 2 * segment.tension * out;
+            held.push_back(
+                {int(w), freedoms.wire_point(int(w), point), h / 2 * segment.tension * out});
         };
         if (wire.from_start.since == 0) hold(0, wire.segments.front(), -wire.lines.front().u);
         if (wire.from_end.since == 0)

@@ -21,6 +21,9 @@
 
 namespace fairlead::physics {
 
+// [m] What of a wire cut free at that end pieces must have for that, as near to it as they are.
+double shortest_followed(const Wire& wire, bool from_start, double h);
+
 // A wire was cut into these two. Steps of h follow the wave into a half unless the last lump would
 // fly farther in one than half its piece is long: past what the wire is fast to, it would be pushed
 // on. Such a half is solved for as ever; only where both are, nothing holds them together.
@@ -30,8 +33,13 @@ void begin_waves(Wire& first, Wire& second, double h);
 void hold_before_waves(const std::vector<Wire>& wires, double h, Rows& rows);
 
 // The halves of a wire that was cut before this step hold each other for half of it.
-void hold_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
-               Eigen::VectorXd& momentum);
+struct HeldEnd {
+    int wire;
+    int freedom;   // the first of three, of its last lump
+    Vec3 impulse;  // [N s] on that
+};
+void find_held_ends(const std::vector<Wire>& wires, const WireFreedoms& freedoms, double h,
+                    std::vector<HeldEnd>& held);
 
 // The waves have run on by a step; those that have run through their wire are over.
 void advance_waves(std::vector<Wire>& wires, double h);

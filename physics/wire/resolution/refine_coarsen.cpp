@@ -122,6 +122,25 @@ void coarsen(Wire& wire, int k, Bodies& bodies) {
     turn(wire.points[k], line.to, u_c, wire.segments[k - 1].mass_to());
 }
 
+void coarsen_from(Wire& wire, bool from_start, double shortest, Bodies& bodies) {
+    const auto last = [&] { return int(wire.points.size()) - 1; };
+    const auto point = [&](int i) { return from_start ? i : last() - i; };
+    const auto piece = [&](int i) {  // from point(i) inwards
+        return wire.segments[from_start ? i : last() - 1 - i].rest_length;
+    };
+    int i = 1;
+    for (; i < last(); ++i) {
+        const WirePoint& p = wire.points[point(i)];
+        if (p.kind != WirePoint::Kind::mass || p.node.junction >= 0) break;
+    }
+    for (--i; i > 0; --i)  // back to the end, so that what is left over is there
+        if (piece(i) < shortest) coarsen(wire, point(i), bodies);
+    if (piece(0) < shortest && last() > 1) {
+        const WirePoint& p = wire.points[point(1)];
+        if (p.kind == WirePoint::Kind::mass && p.node.junction < 0) coarsen(wire, point(1), bodies);
+    }
+}
+
 void leave_out(Wire& wire, int k) {
     wire.segments[k - 1].rest_length += wire.segments[k].rest_length + on_arc(wire.points[k]);
     wire.segments.erase(wire.segments.begin() + k);

@@ -9,6 +9,10 @@ namespace fairlead::physics {
 // rest length. Conserves mass and linear momentum; kinetic energy never grows.
 void coarsen(Wire& wire, int k, Bodies& bodies);
 
+// Removes mass nodes from one end on, up to what else the wire runs over, until no piece there is
+// shorter than `shortest` [m]. Where pieces of a line meet nodes stay.
+void coarsen_from(Wire& wire, bool from_start, double shortest, Bodies& bodies);
+
 // Leaves out point k, which nothing holds: what lay on it and on both its sides is one segment.
 // Lines, bends and wraps are to be found anew.
 void leave_out(Wire& wire, int k);

@@ -154,13 +154,39 @@ void lead_through(const Rigged& r, int k, int body) {
     hand_over(r, k, was.v, p.slip, 0);
 }
 
-Vec3 nearest_slack_place(const Wire& wire, WireEnd end, const Vec3& wanted) {
-    const int j = end_segment(wire, end);
-    const SegmentLine& line = wire.lines[j];
-    const Vec3& held = end == WireEnd::start ? line.to.p : line.from.p;
-    const double reach = std::max(wire.segments[j].rest_length, line.length);
-    const Vec3 d = wanted - held;
-    return d.norm() <= reach ? wanted : Vec3(held + reach * d.normalized());
+std::vector<Vec3> places_brought(const Wire& wire, WireEnd end, const Vec3& wanted) {
+    constexpr int most_sweeps = 20;  // of which one does, unless the wire lies nearly straight
+    const bool start = end == WireEnd::start;
+    const int last = int(wire.segments.size()) - 1;
+    const auto segment = [&](int j) { return start ? j : last - j; };
+    std::vector<Vec3> at;
+    std::vector<double> reach;  // [m] of the piece behind each
+    for (int j = 0; j <= last; ++j) {
+        const int k = segment(j);
+        const SegmentLine& line = wire.lines[k];
+        at.push_back(start ? line.from.p : line.to.p);
+        reach.push_back(std::max(wire.segments[k].rest_length, line.length));
+        if (wire.points[start ? k + 1 : k].kind == Kind::mass && j < last) continue;
+        at.push_back(start ? line.to.p : line.from.p);  // what holds them
+        break;
+    }
+    const auto follow = [&](std::size_t j, std::size_t leader, double reach) {  // true: it had to
+        const Vec3 d = at[j] - at[leader];
+        if (d.norm() <= reach) return false;
+        at[j] = at[leader] + reach * d.normalized();
+        return true;
+    };
+    const Vec3 holds = at.back();
+    for (int sweep = 0; sweep < most_sweeps && at.front() != wanted; ++sweep) {
+        at.front() = wanted;
+        std::size_t j = 1;
+        while (j < at.size() && follow(j, j - 1, reach[j - 1])) ++j;
+        if (j < at.size()) break;  // none behind it has to
+        at.back() = holds;
+        for (j = at.size() - 1; j-- > 0;) follow(j, j + 1, reach[j]);
+    }
+    at.pop_back();
+    return at;
 }
 
 NearPlace nearest_place(const Wire& wire, const Vec3& point) {

@@ -40,9 +40,10 @@ void make_fast_to_drum(const Rigged& rigged, WireEnd end, int winch, int side);
 // The mass node k, not an end, becomes an eye where it is.
 void lead_through(const Rigged& rigged, int k, int body);
 
-// The place nearest to `wanted` [m] to which the mass node at an end can be brought, such that its
-// segment becomes no longer than its material, or than it was: no tension comes of it.
-Vec3 nearest_slack_place(const Wire& wire, WireEnd end, const Vec3& wanted);
+// An end is brought to `wanted` [m], or as near to it as can be: its place, and those of the mass
+// nodes behind it, as far as these have to follow. No piece becomes longer than its material, or
+// than it was: no tension comes of it.
+std::vector<Vec3> places_brought(const Wire& wire, WireEnd end, const Vec3& wanted);
 
 // The place of the wire that is nearest to a point [m], on its live segments.
 struct NearPlace {
