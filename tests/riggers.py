@@ -22,11 +22,13 @@ import subprocess
 import sys
 import tempfile
 
+import riggers_afloat
 import riggers_blows
+import riggers_deck
 import riggers_scenes
 from wire_account import Gift, ticks_per_second
 
-kinds = riggers_scenes.kinds | riggers_blows.kinds
+kinds = riggers_scenes.kinds | riggers_blows.kinds | riggers_deck.kinds | riggers_afloat.kinds
 
 
 def energy_gained(table):
@@ -55,9 +57,14 @@ def played(program, trial, folder, name):
     with open(file, "w") as out:
         json.dump(scene, out, indent=1)
     wires = [wire["name"] for wire in scene["wires"]]
+    wires += [f"cut off {number + 1}" for number in range(scene.get("spare_wires", 0))]
+    # what is rigged anew hands its material on, and what that stores
+    accounts = [wires] if trial.at or "spare_wires" in scene else [[wire] for wire in wires]
     probes = [f"wire.{wire}.{what}" for wire in wires
               for what in ("tension", "tension_start", "tension_end", "violation", "stored", "given")]
     command = [program, "run", file, "--seconds", f"{trial.seconds:.6g}"]
+    for time, order in trial.at:
+        command += ["--at", f"{time:.6g} {order}"]
     energies = ["world.kinetic_energy", "world.potential_energy", "world.elastic_energy", "world.drive_work"]
     for probe in probes + trial.probes + energies + ["world.step_seconds"]:
         command += ["--probe", probe]
@@ -66,6 +73,7 @@ def played(program, trial, folder, name):
     if run.returncode:
         said = [line for line in run.stderr.splitlines() if ": note: " not in line]
         return [(said or [f"exit {run.returncode}"])[-1]], 0.0, 0.0, 0.0, 0
+    wrong += [line.split(": note: ")[1] for line in run.stderr.splitlines() if "s: refused: " in line]
     rows = csv.reader(run.stdout.splitlines())
     names = [word.rsplit(" [", 1)[0] for word in next(rows)]
     table = [dict(zip(names, map(float, row))) for row in rows]
@@ -73,16 +81,16 @@ def played(program, trial, folder, name):
     if longest[0] > 0.02:
         wrong.append(f"{longest[1]} is {100 * longest[0]:.1f} % too long at {longest[2]:.2f} s")
     share = 0.0
-    for wire in wires:
+    for of in accounts:
         account = Gift(trial.floor)
         for row in table:
-            account.tick(row["time"], row[f"wire.{wire}.stored"], row[f"wire.{wire}.given"],
-                         row[f"wire.{wire}.tension"])
-        of, joule, time = account.share()
-        share = max(share, of)
-        if of > 1:
-            wrong.append(f"{wire} gave or stored {joule / 1000:.3g} kJ at {time:.2f} s that nobody gave it")
-    if all(body.get("motion") != "kinematic" for body in scene["bodies"]):
+            stored, given = (sum(row[f"wire.{wire}.{what}"] for wire in of) for what in ("stored", "given"))
+            account.tick(row["time"], stored, given, max(row[f"wire.{wire}.tension"] for wire in of))
+        of_bound, joule, time = account.share()
+        share = max(share, of_bound)
+        if of_bound > 1:
+            wrong.append(f"{of[0]} gave or stored {joule / 1000:.3g} kJ at {time:.2f} s that nobody gave it")
+    if "sea" not in scene and all(body.get("motion") != "kinematic" for body in scene["bodies"]):
         wrong += energy_gained(table)
     for check in trial.checks:
         wrong += check(table)

@@ -16,6 +16,7 @@ class Trial:
         self.scene = {"format": 1, "name": name, "settling": 0.02, "materials": dict(materials), "wire_types": {},
                       "bodies": [], "apart": [], "joints": [], "winches": [], "wires": [], "schedules": []}
         self.seconds = 20.0
+        self.at = []      # (time [s], what is done): orders
         self.probes = []  # beside those of wires
         self.floor = 0.0  # [N] no tension below is judged by its account
         self.checks = []  # of the recorded table: each yields what is wrong

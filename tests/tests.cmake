@@ -102,9 +102,9 @@ add_script(large_files fuzz/large.py $<TARGET_FILE:fairlead-cli> --megabytes 3)
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
   --but barge_fenders,boxes_on_wire,fishing_rod)
 # docs/developer.md; sanitizers take twenty times as long
-set(riggers_scenes 112)
+set(riggers_scenes 115)
 if(FAIRLEAD_SANITIZE)
-  set(riggers_scenes 32)
+  set(riggers_scenes 46)
 endif()
 add_script(riggers riggers.py $<TARGET_FILE:fairlead-cli> --count ${riggers_scenes})
 add_script(documents documents.sh $<TARGET_FILE_DIR:fairlead-cli>)
