@@ -100,7 +100,7 @@ add_script(large_files fuzz/large.py $<TARGET_FILE:fairlead-cli> --megabytes 3)
 # The first ten seconds of every scene but those whose wires are too long or memory grows by then:
 # docs/developer.md.
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
-  --but barge_fenders,boxes_on_wire,fishing_rod)
+  --but anchor_job,barge_fenders,boxes_on_wire,fishing_rod)
 # docs/developer.md; sanitizers take twenty times as long
 set(riggers_scenes 115)
 if(FAIRLEAD_SANITIZE)
