@@ -100,13 +100,19 @@ add_script(large_files fuzz/large.py $<TARGET_FILE:fairlead-cli> --megabytes 3)
 # The first ten seconds of every scene but those whose wires are too long or memory grows by then:
 # docs/developer.md.
 add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
-  --but anchor_job,barge_fenders,boxes_on_wire,fishing_rod)
+  --but barge_fenders,boxes_on_wire,fishing_rod)
 # docs/developer.md; sanitizers take twenty times as long
-set(riggers_scenes 115)
+set(riggers_scenes 112)
+set(riggers_scenes_on_deck 42)
 if(FAIRLEAD_SANITIZE)
-  set(riggers_scenes 46)
+  set(riggers_scenes 32)
+  set(riggers_scenes_on_deck 12)
 endif()
-add_script(riggers riggers.py $<TARGET_FILE:fairlead-cli> --count ${riggers_scenes})
+set(riggers_kinds_on_deck jaw,join,part,heel,dip,voyage)
+add_script(riggers riggers.py $<TARGET_FILE:fairlead-cli> --count ${riggers_scenes}
+  --but cut,${riggers_kinds_on_deck})
+add_script(riggers_on_deck_and_afloat riggers.py $<TARGET_FILE:fairlead-cli>
+  --count ${riggers_scenes_on_deck} --kinds ${riggers_kinds_on_deck})
 add_script(documents documents.sh $<TARGET_FILE_DIR:fairlead-cli>)
 if(NOT FAIRLEAD_SANITIZE)  # the example would have to link the sanitizers, too
   add_script(package package.sh ${PROJECT_BINARY_DIR})

@@ -132,7 +132,8 @@ TEST(Parting, AnyLineKeepsItsEnergyAndMomentum) {
         // of the mass: the lump that a stop holds. Pieces that are flown over in two ticks are
         // joined
         const double piece = line.length / line.nodes, flight = 2 * line.speed() * tick;
-        if (2 * flight > std::min(share, 1 - share) * line.length && share < 1) continue;
+        const double shorter = share < 1 ? std::min(share, 1 - share) * line.length : line.length;
+        if (flight > piece && 2 * flight > shorter) continue;
         ++tried;
         const double held = (flight < piece ? piece : piece + flight) / (2 * line.length);
         EXPECT_GT(seen.kinetic, (0.95 - 2 * held) * line.stored()) << i;

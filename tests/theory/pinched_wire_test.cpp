@@ -190,6 +190,29 @@ TEST(PinchedWire, IsHeldByFrictionOfBothJaws) {
         }
 }
 
+// What flies past a wire hardly closes upon anything, however fast: a tick has little more to
+// solve.
+TEST(PinchedWire, WhatFliesPastIsNoPinch) {
+    constexpr int drums_past = 10;
+    const auto rows = [](double speed) {
+        std::string drums;
+        for (int n = 0; n < drums_past; ++n)
+            drums += std::string(n ? ", " : "") + R"({ "name": "drum)" + std::to_string(n) +
+                     R"(", "mass": 100, "position": )" + text(n % 2 ? 1 : -1, 0, 4. * n) +
+                     R"(, "velocity": )" + text(0, 0, n % 2 ? speed : -speed) +
+                     R"(, "shape": { "cylinder": { "radius": 0.5, "length": 1 } } })";
+        PlayedScene at(read_scene(R"({ "format": 1, "name": "past", "gravity": [0, 0, 0],
+  "wire_types": { "s": { "diameter": 0.02, "mass_per_metre": 1, "young_modulus": 5e10 } },
+  "bodies": [ )" + drums + R"( ],
+  "wires": [ { "name": "w", "type": "s", "length": 60, "resolution": { "max_nodes": 10 },
+    "route": [ { "attach": "world", "at": [0, 0, -10] }, { "attach": "world", "at": [0, 0, 50] } ] } ] })",
+                                  "past"));
+        at.run(1 / 60.);
+        return at("world.rows");
+    };
+    EXPECT_LE(rows(300), rows(1) + 5 * drums_past);  // as each closed upon another: 127
+}
+
 // What is set down on its slings stands on them.
 TEST(PinchedWire, BearsTheLoadThatIsSetDownOnIt) {
     constexpr double diameter = .03;  // [m]

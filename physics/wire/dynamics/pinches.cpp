@@ -1,6 +1,7 @@
 #include "physics/wire/dynamics/pinches.h"
 
 #include <algorithm>
+#include <tuple>
 #include <variant>
 
 namespace fairlead::physics {
@@ -158,20 +159,47 @@ void Pinches::find_against(const PinchScene& in, const Place& place, int a, cons
         const double within =
             ahead_of_pinch * wire.scales.length + 2 * place.h * (v_a - velocity(b)).norm();
         if (edge.gap - place.thick > within || pass_through(in.apart, a, b)) continue;
-        std::optional<Stand> from = edge, to = stand_of(in, place, b, at, within - edge.gap);
-        if (!to) continue;
-        Vec3 n = between(*from, *to, line.u, near);
-        if (n.isZero(0) && std::max(from->gap, to->gap) < near) {
+        const std::optional<Stand> other = stand_of(in, place, b, at, within - edge.gap);
+        if (!other) continue;
+        Stand from = edge, to = *other;
+        Vec3 n = between(from, to, line.u, near);
+        if (n.isZero(0) && std::max(from.gap, to.gap) < near) {
             // corner against corner: a little further along the wire there are faces
             const double way = std::min(place.thick, line.length / 2);
             const Vec3 inside = at + (place.share < 0.5 ? way : -way) * line.u;
-            from = stand_of(in, place, a, inside, near), to = stand_of(in, place, b, inside, near);
-            if (from && to) n = between(*from, *to, line.u, near);
+            const std::optional<Stand> of_a = stand_of(in, place, a, inside, near);
+            const std::optional<Stand> of_b = stand_of(in, place, b, inside, near);
+            if (!of_a || !of_b) continue;
+            from = *of_a, to = *of_b;
+            n = between(from, to, line.u, near);
         }
-        if (n.isZero(0) || from->gap + to->gap < -place.thick) continue;
-        add_nearest({place.wire, place.segment, place.share, std::min(a, b), std::max(a, b),
-                     a < b ? n : Vec3(-n), at, from->gap + to->gap, node_at(wire, place, a, b), 0},
-                    place.thick);
+        const double gap = from.gap + to.gap;
+        if (n.isZero(0) || gap < -place.thick) continue;
+        const double closing = std::max(0.0, (v_a - velocity(b)).dot(n));  // [m/s]
+        if (gap > ahead_of_pinch * wire.scales.length + 2 * place.h * closing) continue;
+        beside_segment_.push_back({place.wire, place.segment, place.share, std::min(a, b),
+                                   std::max(a, b), a < b ? n : Vec3(-n), at, gap,
+                                   node_at(wire, place, a, b), 0});
+    }
+}
+
+// Of one segment and two bodies the nearest counts, and the first and the last, which keep them
+// from turning about it.
+void Pinches::add_outermost(double thick) {
+    std::stable_sort(beside_segment_.begin(), beside_segment_.end(),
+                     [](const Pinch& p, const Pinch& q) {
+                         return std::tie(p.a, p.b, p.share) < std::tie(q.a, q.b, q.share);
+                     });
+    for (auto first = beside_segment_.begin(); first != beside_segment_.end();) {
+        const auto end = std::find_if(first, beside_segment_.end(), [&](const Pinch& p) {
+            return p.a != first->a || p.b != first->b;
+        });
+        const auto nearest = std::min_element(
+            first, end, [](const Pinch& p, const Pinch& q) { return p.gap < q.gap; });
+        add_nearest(*nearest, thick);
+        if (first != nearest) add_nearest(*first, thick);
+        if (end - 1 != nearest && end - 1 != first) add_nearest(*(end - 1), thick);
+        first = end;
     }
 }
 
@@ -227,16 +255,18 @@ void Pinches::find_beside(const PinchScene& in, int w, int k, double h) {
             fastest, bodies[b].v.norm() + (surface ? bodies[b].w.norm() * surface->reach() : 0));
     }
     const double within = ahead_of_pinch * wire.scales.length + most + h * 2 * fastest;
+    beside_segment_.clear();
+    const double thick = in.on.types[wire.type].diameter;  // [m] as surfaces have it
     for (const int a : beside_) {
         const Surface* surface = in.surfaces[wire.type][a].get();
         if (!surface) continue;
         const Pose to_body = bodies[a].X_WB.inverse();
         edges_.clear();
         surface->near_edges(to_body * line.from.p, to_body * line.to.p, within, edges_);
-        const double thick = in.on.types[wire.type].diameter;  // [m] as surfaces have it
         for (const Surface::NearEdge& e : edges_)
             find_against(in, {w, k, e.share, thick, h}, a, {bodies[a].X_WB.q * e.normal, e.gap});
     }
+    add_outermost(thick);
 }
 
 // Places of two bodies along a wire are counted: which segment they are on changes.

@@ -68,6 +68,7 @@ class Pinches {
     bool may_be_pinched(const PinchScene& in, const Wire& wire, double h);
     void find_beside(const PinchScene& in, int w, int k, double h);
     void find_against(const PinchScene& in, const Place& place, int a, const Stand& edge);
+    void add_outermost(double thick);
     void add_nearest(Pinch pinch, double thick);
     void hold(const PinchScene& in, double h) const;
     static RowKey key_of(const Pinch& pinch, Owner owner);
@@ -78,6 +79,7 @@ class Pinches {
     std::vector<char> used_;        // wire types
     std::vector<NearBodies> near_;  // (wire types)
     std::vector<int> beside_;
+    std::vector<Pinch> beside_segment_;
     std::vector<Surface::NearEdge> edges_;
 };
 

@@ -59,9 +59,10 @@ template <class DrawsSlack>
         row.upper = h * most_push(type, span.rest);
     } else if (row.g < 0 && !was_taut) {
         // A stiff wire is caught so that the step ends exactly taut; a soft one just begins to pull
-        // when it is long enough.
+        // when it is long enough. What runs at its ends counts: a tail that flies off through an
+        // eye draws more out of it in one step than it has.
         row.law = Law::approach;
-        if (!stiff) row.lower = 0;
+        if (with_run <= span.rest) row.lower = 0;
     } else if (stiff ? before.closing || !was_taut : draws_slack()) {
         // The step after, or one that came a little further than expected: what is left of the
         // speed is taken away (an inelastic catch; with less damping it would give energy,
