@@ -103,14 +103,14 @@ add_script(soak soak.py $<TARGET_FILE:fairlead-cli> --seconds 10
   --but barge_fenders,boxes_on_wire,fishing_rod)
 # docs/developer.md; sanitizers take twenty times as long
 set(riggers_scenes 112)
-set(riggers_scenes_on_deck 42)
+set(riggers_scenes_on_deck 49)
 if(FAIRLEAD_SANITIZE)
   set(riggers_scenes 32)
-  set(riggers_scenes_on_deck 12)
+  set(riggers_scenes_on_deck 14)
 endif()
-set(riggers_kinds_on_deck jaw,join,part,heel,dip,voyage)
+set(riggers_kinds_on_deck jaw,join,part,cut,heel,dip,voyage)
 add_script(riggers riggers.py $<TARGET_FILE:fairlead-cli> --count ${riggers_scenes}
-  --but cut,${riggers_kinds_on_deck})
+  --but ${riggers_kinds_on_deck})
 add_script(riggers_on_deck_and_afloat riggers.py $<TARGET_FILE:fairlead-cli>
   --count ${riggers_scenes_on_deck} --kinds ${riggers_kinds_on_deck})
 add_script(documents documents.sh $<TARGET_FILE_DIR:fairlead-cli>)

@@ -11,10 +11,68 @@ namespace {
 using Kind = WirePoint::Kind;
 
 constexpr double slowest = 1e-9;  // [m/s] slower slides are none; times the scale
+constexpr double hanging = 1e-3;  // [-] of a piece, beyond what a taut one is short of straight
 
 bool any_contact(const Wire& wire) {
     return std::any_of(wire.points.begin(), wire.points.end(),
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
+}
+
+// Whether what the wire runs over takes all that is on one side of mass node k within three ticks,
+// and on the other side what hangs slack, too. Where the straight way is free no node comes that
+// near (resolution/adapt.cpp).
+bool is_run_off_with(const Wire& wire, int k, double h) {
+    if (wire.points[k].kind != Kind::mass || wire.points[k].node.junction >= 0) return false;
+    const auto run = [&](int stop, double sign) {  // [m]
+        const Kind kind = wire.points[stop].kind;
+        return kind == Kind::contact || kind == Kind::eye ? 3 * h * sign * wire.points[stop].slip
+                                                          : 0;
+    };
+    const auto rest = [&](int j) { return wire.segments[j].rest_length; };
+    const auto taut = [&](int j) { return rest(j) <= (1 + hanging) * wire.lines[j].length; };
+    const double back = run(k - 1, -1), forth = run(k + 1, 1);
+    return (rest(k) < forth && (taut(k - 1) || rest(k - 1) < forth)) ||
+           (rest(k - 1) < back && (taut(k) || rest(k) < back));
+}
+
+// These are drawn in round what is in the way.
+void draw_in(Wire& wire, const Bodies& bodies, Homotopy& string, double h) {
+    for (int k = 1; k + 1 < int(wire.points.size());)
+        if (is_run_off_with(wire, k, h)) {
+            string.release(k);
+            find_lines(wire, bodies);
+        } else {
+            ++k;
+        }
+}
+
+// Mass nodes that flew on while the slack wire beside them was led round a body are held back where
+// its material is straight: no row knew of that way.
+void hold_back(Wire& wire, const Bodies& bodies, Homotopy& string) {
+    const auto is_node = [&](int k) { return wire.points[k].kind == Kind::mass; };
+    for (int first = 0, last = 1; last < int(wire.points.size()); first = last, ++last) {
+        while (wire.points[last].kind == Kind::contact) ++last;
+        if (last - first < 2 || (!is_node(first) && !is_node(last))) continue;
+        double excess = 0;  // [m]
+        bool slack = true;
+        for (int j = first; j < last; ++j) {
+            excess += wire.lines[j].length - wire.segments[j].rest_length;
+            slack &= wire.segments[j].tension == 0;
+        }
+        if (!slack || excess <= 0) continue;
+        const double of_first = is_node(first) ? 1 / lumped_mass(wire, first) : 0;
+        const double of_last = is_node(last) ? 1 / lumped_mass(wire, last) : 0;
+        const auto way = [&](const SegmentLine& line, double per_mass) -> Vec3 {
+            return std::min(excess * per_mass / (of_first + of_last), line.length) * line.u;
+        };
+        const Vec3 forth = way(wire.lines[first], of_first),
+                   back = way(wire.lines[last - 1], of_last);
+        const int points = int(wire.points.size());
+        if (of_first > 0) string.move_to(first, wire.points[first].node.x + forth);
+        last += int(wire.points.size()) - points;
+        if (of_last > 0) last = string.move_to(last, wire.points[last].node.x - back);
+        find_lines(wire, bodies);
+    }
 }
 
 // Strain rate of the live segment j by the motion of its ends, without slip [m/s].
@@ -201,6 +259,8 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
         const bool moved = string_.move(points_before);
         const bool pushed = string_.push_aside();
         if (moved || pushed) find_lines(wire, bodies);
+        draw_in(wire, bodies, string_, h);
+        if (string_.events > 0) hold_back(wire, bodies, string_);
     }
     wire.tangled = string_.gave_up;
     if (!any_contact(wire) && string_.events == 0) return;

@@ -190,7 +190,7 @@ bool Homotopy::release(int k) {
 int Homotopy::move_to(int k, const Vec3& at) {
     WirePoint& p = wire_->points[k];
     for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
-    p.at = at;
+    (p.kind == WirePoint::Kind::mass ? p.node.x : p.at) = at;
     bead_[k].now = bead_[k].before = path_position(p, *bodies_);
     const int id = bead_[k].id;
     for (int o = 0; o < obstacles(); ++o)

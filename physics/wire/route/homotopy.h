@@ -63,6 +63,10 @@ class Homotopy {
     // touch.
     void draw_in(int k);
 
+    // Moves point k to `at`, in the frame of its body or, a mass node, in the world [m]. Returns
+    // its index afterwards.
+    int move_to(int k, const Vec3& at);
+
     // How far towards `along` contact node k may slide on its edge before a body stops it [m]: an
     // edge may lead into another body, or into another piece of its own.
     double stop_of(int k, double along) const;
@@ -141,7 +145,6 @@ class Homotopy {
     int lead(int o, int k, const Vec3& from, Side side = Side::both);
     int pull_beside(int o, int k, const Vec3& from, Side side);
     int lead_wheel(int o, int k);
-    int move_to(int k, const Vec3& at);  // in the frame of its body; index of k afterwards
     int index_of(int id) const;
     const Obstacle& obstacle(int body) const;
     const Surface& under(const WirePoint& p) const;  // what contact node p lies on
