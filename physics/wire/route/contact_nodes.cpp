@@ -18,15 +18,18 @@ bool any_contact(const Wire& wire) {
                        [](const WirePoint& p) { return p.kind == Kind::contact; });
 }
 
-// Whether what the wire runs over takes all that is on one side of mass node k within three ticks,
-// and on the other side what hangs slack, too. Where the straight way is free no node comes that
-// near (resolution/adapt.cpp).
+// In so many ticks what runs off beside a mass node is used up: as resolution/adapt.cpp has it,
+// which lets no node come that near where the straight way is free.
+constexpr int ticks_of_run = 3;
+
+// Whether what the wire runs over takes all that is on one side of mass node k in that time, and on
+// the other side what hangs slack, too.
 bool is_run_off_with(const Wire& wire, int k, double h) {
     if (wire.points[k].kind != Kind::mass || wire.points[k].node.junction >= 0) return false;
-    const auto run = [&](int stop, double sign) {  // [m]
-        const Kind kind = wire.points[stop].kind;
-        return kind == Kind::contact || kind == Kind::eye ? 3 * h * sign * wire.points[stop].slip
-                                                          : 0;
+    const auto run = [&](int beside, double away) {  // [m] away from node k, in that time
+        const WirePoint& p = wire.points[beside];
+        const bool over = p.kind == Kind::contact || p.kind == Kind::eye;
+        return over ? ticks_of_run * h * away * p.slip : 0;
     };
     const auto rest = [&](int j) { return wire.segments[j].rest_length; };
     const auto taut = [&](int j) { return rest(j) <= (1 + hanging) * wire.lines[j].length; };
@@ -36,10 +39,11 @@ bool is_run_off_with(const Wire& wire, int k, double h) {
 }
 
 // These are drawn in round what is in the way.
-void draw_in(Wire& wire, const Bodies& bodies, Homotopy& string, double h) {
+void draw_in_nodes(Wire& wire, const Bodies& bodies, Homotopy& string, double h) {
+    if (wire.model == Wire::Model::chain || unloads(wire)) return;
     for (int k = 1; k + 1 < int(wire.points.size());)
         if (is_run_off_with(wire, k, h)) {
-            string.release(k);
+            string.draw_in(k);
             find_lines(wire, bodies);
         } else {
             ++k;
@@ -259,7 +263,7 @@ void Rigger::follow(int w, Wire& wire, WireTypes types, const Bodies& bodies,
         const bool moved = string_.move(points_before);
         const bool pushed = string_.push_aside();
         if (moved || pushed) find_lines(wire, bodies);
-        draw_in(wire, bodies, string_, h);
+        draw_in_nodes(wire, bodies, string_, h);
         if (string_.events > 0) hold_back(wire, bodies, string_);
     }
     wire.tangled = string_.gave_up;

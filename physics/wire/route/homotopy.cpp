@@ -211,8 +211,9 @@ void Homotopy::draw_in(int k) {
         const Vec3 way = a + std::clamp(share, 0.0, 1.0) * u - from;
         const double stride = std::max(least, part * way.norm());
         if (way.norm() <= stride) break;
-        const Pose& X = (*bodies_)[wire_->points[k].body].X_WB;
-        k = move_to(k, X.inverse() * (from + stride * way.normalized()));
+        const WirePoint& p = wire_->points[k];
+        const Vec3 to = from + stride * way.normalized();
+        k = move_to(k, p.kind == Kind::mass ? to : (*bodies_)[p.body].X_WB.inverse() * to);
     }
     release(k);
 }
