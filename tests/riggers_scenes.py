@@ -1,4 +1,5 @@
 """Random scenes of the rigger's trade, and what statics, capstan law or geometry says of each (riggers.py)."""
+import copy
 import math
 
 from wire_account import ticks_per_second
@@ -13,7 +14,7 @@ class Trial:
     """A scene, how it is driven, and what it must show."""
 
     def __init__(self, name):
-        self.scene = {"format": 1, "name": name, "settling": 0.02, "materials": dict(materials), "wire_types": {},
+        self.scene = {"format": 1, "name": name, "settling": 0.02, "materials": copy.deepcopy(materials), "wire_types": {},
                       "bodies": [], "apart": [], "joints": [], "winches": [], "wires": [], "schedules": []}
         self.seconds = 20.0
         self.at = []      # (time [s], what is done): orders

@@ -1,7 +1,8 @@
 #include "physics/body/body.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <cmath>
 #include <numbers>
 
 namespace fairlead::physics {
@@ -31,14 +32,13 @@ void Body::answer(const Vec3& J, const Vec3& L, Vec3& dv, Vec3& dw) const {
     dv = change.head<3>(), dw = change.tail<3>();
 }
 
-// Kept as a share, so that a body whose mass is tuned needs no other: a tick asks for it often.
-double Body::least_inertia() const {
-    return least_share * inertia.trace();
-}
-
-void Body::find_least_share() {
-    const Eigen::SelfAdjointEigenSolver<Mat3> principal(inertia, Eigen::EigenvaluesOnly);
-    least_share = principal.eigenvalues()[0] / inertia.trace();
+// The inverse on the plane across the arm: about the arm itself no pull at its end turns it.
+double Body::least_inertia(const Vec3& arm) const {
+    const Vec3 d = (X_WB.q.conjugate() * arm).normalized();
+    const Vec3 a = d.unitOrthogonal(), b = d.cross(a);
+    const Mat3 inverse = inertia.inverse();
+    const double aa = a.dot(inverse * a), bb = b.dot(inverse * b), ab = a.dot(inverse * b);
+    return 1 / ((aa + bb) / 2 + std::sqrt((aa - bb) * (aa - bb) / 4 + ab * ab));
 }
 
 namespace {

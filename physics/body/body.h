@@ -31,7 +31,6 @@ struct Body {
     Pose X_WS;
 
     Mat3 inertia = Mat3::Identity();  // [kg m²] about the centre of mass, in B
-    double least_share = 1.0 / 3;     // [-] smallest principal inertia over the trace; by prepare()
     // written by apply_forces, cleared each step
     Vec3 force = Vec3::Zero(), torque = Vec3::Zero();  // [N] [N m] at the centre of mass
     // state: what material that changed hands leaves it, or takes, until the next velocities are
@@ -66,9 +65,10 @@ struct Body {
     bool dynamic() const { return motion == Motion::dynamic; }
     bool asleep() const { return island >= 0; }
     bool moved_by_forces() const { return dynamic() && !asleep(); }
-    Mat3 inertia_W() const;        // [kg m²] in world axes
-    double least_inertia() const;  // [kg m²] the smallest principal one
-    void find_least_share();       // after inertia has changed other than by a factor
+    Mat3 inertia_W() const;  // [kg m²] in world axes
+    // [kg m²] the least that it turns with as it is pulled at the end of an arm [m], in world axes
+    // and not zero, across that
+    double least_inertia(const Vec3& arm) const;
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
     Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]
     Vec3 w_now() const { return (w_before + w) / 2; }  // [rad/s]

@@ -35,8 +35,6 @@ void BodyFamily::places(const World& world, std::vector<DofPlace>& places) const
 
 void BodyFamily::prepare(World& world) {
     world.collision = Collision();  // shapes may be others
-    for (Body& b : world.bodies)
-        if (b.dynamic()) b.find_least_share();
     keep_velocities(world);
 }
 

@@ -25,7 +25,7 @@ void set_coefficients(Row& r, double rate, double h) {
         // what bounces does so in the step that would close the gap: one that closed it softly
         // first would leave no speed to return
         r.wanted = r.bounce > 0 ? r.bounce : -r.g / h;
-        r.rhs = r.wanted - r.driven;
+        r.rhs = r.wanted - h / 2 * r.curvature_next - r.driven;
         return;
     }
     // what is not elastic stretch may be taken back only so fast (theory/wires.md 4.3, s_cap)

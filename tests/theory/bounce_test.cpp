@@ -84,6 +84,29 @@ TEST(MasslessCable, PeriodOfTwoBoxes) {
     }
 }
 
+// What flies off aslant comes taut on the circle, not on its tangent, which is h² v²/2 L = 17 mm
+// further out after a tick.
+TEST(SlackCatch, ComesTautOnTheCircle) {
+    for (const double before : {0.2, 0.3, 0.4, 0.5}) {  // [m]
+        World w;
+        w.environment.gravity.setZero();
+        add_wire_type(w, steel_10mm);
+        const double L = 1, v = 11, slant = 0.3;
+        const Vec3 way(std::cos(slant), 0, -std::sin(slant));
+        const int load = add_cube(w, "load", Vec3(0, 0, -L) - before * way, 1);
+        w.bodies[load].v = w.bodies[load].v_before = v * way;
+        add_wire(w, {attach(0), attach(load)}, L);
+        prepare(w);
+        double longest = 0;
+        for (int n = 0; n < 20; ++n) {
+            step(w, tick);
+            longest = std::max(longest, w.bodies[load].X_WB.p.norm());
+        }
+        EXPECT_LT(longest, L + 2e-3) << before;
+        EXPECT_NEAR(w.bodies[load].v.norm(), v * std::cos(slant), 0.02 * v) << before;
+    }
+}
+
 // A slack wire that comes taut may lose energy, never give any.
 TEST(SlackCatch, NeverGainsEnergy) {
     for (double tau : {tick, 2 * tick, 0.1})

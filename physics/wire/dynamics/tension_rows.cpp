@@ -41,6 +41,7 @@ struct SpanState {
     double rest, length;  // [m]
     double axial, runs, turned;
     bool pushes;
+    bool swings;  // between bodies, as one piece
 };
 template <class DrawsSlack>
 [[gnu::always_inline]] inline void set_law(const SpanState& span, const WireSegment& before,
@@ -71,7 +72,9 @@ template <class DrawsSlack>
         row.damping_time = std::max(row.damping_time, h);
     }
     // with less damping than h it is unstable (theory/wires.md 1.4)
-    if (row.damping_time >= h && was_taut) row.curvature = row.curvature_next = span.turned;
+    const bool catches = row.law == Law::approach && span.swings;
+    if (catches || (row.damping_time >= h && was_taut))
+        row.curvature = row.curvature_next = span.turned;
     // Where the step cannot resolve the spring, stretch beyond the elastic one is an overshoot of
     // the linearized rows: taken back at half the rest length per second (theory/wires.md 4.3,
     // s_cap).
@@ -107,6 +110,8 @@ void add_span(const WireView& view, const Span& span, double h,
     }
     if (!wire.wraps.empty()) add_dead_shares(view, span, rows);
     state.pushes = pushes(wire, span, type);
+    state.swings =
+        wire.points[span.first].kind != Kind::mass && wire.points[span.last + 1].kind != Kind::mass;
     set_law(
         state, wire.segments[span.first], type, stiffness, h,
         [&] { return draws_slack(wire, span); }, rows.rows.back());
@@ -131,7 +136,7 @@ void add_node_spans(const WireView& view, int first, int last, double h,
         rows.add_nodes(node, wire.lines[k].u);
         set_law(
             {std::max(segment.rest_length, least), wire.lines[k].length, per_mass[0] + per_mass[1],
-             0, curvature[k], pushes},
+             0, curvature[k], pushes, false},
             segment, *type, segment.stiffness, h, [] { return false; }, row);
     }
 }

@@ -77,7 +77,7 @@ double EndMotion::mobility_on_body(const WireContext& on) const {
     const Body& b = on.bodies[point.body];
     if (!b.dynamic()) return 0;
     if (end.arm.isZero(0)) return 1 / b.mass;
-    return 1 / b.mass + end.arm.squaredNorm() / b.least_inertia();
+    return 1 / b.mass + end.arm.squaredNorm() / b.least_inertia(end.arm);
 }
 
 double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) const {
@@ -94,7 +94,7 @@ double EndMotion::mobility_on_body_along(const WireContext& on, const Vec3& d) c
 double EndMotion::righting_of_body(const WireContext& on) const {
     if (end.arm.isZero(0) || !on.bodies[point.body].dynamic()) return 0;
     const Body& b = on.bodies[point.body];
-    return end.arm.norm() / b.least_inertia();
+    return end.arm.norm() / b.least_inertia(end.arm);
 }
 
 double EndMotion::flow(const Eigen::VectorXd& v) const {
