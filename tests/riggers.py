@@ -6,8 +6,9 @@
 
 Kinds: bridles, basket slings, chokers, lashings on decks that roll, turns about pins, rollers, tackles,
 snags under a beam, pinches, grips, winches on ships that roll, catches, brushes, crates with their weight
-aside, wires swept along an edge, parbuckled barrels. Sizes, masses, places, frictions and nodes are
-random. Fails where a run ends early, a wire is longer than its elastic length by more than 2 %, a wire
+aside, wires swept along an edge, parbuckled barrels; jaws, pennants, wires that part or are cut; loads over
+the side, in the water and lashed at sea; levers thrown about, tows. Sizes, masses, places, frictions and
+nodes are random. Fails where a run ends early, a wire is longer than its elastic length by more than 2 %, a wire
 stores or gives what nobody gave it (docs/developer.md, soak), energy comes from nothing (where no body is
 led), or the kind's own figure is not met. --keep writes the scenes that fail.
 """
@@ -25,10 +26,12 @@ import tempfile
 import riggers_afloat
 import riggers_blows
 import riggers_deck
+import riggers_hands
 import riggers_scenes
 from wire_account import Gift, ticks_per_second
 
-kinds = riggers_scenes.kinds | riggers_blows.kinds | riggers_deck.kinds | riggers_afloat.kinds
+kinds = riggers_scenes.kinds | riggers_blows.kinds | riggers_deck.kinds | riggers_afloat.kinds | \
+    riggers_hands.kinds
 
 
 def energy_gained(table):
