@@ -46,8 +46,8 @@ def clumsy(r):
 
     def most(table):
         """Beside its weight no more than a blow at the speed that it met the taut wire with: its energy stretches it."""
-        fastest = 0.0  # [m/s] in the last second
-        for n, row in enumerate(table):
+        fastest = 0.0  # [m/s] of late: forgotten within a second or so
+        for row in table:
             now = math.hypot(*(row[f"body.load.velocity.{axis}"] for axis in "xyz"))
             fastest = max(now, fastest * (1 - 1 / ticks_per_second))
             length = max(high - row["body.load.position.z"] - size[2] / 2 - 0.5, 1.5)
@@ -86,7 +86,7 @@ def tow(r):
     if r.random() < 0.5:
         t.scene["sea"] |= {"wave_height": r.uniform(0.3, 1.5), "period": r.uniform(5, 10),
                            "direction_deg": r.uniform(0, 360), "seed": r.randrange(1000)}
-    bow, freeboard = length / 2, t.scene["bodies"][0]["position"][2] + depth / 2
+    bow = length / 2
     busy = 60.0
     ahead = [(at, abs(speed)) for at, speed in jerks(r, fastest, busy)]
     # slow at first, as nobody tows otherwise: what is slack comes tight with the tenth of it

@@ -71,7 +71,8 @@ template <class DrawsSlack>
         row.caught = true;
         row.damping_time = std::max(row.damping_time, h);
     }
-    // with less damping than h it is unstable (theory/wires.md 1.4)
+    // A piece that swings comes taut on the circle; one that is taut needs damping of h, or it is
+    // unstable (theory/wires.md 1.4).
     const bool catches = row.law == Law::approach && span.swings;
     if (catches || (row.damping_time >= h && was_taut))
         row.curvature = row.curvature_next = span.turned;
