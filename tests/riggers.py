@@ -2,7 +2,7 @@
 """Random scenes of the rigger's trade, each judged by what statics, capstan law or geometry says.
 
     tests/riggers.py build/fairlead-cli [--count 300] [--seed 1] [--kinds NAME,NAME] [--but NAME,NAME]
-                     [--keep FOLDER]
+                     [--keep FOLDER] [--play NAME,NAME]
 
 Kinds: bridles, basket slings, chokers, lashings on decks that roll, turns about pins, rollers, tackles,
 snags under a beam, pinches, grips, winches on ships that roll, catches, brushes, crates with their weight
@@ -10,7 +10,7 @@ aside, wires swept along an edge, parbuckled barrels; jaws, pennants, wires that
 the side, in the water and lashed at sea; levers thrown about, tows. Sizes, masses, places, frictions and
 nodes are random. Fails where a run ends early, a wire is longer than its elastic length by more than 2 %, a wire
 stores or gives what nobody gave it (docs/developer.md, soak), energy comes from nothing (where no body is
-led), or the kind's own figure is not met. --keep writes the scenes that fail.
+led), or the kind's own figure is not met. --keep writes the scenes that fail. --play plays single ones, by the names under which they are said to fail.
 """
 import argparse
 import collections
@@ -109,27 +109,33 @@ def main():
     parser.add_argument("--kinds", default="", help="names, separated by commas; else all")
     parser.add_argument("--but", default="", help="names that are left out, separated by commas")
     parser.add_argument("--keep", default="", help="a folder for the scenes that fail")
+    parser.add_argument("--play", default="", help="names of scenes: kind, seed and number, joined by _")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     chosen = [kind for kind in (options.kinds.split(",") if options.kinds else kinds)
               if kind not in options.but.split(",")]
     if options.keep:
         os.makedirs(options.keep, exist_ok=True)
-    tally = {kind: [0, 0, 0.0, 0.0, 0.0, 0] for kind in chosen}
+    if options.play:
+        scenes = [(kind, int(seed), int(number)) for kind, seed, number in
+                  (name.split("_") for name in options.play.split(","))]
+    else:
+        scenes = [(chosen[number % len(chosen)], options.seed, number) for number in range(options.count)]
+    tally = {kind: [0, 0, 0.0, 0.0, 0.0, 0] for kind in dict.fromkeys(kind for kind, _, _ in scenes)}
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         folder = options.keep or scratch
 
-        def play(number):
-            kind = chosen[number % len(chosen)]
-            name = f"{kind}_{options.seed}_{number}"
-            trial = kinds[kind](random.Random(f"{options.seed} {number} {kind}"))
+        def play(scene):
+            kind, seed, number = scene
+            name = f"{kind}_{seed}_{number}"
+            trial = kinds[kind](random.Random(f"{seed} {number} {kind}"))
             outcome = played(options.program, trial, folder, name)
             if not outcome[0]:
                 os.remove(os.path.join(folder, name + ".json"))
             return kind, name, *outcome
 
-        for kind, name, wrong, share, longer, slowest, late in pool.map(play, range(options.count)):
+        for kind, name, wrong, share, longer, slowest, late in pool.map(play, scenes):
             entry = tally[kind]
             entry[0] += 1
             entry[1] += not wrong

@@ -117,6 +117,7 @@ Surface::Surface(const TriangleMesh& mesh, double standoff, const Scales& scales
         e.t = along / e.length;
         e.n = (nf + ng).normalized();
         e.n = (e.n - e.n.dot(e.t) * e.t).normalized();
+        e.miter = 1 / std::max(e.n.dot(nf), 1 / longest_miter);
         e.vertex[0] = f[0], e.vertex[1] = f[1];
         edges_.push_back(e);
         boxes.emplace_back(from.cwiseMin(inner_[f[1]]), from.cwiseMax(inner_[f[1]]));

@@ -25,6 +25,7 @@ class Surface {
         Vec3 from = Vec3::Zero();  // [m] its first vertex
         Vec3 t = Vec3::UnitX();    // unit, to its second
         Vec3 n = Vec3::UnitZ();    // unit, outwards between its two faces
+        double miter = 1;          // [-] of a way out of its faces, that along n: at most 4
         double length = 0;         // [m]
         int vertex[2] = {-1, -1};
     };
@@ -34,6 +35,7 @@ class Surface {
     const Vec3& outward(int v) const { return outward_[v]; }  // unit
     double margin() const { return margin_; }                 // [m]
     double standoff() const { return standoff_; }             // [m] in fact
+    double thickness() const { return standoff_ + margin_; }  // [m] from the mesh to the outer one
     double reach() const { return reach_; }                   // [m] farthest point from the origin
     const Bounds& bounds() const { return bounds_; }          // of the outer surface
 

@@ -31,6 +31,7 @@ void move_contact_nodes(Wire& wire, const Surfaces& from, const Surfaces& to) {
         const double share = was.length > 0 ? is.length / was.length : 1;
         p.contact.along *= share, p.contact.along_before *= share;
         p.at = to[p.body]->point(p.contact.edge, p.contact.along);
+        p.contact.sunk = p.contact.raises = Vec3::Zero();  // until the wire is led again
     }
 }
 
@@ -95,7 +96,7 @@ void keep_junctions(Wire& wire, const std::vector<double>& places) {
 bool lies_on_edge(const WirePoint& p, const Surfaces& surfaces, double length) {
     const Surface* s = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
     if (!s || p.contact.edge < 0 || p.contact.edge >= int(s->edges().size())) return false;
-    return (s->point(p.contact.edge, p.contact.along) - p.at).norm() <=
+    return (s->point(p.contact.edge, p.contact.along) + p.contact.sunk - p.at).norm() <=
            1e-9 * (length + s->reach());
 }
 

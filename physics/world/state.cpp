@@ -134,6 +134,10 @@ bool fits(const WirePoint& p, const World& w, const Surfaces& surfaces) {
         const auto* surface = p.body < int(surfaces.size()) ? surfaces[p.body].get() : nullptr;
         if (!surface || p.contact.edge < 0 || p.contact.edge >= int(surface->edges().size()))
             return false;
+        if (!near(p.contact.sunk) || !near(p.contact.raises)) return false;
+        const bool raised = !p.contact.raises.isZero(0);
+        if (raised ? std::abs(p.contact.raised_by) != 1 : std::abs(p.contact.raised_by) > 1)
+            return false;
     }
     return p.node.arrived >= 0 && p.node.arrived <= 1 && near(p.node.x) && near(p.node.v) &&
            near(p.node.v_before) && near(p.set.curvature) && near(p.set.tangent) && near(p.at) &&

@@ -136,7 +136,8 @@ void visit(Archive& ar, WirePoint& p) {
     motion(ar,
            FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out, p.wheel.zero,
                   p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
-                  p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold, p.contact.pressed));
+                  p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold, p.contact.pressed,
+                  p.contact.sunk, p.contact.raises, p.contact.raised_by));
 }
 
 template <class Archive>

@@ -1,10 +1,13 @@
 // A wire moves as a string does among solids.
 #include "physics/wire/route/homotopy.h"
+#include "physics/wire/dynamics/tension_rows.h"
+#include "physics/wire/route/contact_nodes.h"
 #include "physics/wire/route/lay.h"
 #include "physics/wire/route/route.h"
 
 #include <gtest/gtest.h>
 
+#include "physics/world/families.h"
 #include "random_wraps.h"
 
 namespace fairlead::physics {
@@ -28,16 +31,38 @@ struct Strung {
     }
     // One motion of the ends, without anything settling.
     void move(const Vec3& to_a, const Vec3& to_b) {
-        Places before, places;
+        Places before;
         find_places(wire, w.bodies, before);
-        std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
+        const Bodies were = w.bodies;
         w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;
+        lead(before, were);
+    }
+    // The string goes from where it was with the bodies to where they are.
+    void lead(const Places& before, const Bodies& were) {
+        Places places;
+        std::vector<Obstacle> obstacles = obstacles_of(wire, w.bodies, surfaces);
+        for (Obstacle& o : obstacles) o.before = were[o.body].X_WB;
         Homotopy string;
         find_places(wire, w.bodies, places);
         string.take_up(wire, w.bodies, obstacles, places);
         string.move(before);
         EXPECT_FALSE(string.gave_up);
         find_lines(wire, w.bodies);
+    }
+    // The same, and nodes that do not press come off.
+    void settle(const Vec3& to_a, const Vec3& to_b) {
+        const Bodies were = w.bodies;
+        Rigger rigger;
+        rigger.remember({wire}, were, {surfaces});
+        w.bodies[a].X_WB.p = to_a, w.bodies[b].X_WB.p = to_b;
+        find_lines(wire, w.bodies);
+        rigger.look(w.bodies, {surfaces});
+        rigger.follow(0, wire, w.wire_types, w.bodies, surfaces, 1.0 / 60);
+    }
+    double length() const {
+        double sum = 0;
+        for (const SegmentLine& line : wire.lines) sum += line.length;
+        return sum;
     }
     bool clear() const { return find_piercing(w, wire, surfaces).segment < 0; }
     int nodes() const { return int(wire.points.size()) - 2; }
@@ -111,6 +136,77 @@ TEST(Homotopy, AnEndThatGoesRightThroughDragsTheWireRoundTheBody) {
     s.move(Vec3(0.1, 0.1, -0.8), Vec3(1, 0.1, 1.5));
     EXPECT_TRUE(s.clear());
     EXPECT_GE(s.nodes(), 1);
+}
+
+// Along the face of a cube and round its corner, pressed in by as much as a thick wire is thick:
+// the route becomes longer and shorter by no more than its end moves, each way.
+TEST(Homotopy, ARouteGrowsLittleByLittleAsAPressedEndGoesRoundACorner) {
+    constexpr double stride = 1e-3;
+    for (const double off : {0.0005, 0.01, 0.02, 0.029}) {
+        const Vec3 b(1.5, 0.1, 2);
+        Strung s(Vec3(-0.5 - off, 0.1, 0.6), b, 0.06);
+        double last = s.length(), worst = 0;
+        int most_nodes = 0;
+        for (int k = 1; k <= 400; ++k) {
+            const double down = stride * (k <= 200 ? k : 400 - k);
+            s.settle(Vec3(-0.5 - off, 0.1, 0.6 - down), b);
+            worst = std::max(worst, std::abs(s.length() - last));
+            last = s.length(), most_nodes = std::max(most_nodes, s.nodes());
+        }
+        EXPECT_LT(worst, stride + 3e-4) << off << ": margins of 0.1 mm";
+        EXPECT_GE(most_nodes, 1) << off;
+        EXPECT_EQ(s.nodes(), 0) << off;
+    }
+}
+
+// A sunk node moves with the end that is pressed in: rows by finite differences.
+TEST(Homotopy, RowsKnowHowASunkNodeMoves) {
+    Random random(7);
+    for (int trial = 0; trial < 20; ++trial) {
+        const double off = random(0.002, 0.025);
+        Strung s(Vec3(-0.5 - off, 0.1, 0.6), Vec3(1.5, random(-0.3, 0.4), 2), 0.06);
+        for (double z = 0.6; z > random(0.2, 0.45); z -= 0.01)
+            s.settle(Vec3(-0.5 - off, 0.1, z), s.w.bodies[s.b].X_WB.p);
+        ASSERT_GE(s.nodes(), 1);
+        ASSERT_FALSE(s.wire.points[1].contact.raises.isZero());
+        World& w = s.w;
+        for (const int body : {s.cube, s.a, s.b}) w.bodies[body].motion = Motion::dynamic;
+        w.wires = {s.wire};
+        register_families(w);
+        Freedoms freedoms;
+        for (const auto& family : w.families) family->number(w, freedoms);
+        Rows rows;
+        Turning turning;
+        add_wire_rows(w.wires, {w.bodies, w.winches, w.wire_types, w.wire_freedoms}, 1.0 / 60,
+                      turning, rows);
+        const Bodies were = w.bodies;
+        const auto length_with = [&](int body, int freedom, double way) {
+            s.wire = w.wires[0];
+            Places before;
+            find_places(s.wire, were, before);
+            const Vec3 d = way * Vec3::Unit(freedom % 3);
+            Pose& X = w.bodies[body].X_WB;
+            if (freedom < 3)
+                X.p += d;
+            else
+                X.q = (rotation(d) * X.q).normalized();
+            s.lead(before, were);
+            w.bodies = were;
+            return s.length();
+        };
+        for (const int body : {s.cube, s.a, s.b})
+            for (int i = 0; i < 6; ++i) {
+                constexpr double d = 1e-6;
+                Eigen::VectorXd e = Eigen::VectorXd::Zero(freedoms.count);
+                e[were[body].first + i] = 1;
+                double rate = 0;
+                for (int k = 0; k < int(rows.rows.size()); ++k)
+                    if (rows.rows[k].key.owner == Owner::wire) rate += rows.rate(k, e);
+                EXPECT_NEAR((length_with(body, i, d) - length_with(body, i, -d)) / (2 * d), rate,
+                            1e-5)
+                    << trial << ", body " << body << ", freedom " << i;
+            }
+    }
 }
 
 // With a mass node between A and B that goes from one place to another: where it ends.

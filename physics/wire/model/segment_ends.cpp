@@ -18,8 +18,14 @@ void EndMotion::find_run(const WireView& view, int segment, bool from) {
     if (point.kind != Kind::contact && point.kind != Kind::eye) return;
     if (const Wrap* wrap = wrap_of(wire, segment + (from ? 0 : 1)); wrap && wrap->open)
         run = on.freedoms.wire_point(view.index, wrap->first);
-    if (point.kind == Kind::contact)
-        slide = on.freedoms.slide(view.index, segment + (from ? 0 : 1));
+    if (point.kind != Kind::contact) return;
+    int k = segment + (from ? 0 : 1);
+    slide = on.freedoms.slide(view.index, k);
+    if (point.contact.raises.isZero(0)) return;
+    const int last = int(wire.points.size()) - 1;
+    while (k > 0 && k < last && wire.points[k].kind == Kind::contact) k += point.contact.raised_by;
+    if (wire.points[k].kind == Kind::attach || wire.points[k].kind == Kind::eye)
+        raised_by = &wire.points[k];
 }
 
 Vec3 EndMotion::along(const WireContext& on) const {
@@ -52,6 +58,19 @@ void EndMotion::add_to_row(Rows& rows, const WireContext& on, const Vec3& d,
         rows.add_body(on.bodies, point.body, d, end.arm.cross(d) + d.dot(u) * end.spin + about);
     if (run >= 0) rows.add_freedom(run, s * d.dot(u));
     if (slide >= 0) rows.add_freedom(slide, d.dot(along(on)));
+    if (raised_by) add_raising(rows, on, d);
+}
+
+// The node follows the end that is pressed in, across its edge: so what the wire does to it acts on
+// that end's body, and back on its own.
+void EndMotion::add_raising(Rows& rows, const WireContext& on, const Vec3& d) const {
+    const Body &body = on.bodies[point.body], &other = on.bodies[raised_by->body];
+    const Vec3 sunk = turned(body.X_WB.q, point.contact.sunk);
+    const Vec3 force = -d.dot(sunk) * turned(body.X_WB.q, point.contact.raises);
+    const Vec3 arm = turned(other.X_WB.q, raised_by->at);
+    const Vec3 from_body = other.X_WB.p + arm - body.X_WB.p;
+    rows.add_body(on.bodies, raised_by->body, force, arm.cross(force));
+    rows.add_body(on.bodies, point.body, -force, -from_body.cross(force));
 }
 
 double EndMotion::run_speed(const WireContext& on) const {

@@ -42,7 +42,8 @@ struct WireView {
 //     v_end = v + ω × arm + u (spin·ω) + s u ṙ + t ẋ  on a body, a wheel, a winch, a contact node
 //     v_end = v_node                                  on a mass node
 // ṙ is a winch's paying out, with s = +1 where the wire leaves its drum along u and -1 where it
-// runs onto it, or a wrap's slip, with s = +1; ẋ is a contact node's way along its edge t.
+// runs onto it, or a wrap's slip, with s = +1; ẋ is a contact node's way along its edge t. One that
+// is sunk moves with the end that is pressed in, too: in rows, not in what is asked of one end.
 struct EndMotion {
     const WirePoint& point;
     const SegmentLine::End& end;
@@ -50,7 +51,8 @@ struct EndMotion {
     int node = -1, body = -1;  // freedoms, -1: none
     int run = -1, slide = -1;  // of ṙ, of ẋ
     double s = 1;
-    double per_mass = 0;  // [1/kg] of a node
+    double per_mass = 0;                   // [1/kg] of a node
+    const WirePoint* raised_by = nullptr;  // the end by whose motion a sunk contact node moves
 
     EndMotion(const WireView& view, int segment, bool from)
         : point(view.wire.points[segment + (from ? 0 : 1)]),
@@ -76,7 +78,8 @@ struct EndMotion {
           run(before.run),
           slide(before.slide),
           s(1),
-          per_mass(before.per_mass) {}
+          per_mass(before.per_mass),
+          raised_by(before.raised_by) {}
 
     // At the centre of mass of its body, however that turns, and on no wheel.
     bool central() const { return end.arm.isZero(0) && end.spin.isZero(0); }
@@ -116,6 +119,7 @@ struct EndMotion {
 
   private:
     void find_run(const WireView& view, int segment, bool from);
+    void add_raising(Rows& rows, const WireContext& on, const Vec3& d) const;
     Vec3 velocity_on_body(const WireContext& on) const;
     Vec3 acceleration_on_body(const WireContext& on) const;
     double mobility_on_body(const WireContext& on) const;

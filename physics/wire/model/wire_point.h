@@ -31,6 +31,12 @@ struct ContactNode {
     double along_before = 0;             // [m] before the last slide
     double slid = 0;                     // [m/s] along the edge, jumps included, in the last tick
     bool pressed = false;                // between two bodies (pinches.h)
+    // Beside an end of the wire that is pressed into the same body the node lies as deep as that,
+    // in the body's frame (route/homotopy.h):
+    Vec3 sunk = Vec3::Zero();    // [m] from its edge on the outer surface to where it lies
+    Vec3 raises = Vec3::Zero();  // [1/m] of the end's way against the body, by it sunk comes to
+                                 // nothing; zero: it does not follow
+    int raised_by = 0;           // -1: the point before its wrap is that end, 1: the one behind
 };
 
 // State of a node that has freedoms of its own.

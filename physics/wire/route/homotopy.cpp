@@ -17,6 +17,7 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
     wire_ = &wire, bodies_ = &bodies, obstacles_ = &obstacles;
     events = 0, gave_up = false;
     last_id_ = 0, led_ = -1, pending_ = false;
+    depth_.clear();
     most_beads_ = most_nodes;
     done_.reserve(bodies.size()), from_.reserve(bodies.size());
     mass_.reserve(wire.points.size());
@@ -29,6 +30,10 @@ void Homotopy::take_up(Wire& wire, const Bodies& bodies, const std::vector<Obsta
         bead.id = last_id_++, bead.sight = -1;
         bead.body = p->kind == Kind::contact ? p->body : -1;
         bead.now = *place++;
+        if (bead.body >= 0)
+            bead.on = p->contact.sunk.isZero(0)
+                          ? p->at
+                          : under(*p).point(p->contact.edge, p->contact.along);
         bead.wheel = has_wheel(*p);
         if (bead.wheel) bead.out_now = places.out[&bead - bead_.data()];
         ++p;
@@ -52,7 +57,7 @@ Vec3 Homotopy::place(int o, int k, bool leaving) const {
     const Obstacle& at = (*obstacles_)[o];
     if (bead_[k].id == led_) return led_to_;
     if (p.kind != Kind::mass && p.body == at.body && !bead_[k].wheel)
-        return p.kind == Kind::contact ? p.at : p.fitting.led;
+        return p.kind == Kind::contact ? bead_[k].on : p.fitting.led;
     const Bead& bead = bead_[k];
     if (done_[o] == 2 && strides_ > 1) {
         const Stride& at_work = k <= front_ ? stride_[1] : stride_[0];
@@ -104,6 +109,7 @@ int Homotopy::insert(int o, int a, int b, const Surface::Crossing& at) {
     Bead bead;
     bead.id = last_id_++;
     bead.body = p.body;
+    bead.on = p.at;
     bead.before = on.before * p.at;
     bead.now = on.now * p.at;
     if (obstacles() > 1) {
@@ -183,6 +189,7 @@ bool Homotopy::release(int k) {
         if (a >= 0 && b >= 0) pull(o, a, b, from_[o]);
     }
     show_to_others();
+    sink_nodes();
     const WirePoint& p = wire_->points[k];
     return p.kind == Kind::contact && p.body == gone.body && p.contact.edge == gone.contact.edge;
 }
@@ -191,11 +198,13 @@ int Homotopy::move_to(int k, const Vec3& at) {
     WirePoint& p = wire_->points[k];
     for (int o = 0; o < obstacles(); ++o) from_[o] = place(o, k);
     (p.kind == WirePoint::Kind::mass ? p.node.x : p.at) = at;
+    bead_[k].on = at;
     bead_[k].now = bead_[k].before = path_position(p, *bodies_);
     const int id = bead_[k].id;
     for (int o = 0; o < obstacles(); ++o)
         if (sees(o, k)) k += lead(o, k, from_[o]);
     show_to_others();
+    sink_nodes();
     return index_of(id);
 }
 
@@ -273,7 +282,7 @@ void Homotopy::pass_vertex(int k, int v, double near) {
     const Surface::Edge& edge = surface.edges()[p.contact.edge];
     const Vec3 ahead = edge.vertex[1] == v ? edge.t : Vec3(-edge.t);
     Vec3 m = corner + surface.margin() * (5 * ahead + surface.outward(v));
-    if (surface.entry(p.at, m) <= 1) m = corner + 2 * surface.margin() * surface.outward(v);
+    if (surface.entry(bead_[k].on, m) <= 1) m = corner + 2 * surface.margin() * surface.outward(v);
     p.contact.edge = -1;
     k = move_to(k, m);
 
@@ -282,7 +291,7 @@ void Homotopy::pass_vertex(int k, int v, double near) {
         const WirePoint& q = wire_->points[i];
         if (q.kind != Kind::contact || q.body != body || q.contact.edge < 0) return false;
         const Surface::Edge& e = surface.edges()[q.contact.edge];
-        return (e.vertex[0] == v || e.vertex[1] == v) && (q.at - corner).norm() < near;
+        return (e.vertex[0] == v || e.vertex[1] == v) && (bead_[i].on - corner).norm() < near;
     };
     const int id = bead_[k].id;
     for (int guard = 0; guard < 8 && at_corner(k - 1); ++guard) {

@@ -19,6 +19,10 @@
 // string as the obstacle sees it never enters, and comes free as the point does; in fact the two
 // spans beside a pressed point lie in the body meanwhile.
 //
+// A contact node beside such an end lies as deep in the body as the end does, down to the body's
+// mesh: so the wire becomes longer little by little as its end goes round a corner of the body, not
+// by what the wire is thick when the string does. Obstacles see the node on its edge all the same.
+//
 // Between two bodies that touch, a string may be led round the one into the other and back. What
 // becomes longer by that than its motion can have made it is left as it was: better cut through.
 #include "physics/geometry/offset_surface.h"
@@ -45,7 +49,7 @@ class Homotopy {
                  const Places& places);
 
     // Takes the string from where it was, `before`, to where bodies and mass nodes are now.
-    // True if the wire is another one by that: nodes came or mass nodes were stopped.
+    // True if the wire is another one by that: nodes came or sank, or mass nodes were stopped.
     bool move(const Places& before);
 
     // After move(): a node whose edge has come into another body slides along it, back to where
@@ -88,6 +92,7 @@ class Homotopy {
         int id = 0;                                      // stays with it while others come and go
         int sight = -1;                                  // its row of seen_; -1: all have seen it
         int body = -1;                                   // a contact node is on; -1: none
+        Vec3 on = Vec3::Zero();                          // [m] in its frame, if it is not sunk
         Vec3 before = Vec3::Zero(), now = Vec3::Zero();  // [m] world; before is of a motion
         // … where the wire leaves it, if that is elsewhere: on a wheel
         bool wheel = false;
@@ -117,7 +122,14 @@ class Homotopy {
     void erase(int k);
     void show_to_others();
     void begin_motion(const Places& before);
-    bool stop_mass_nodes(int o);       // any
+    bool stop_mass_nodes(int o);  // any
+    struct Depth {                // of an end that is pressed into an obstacle
+        int id, body;             // its bead; the obstacle's
+        double deep;              // [m] below the outer surface; 0: it is not
+        Vec3 out;                 // unit, in the obstacle's frame
+    };
+    const Depth* depth_of(int k, int body);
+    bool sink_nodes();                 // any moved
     struct Push {                      // of a contact node by another body
         bool is = false, off = false;  // off its edge
         double along = 0;              // [m] its place there else
@@ -157,11 +169,12 @@ class Homotopy {
     int strides_ = 1;        // in which the obstacle at work moves
     Stride stride_[2];       // from where to where, in the present one
     std::vector<int> mass_;  // points that are mass nodes
-    std::vector<char> seen_;  // (beads with a row, obstacles)
-    std::vector<char> done_;  // (obstacles) has moved
-    std::vector<Vec3> from_;  // (obstacles) [m]
-    std::vector<Vec3> way_;   // [m] on the way round an obstacle
-    int led_ = -1;            // id of a bead on that way; -1: none
+    std::vector<char> seen_;    // (beads with a row, obstacles)
+    std::vector<char> done_;    // (obstacles) has moved
+    std::vector<Vec3> from_;    // (obstacles) [m]
+    std::vector<Vec3> way_;     // [m] on the way round an obstacle
+    std::vector<Depth> depth_;  // that have been asked for
+    int led_ = -1;              // id of a bead on that way; -1: none
     Vec3 led_to_ = Vec3::Zero();
     bool pending_ = false;  // some node is unseen by some obstacle
     int last_id_ = 0;

@@ -183,7 +183,7 @@ Homotopy::Push Homotopy::push_of(int k) const {
         const Surface::Edge& edge = under(p).edges()[p.contact.edge];
         const double leans = n.dot(edge.t), lifts = n.dot(edge.n);
         if (std::max(std::abs(leans), lifts) < least_lean) continue;
-        if (lifts > std::abs(leans)) return {true, true, 0, p.at + deep * n};
+        if (lifts > std::abs(leans)) return {true, true, 0, bead.on + deep * n};
         const double along = p.contact.along + deep / leans;
         return {true, along < 0 || along > edge.length, along,
                 under(p).point(p.contact.edge, along)};
@@ -262,7 +262,8 @@ bool Homotopy::move(const Places& before) {
         done_[o] = 1;
         show_to_others();
     }
-    return stopped || events > 0;
+    const bool sank = sink_nodes();
+    return stopped || sank || events > 0;
 }
 
 }  // namespace fairlead::physics

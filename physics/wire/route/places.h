@@ -1,6 +1,6 @@
 #pragma once
 // places.h — where a wire comes to each of its points and where it leaves it: on wheels and drums
-// its tangent points, elsewhere the same place.
+// its tangent points, elsewhere the same place. Contact nodes are on their edges, sunk or not.
 #include "physics/wire/model/wire.h"
 
 namespace fairlead::physics {
