@@ -37,8 +37,9 @@ void compensate(const Compensator& c, bool on, CompensatorState& s, physics::Wor
     const Vec3 arm = body.X_WB.q * c.tip;
     const double height = (body.X_WB.p + arm).z();
     const double after = body.velocity_at(arm).z();
-    const double before = (body.v_before + body.w_before.cross(arm)).z();
-    const double speed = (before + after) / 2, rate = (after - before) / tick_seconds;
+    if (!s.begun) s.last = after;
+    const double speed = (s.last + after) / 2, rate = (after - s.last) / tick_seconds;
+    s.last = after;
     if (!s.begun) {
         s.heights.fill(height), s.speeds.fill(speed), s.rates.fill(0);
         s.mean = height, s.begun = true;
@@ -59,11 +60,16 @@ void compensate(const Compensator& c, bool on, CompensatorState& s, physics::Wor
     s.paid_out += tick_seconds * s.speed;
     s.paid_out -= tick_seconds / slow * s.paid_out;
     physics::Winch& winch = world.winches[std::size_t(c.winch)];
-    if (!on && std::abs(s.speed) < standstill) {
+    // what stands there from the last tick nobody has told the winch: it has no lever
+    const bool untold = s.works && winch.target_speed == s.left;
+    if (!untold) s.told = winch.target_speed, s.told_brake = winch.brake;
+    s.works = on || std::abs(s.speed) >= standstill;
+    if (!s.works) {
         s.speed = s.paid_out = 0;
+        winch.target_speed = s.told, winch.brake = s.told_brake;
         return;
     }
-    winch.target_speed += c.falls * s.speed;
+    winch.target_speed = s.left = s.told + c.falls * s.speed;
     winch.brake = false;
 }
 

@@ -28,11 +28,17 @@ struct CompensatorState {
     double mean = 0;                                              // [m] slow part of the height
     double paid_out = 0;                                          // [m] s
     double speed = 0;                                             // [m/s] of the actuator
+    double last = 0;          // [m/s] upwards, of the tip, a tick ago
+    double told = 0;          // [m/s] what others told the winch last
+    bool told_brake = false;  // … and whether its brake was on
+    double left = 0;          // [m/s] what the winch was left at a tick ago, if it
+    bool works = false;       // … worked then
     bool begun = false;
 
     template <class Self, class Archive>
     static void fields(Self& s, Archive& archive) {
-        archive(s.heights, s.speeds, s.rates, s.mean, s.paid_out, s.speed, s.begun);
+        archive(s.heights, s.speeds, s.rates, s.mean, s.paid_out, s.speed, s.last, s.told,
+                s.told_brake, s.left, s.works, s.begun);
     }
 };
 

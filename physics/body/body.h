@@ -25,6 +25,8 @@ struct Body {
     Pose X_WB;
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();                // [m/s] [rad/s]
     Vec3 v_before = Vec3::Zero(), w_before = Vec3::Zero();  // half a tick back; v is half a tick on
+    // a tick before those; of a body that no force moves v_before has become v when a step ends
+    Vec3 v_earlier = Vec3::Zero();
     Vec3 back = Vec3::Zero(),
          turn_back = Vec3::Zero();  // [m] [rad] of its next motion (restitution.h)
     double still = 0;               // [s] how long it has hardly moved from X_WS (sleep.h)
@@ -70,6 +72,9 @@ struct Body {
     // and not zero, across that
     double least_inertia(const Vec3& arm) const;
     Vec3 point(const Vec3& p_B) const { return X_WB * p_B; }
+    Vec3 gained() const {  // [m/s] in the last step
+        return moved_by_forces() ? Vec3(v - v_before) : Vec3(v_before - v_earlier);
+    }
     Vec3 v_now() const { return (v_before + v) / 2; }  // at the instant of X_WB [m/s]
     Vec3 w_now() const { return (w_before + w) / 2; }  // [rad/s]
     // What its motion without torque adds to w in the middle of a step of h (turn_freely): it

@@ -1,5 +1,6 @@
 #include "physics/geometry/offset_surface.h"
 
+#include <Eigen/QR>
 #include <Eigen/SVD>
 #include <array>
 
@@ -179,8 +180,36 @@ Vec3 Surface::way_out(const Vec3& p) const {
     return best;
 }
 
+// At an edge or a corner several faces are as near as the one that `out` lies on: there it is the
+// place straight above all of them, so that a wire leaves to either side alike.
+Vec3 Surface::corner_out(const Vec3& p, const Vec3& out) const {
+    constexpr int most_faces = 16;
+    const double within = (out - p).norm() + margin_ / 10;
+    Eigen::Matrix<double, Eigen::Dynamic, 3, 0, most_faces, 3> normals(0, 3);
+    const auto may_touch = [&](const Bounds& box) {
+        return std::sqrt(box.squaredExteriorDistance(p)) < within + longest_miter * margin_;
+    };
+    triangle_tree_.visit(may_touch, [&](int i) {
+        const Eigen::Vector3i& t = triangles_[i];
+        const Vec3 q = nearest_on_triangle(p, outer_[t[0]], outer_[t[1]], outer_[t[2]]);
+        const Vec3 n = normal(i);
+        const int count = int(normals.rows());
+        if ((q - p).norm() > within || inside(q) || count == most_faces) return;
+        for (int k = 0; k < count; ++k)
+            if (normals.row(k).dot(n) > 1 - 1e-9) return;
+        normals.conservativeResize(count + 1, 3);
+        normals.row(count) = n.transpose();
+    });
+    if (normals.rows() < 2) return out;
+    const Eigen::VectorXd thick = Eigen::VectorXd::Constant(normals.rows(), (out - p).norm());
+    const Vec3 corner = p + normals.completeOrthogonalDecomposition().solve(thick);
+    const bool sharp = (corner - p).norm() > 1.8 * thick[0];  // farther out than lead_off() goes
+    return sharp || inside(corner) ? out : corner;
+}
+
 bool Surface::lead_off(const Vec3& p, Vec3& led) const {
     led = outside(p);
+    if (led != p) led = corner_out(p, led);
     return (led - p).norm() <= 2 * (standoff_ + 2 * margin_);
 }
 

@@ -42,8 +42,8 @@ class Surface {
     const std::vector<Vec3>& vertices() const { return outer_; }  // [m]
 
     // Where a wire tied to the body at p leaves its surface: p itself outside of the inner
-    // surface, else the nearest point of the outer one. False: p is deep inside, farther from the
-    // outer surface than the wire is thick.
+    // surface, else the nearest point of the outer one; at a corner, that of the outer one. False:
+    // p is deep inside, farther from the outer surface than the wire is thick.
     bool lead_off(const Vec3& p, Vec3& led) const;
 
     // The convex inner edge that crosses the triangle a-m-b nearest to m: the first one that a
@@ -98,6 +98,7 @@ class Surface {
     Entry first_entry(const Vec3& a, const Vec3& b) const;
     Vec3 normal(int triangle) const;  // unit, of the inner surface
     Vec3 way_out(const Vec3& p) const;
+    Vec3 corner_out(const Vec3& p, const Vec3& out) const;
 
     std::vector<Vec3> inner_, outer_, outward_;  // (v) [m] [m] unit
     std::vector<Eigen::Vector3i> triangles_;

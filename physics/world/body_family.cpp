@@ -1,6 +1,7 @@
 #include "physics/world/body_family.h"
 
 #include "physics/contact/restitution.h"
+#include "physics/joint/joint_stiffness.h"
 #include "physics/world/step_solver.h"
 #include "physics/world/world.h"
 
@@ -21,7 +22,10 @@ void BodyFamily::scatter(World& world, const Eigen::VectorXd& v) {
 }
 
 void BodyFamily::keep_velocities(World& world) {
-    for (Body& b : world.bodies) b.v_before = b.v, b.w_before = b.w;
+    for (Body& b : world.bodies) {
+        if (!b.moved_by_forces()) b.v_earlier = b.v_before;
+        b.v_before = b.v, b.w_before = b.w;
+    }
 }
 
 void BodyFamily::reflect_velocities(World& world) {
@@ -74,6 +78,11 @@ void BodyFamily::add_impulses(const World& world, double, Eigen::VectorXd& momen
             momentum.segment<3>(b.first) += b.impulse;
             momentum.segment<3>(b.first + 3) += b.turn_impulse;
         }
+}
+
+void BodyFamily::add_stiffness(const World& world, const Solution& s, MassMatrix& K,
+                               Eigen::VectorXd& pushed) {
+    add_joint_stiffness(world.joints, world.bodies, s.h, s.v, K, pushed);
 }
 
 // Of what bounces.

@@ -18,6 +18,8 @@ class BodyFamily : public Family {
     void add_inertia(const World& world, double h, MassMatrix& M,
                      Eigen::VectorXd& force) const override;
     void add_impulses(const World& world, double h, Eigen::VectorXd& momentum) const override;
+    void add_stiffness(const World& world, const Solution& s, MassMatrix& K,
+                       Eigen::VectorXd& pushed) override;
     void read_rows(World& world, const Rows& rows, double h) override;
     void limit_energy(World& world, const Solution& s) override;
     std::string runaway(const World& world, const Eigen::VectorXd& v,

@@ -36,7 +36,7 @@ void list_body(Lister<Visit> list, const Body& b, double h) {
     const Pose X = b.authored();
     list.vector("position", "m", "origin of the body's frame", X.p);
     list.vector("velocity", "m/s", "of that origin", b.v_now() + b.w_now().cross(X.p - b.X_WB.p));
-    list.vector("acceleration", "m/s²", "of the centre of mass", (b.v - b.v_before) / h);
+    list.vector("acceleration", "m/s²", "of the centre of mass", b.gained() / h);
     list.visit(list.kind, *list.name, list.part, "orientation", ".w", "-", "quaternion", X.q.w(),
                false);
     list.vector("orientation", "-", "quaternion", X.q.vec());

@@ -26,7 +26,7 @@ void ScheduleFamily::before_forces(World& world, double h) {
         const Pose to = schedule.pose(next);
         b.v = (to.p - b.X_WB.p) / h;
         b.w = turn_of(to.q * b.X_WB.q.conjugate()) / h;
-        if (!world.begun) b.v_before = b.v, b.w_before = b.w;
+        if (!world.begun) b.v_earlier = b.v_before = b.v, b.w_before = b.w;
     }
 }
 

@@ -75,8 +75,8 @@ template <class Archive>
 void visit(Archive& ar, Body& b) {
     settings(ar, FIELDS(b.motion, b.mass, b.inertia, b.material));
     const auto state = [&](const auto& by) {
-        by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.back, b.turn_back, b.impulse,
-                      b.turn_impulse, b.still, b.X_WS, b.island));
+        by(ar, FIELDS(b.X_WB, b.v, b.w, b.v_before, b.w_before, b.v_earlier, b.back, b.turn_back,
+                      b.impulse, b.turn_impulse, b.still, b.X_WS, b.island));
     };
     if (b.motion == Motion::fixed)  // no step moves it
         state([](auto&... x) { settings(x...); });
@@ -94,8 +94,8 @@ void visit(Archive& ar, Joint& j) {
     settings(ar, FIELDS(j.limited, j.lower, j.upper, j.motor.max_force, j.motor.stiffness_time,
                         j.compliance, j.damping_time));
     // a gripper takes hold of another body at another place
-    motion(ar,
-           FIELDS(j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.motor.mode, j.motor.target, j.position));
+    motion(ar, FIELDS(j.a, j.b, j.X_AJ, j.X_BJ, j.enabled, j.motor.mode, j.motor.target, j.position,
+                      j.force));
 }
 
 template <class Archive>
@@ -133,11 +133,10 @@ void visit(Archive& ar, WirePoint& p) {
         place([](auto&... x) { settings(x...); });
     else
         place([](auto&... x) { motion(x...); });
-    motion(ar,
-           FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out, p.wheel.zero,
-                  p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
-                  p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold, p.contact.pressed,
-                  p.contact.sunk, p.contact.raises, p.contact.raised_by));
+    motion(ar, FIELDS(p.set.curvature, p.set.tangent, p.wheel.turn_in, p.wheel.turn_out,
+                      p.wheel.zero, p.slip, p.slip_before, p.slips, p.node.arrived, p.node.leaves,
+                      p.node.bristle.bent, p.node.bristle.loosened, p.fitting.hold,
+                      p.contact.pressed, p.contact.sunk, p.contact.raises, p.contact.raised_by));
 }
 
 template <class Archive>

@@ -2,22 +2,15 @@
 
 #include <algorithm>
 
+#include "physics/constraint/righting.h"
+
 namespace fairlead::physics {
 
 namespace {
 
-// Weights of K, theory/wires.md 4.3: of what the step resolves, of what it does not, and the
-// damping of that; then of Newton passes. Between `resolved` and `unresolvable`, bounds of (h ω)²
-// of the segment's nodes, one goes over into the other; damping sets in from `calm` to `resolved`,
-// or a tension that trembles with four ticks shakes the zigzag that makes it tremble, for ever. All
-// tuning but the first, which is Numerov's.
-constexpr double numerov = 1.0 / 12, implicit = 1, damping = 0.02, newton = 4;  // [-]
-constexpr double calm = 2, resolved = 3, unresolvable = 8;                      // [-]
-
-// The share that a step does not resolve, of (h ω)² = `stiffness` [-].
-double unresolved(double stiffness) {
-    return std::clamp((stiffness - resolved) * (1 / (unresolvable - resolved)), 0.0, 1.0);
-}
+// Weights of K, theory/wires.md 4.3: of what the step resolves, of what it does not; then of Newton
+// passes. All tuning but the first, which is Numerov's.
+constexpr double numerov = 1.0 / 12, implicit = 1, newton = 4;  // [-]
 
 // A mass node, or a bead: a body held at its centre of mass.
 bool point(const EndMotion& e, double length) {
@@ -29,19 +22,6 @@ bool point(const EndMotion& e, double length) {
 // energy than it had.
 bool lies_on_free_body(const EndMotion& e) {
     return e.point.kind == WirePoint::Kind::contact && e.body >= 0;
-}
-
-// How the pull f on an arm r rights a body it hangs: (f·r) (1 - r rᵀ/r²), where that is positive.
-// Of one that a step does not resolve, (h ω)² = `stiffness`, the arm points anywhere within the
-// step, and it is righted by as much as anywhere, |f||r|. No pull turns a body about its own arm;
-// the symmetric part of r fᵀ does, and spun up a light hook that swings under a heavy load.
-Mat3 righting(const Vec3& f, const Vec3& r, double stiffness) {
-    const double lost = unresolved(stiffness), length = r.norm();
-    if (length == 0) return Mat3::Zero();
-    const Vec3 along = r / length;
-    const double here = std::max(f.dot(r), 0.0);
-    return ((1 - lost) * here + lost * f.norm() * length) *
-           (Mat3::Identity() - along * along.transpose());
 }
 
 // What the turning of its neighbours would make of a segment's transversal velocity `own` [m/s]. A
@@ -69,12 +49,10 @@ struct Weights {
 inline Weights weights(bool newton_pass, bool point, double stiffness) {
     if (stiffness <= resolved_well) return {};
     if (newton_pass) return {newton, newton, 0, 0, newton};
-    constexpr double per_damped = 1 / (resolved - calm);
-    const double lost = unresolved(stiffness);
     const double wave = point ? numerov : 0;
-    const double held = lost * (implicit - wave);
-    const double damped = std::clamp((stiffness - calm) * per_damped, 0.0, 1.0) * damping;
-    return {wave + held + damped, wave, held, damped, held};
+    const double held = unresolved(stiffness) * (implicit - wave);
+    const double calmed = damped(stiffness);
+    return {wave + held + calmed, wave, held, calmed, held};
 }
 
 // A segment between what its ends hang on: Dᵀ · P D and what it does to the right side.

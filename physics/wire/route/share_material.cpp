@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "physics/math/elementary.h"
+#include "physics/wire/model/segment_ends.h"
 #include "physics/wire/model/wrap.h"
 
 namespace fairlead::physics {
@@ -169,7 +170,7 @@ std::vector<bool> nodes_that_hold(const Wire& wire) {
     for (int j = 0; j < n; ++j) {
         const WireSegment& s = wire.segments[j];
         const double more =  // [N]
-            s.rest_length > 0 ? s.stiffness * too_long(wire, j) / s.rest_length : 0;
+            s.stiffness * too_long(wire, j) / std::max(s.rest_length, least_rest_length(wire));
         // less is what the step itself leaves, at second order
         lacks[j] = more > std::max(s.tension, least_pull * s.stiffness);
         pull[j] = std::max(0.0, s.tension + more);
