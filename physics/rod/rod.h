@@ -82,8 +82,11 @@ struct Rod {
 
 // What rods touch or hang on. Moved by whoever owns it; the step of the rods knows how it goes on.
 struct RodBody {
-    int body = 0;                                      // whose it is, for the owner
-    bool held = true;                                  // rods do not move it
+    int body = 0;      // whose it is, for the owner
+    bool held = true;  // no force moves it
+    // state: something besides rods and weight moves it. For a tick's substeps its velocity is
+    // known, as a held one's is; then rods say how they resist (rod_resistance.h)
+    bool led = false;
     Pose X;                                            // centre of mass
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();           // [m/s] [rad/s] at the beginning of the tick
     double mass = 1;                                   // [kg]
@@ -92,8 +95,9 @@ struct RodBody {
     double friction = 0.5;                             // [-]
     std::vector<ShapePart> shape;                      // what rods touch; may be empty
 
-    // what rods gave it in the last tick [N s] [N m s]
+    // what rods gave it in the last tick [N s] [N m s], and how far it went in it [m] [rad]
     Vec3 impulse = Vec3::Zero(), turn_impulse = Vec3::Zero();
+    Vec3 way = Vec3::Zero(), turn = Vec3::Zero();
 };
 
 // A node made fast to a point of a body; clamped: with the direction and the twist of its element.

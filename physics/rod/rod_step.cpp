@@ -31,7 +31,11 @@ bool RodStepper::advance(Rods& rods, double tick) {
     rods.found = {};
     system_.begin_tick();
     std::vector<Vec3> v, w;
-    for (const RodBody& b : rods.bodies) v.push_back(b.v), w.push_back(b.w);
+    for (RodBody& b : rods.bodies) {
+        v.push_back(b.v), w.push_back(b.w);
+        b.impulse.setZero(), b.turn_impulse.setZero();
+        b.way.setZero(), b.turn.setZero();
+    }
     double h = std::min(tick / o.substeps, rods.substep), left = tick;
     const double least = tick / o.most_substeps;
     constexpr double rest = 1e-9;  // of a tick
@@ -54,7 +58,7 @@ bool RodStepper::advance(Rods& rods, double tick) {
     rods.found.flops = system_.flops();
     for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
         RodBody& body = rods.bodies[b];
-        if (body.held) continue;
+        if (body.held || body.led) continue;
         body.impulse = body.mass * (body.v - v[b]) - tick * body.force;
         body.turn_impulse = body.inertia * (body.w - w[b]) - tick * body.torque;
     }
@@ -227,10 +231,14 @@ void RodStepper::move(Rods& rods, double h) {
     }
     for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
         RodBody& body = rods.bodies[b];
-        if (!body.held) {
+        if (body.led) {
+            body.impulse += system_.given(int(b)).head<3>();
+            body.turn_impulse += system_.given(int(b)).tail<3>();
+        } else if (!body.held) {
             body.v = system_.velocity(int(rods.nodes.size() + b));
             body.w = system_.spin(int(rods.nodes.size() + b));
         }
+        body.way += h * body.v, body.turn += h * body.w;
         body.X.p += h * body.v;
         body.X.q = (rotation(h * body.w) * body.X.q).normalized();
     }

@@ -24,6 +24,14 @@ class RodStepper {
     // were at the last substep that was finite.
     bool advance(Rods& rods, double tick);
 
+    // After advance(): how rods resist other velocities of bodies than those it was made with,
+    // where something besides rods moves one of them (bodies). Then, once those are known: the
+    // rods, and what they gave, become what the change makes of them, party by party. change:
+    // (bodies)
+    std::vector<RodParty> resistance(const Rods& rods, const std::vector<char>& moved_by_others,
+                                     double tick);
+    void follow(Rods& rods, const std::vector<RodParty::Vec6>& change, double tick);
+
     // For tests and pictures: what touched in the last substep.
     const std::vector<RodTouch>& touches() const { return touches_; }
     // Called with the places before and after every substep, if set.
@@ -44,6 +52,7 @@ class RodStepper {
     bool too_far(const Rods& rods, double h);
     void take(Rods& rods, double h);
     void move(Rods& rods, double h);
+    void follow_contacts(Rods& rods, double tick);
 
     RodDetector detector_;
     RodSystem system_;

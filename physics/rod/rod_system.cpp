@@ -38,6 +38,7 @@ Vec3 attachment_gap(const Rods& rods, const RodAttachment& a) {
 void RodSystem::start_from(const Rods& rods) {
     nodes_ = int(rods.nodes.size());
     blocks_ = nodes_ + int(rods.bodies.size());
+    all_known_ = false;
     u_.resize(blocks_);
     for (int i = 0; i < nodes_; ++i) u_[i] << rods.nodes[i].v, rods.nodes[i].w;
     for (int b = nodes_; b < blocks_; ++b)
@@ -150,7 +151,7 @@ void RodSystem::assemble(const Rods& rods, double h) {
     }
     for (int b = nodes_; b < blocks_; ++b) {
         const RodBody& body = rods.bodies[b - nodes_];
-        if (body.held) {
+        if (!free(rods, b)) {
             diagonal_[b].setIdentity();
             pushed_[b] << body.v, body.w;
             continue;
@@ -224,7 +225,7 @@ void RodSystem::add_spring(const Rods& rods, const Limbs& limbs, int count, cons
             cholesky_.diagonal(p.block) += spring_block(K, p, q) + spring_block(K, q, p);
             continue;
         }
-        if (places.at[e] < 0) continue;
+        if (places.at[e] < 0 || !free(rods, p.block) || !free(rods, q.block)) continue;
         cholesky_.block(places.at[e]) +=
             places.turned[e] ? spring_block(K, q, p) : spring_block(K, p, q);
     }
@@ -238,25 +239,40 @@ void RodSystem::add_at(int row, int col, const Block& block) {
         cholesky_.block(place.at) += block;
 }
 
-void RodSystem::add_attachment(const Rods& rods, const RodAttachment& a, double h) {
+std::array<RodLimb, 2> RodSystem::limbs_of(const Rods& rods, const RodAttachment& a) {
+    return {RodLimb{a.node, 1, Vec3::Zero()},
+            RodLimb{int(rods.nodes.size()) + a.body, -1, -turned(rods.bodies[a.body].X.q, a.at)}};
+}
+
+RodSystem::Spring RodSystem::spring_of(const Rods& rods, const RodAttachment& a) {
     const double k = attachment_stiffness(rods, a);
+    return {k * Mat3::Identity(), a.pull - k * rod_push_out * attachment_gap(rods, a)};
+}
+
+RodSystem::Spring RodSystem::spring_of(const RodTouch& c) {
+    const RodContact& kept = c.kept;
+    const double gap = c.gap > 0 ? c.gap : rod_push_out * c.gap;
+    const double across = rod_stick_stiffness * c.stiffness * kept.slip;
+    const Mat3 along = kept.normal * kept.normal.transpose();
+    return {c.stiffness * along + across * (Mat3::Identity() - along),
+            (kept.press - c.stiffness * gap) * kept.normal + kept.slip * kept.drag};
+}
+
+void RodSystem::add_attachment(const Rods& rods, const RodAttachment& a, double h) {
     const int block = nodes_ + a.body;
-    const std::array<RodLimb, 2> limbs{RodLimb{a.node, 1, Vec3::Zero()},
-                                       RodLimb{block, -1, -turned(rods.bodies[a.body].X.q, a.at)}};
     Places places;
     places.at[0] = -1, places.turned[0] = false;
     if (free(rods, block)) {
         const BlockCholesky::Place place = cholesky_.place(a.node, block);
         places.at[0] = place.at, places.turned[0] = place.turned;
     }
-    add_spring(rods, limbs, 2, places,
-               {k * Mat3::Identity(), a.pull - k * rod_push_out * attachment_gap(rods, a)}, h);
+    add_spring(rods, limbs_of(rods, a), 2, places, spring_of(rods, a), h);
     if (a.clamped) add_clamp(rods, a, h);
 }
 
 // Half an element bends between the place and the middle of the element, whose frame follows.
-void RodSystem::add_clamp(const Rods& rods, const RodAttachment& a, double h) {
-    const int i = a.element(rods.nodes), block = nodes_ + a.body;
+RodSystem::Clamp RodSystem::clamp_of(const Rods& rods, const RodAttachment& a, double h) {
+    const int i = a.element(rods.nodes);
     const RodNode& node = rods.nodes[i];
     const RodSection& section = rods.rods[rods.rod_of(i)].section;
     const Quat held = rods.bodies[a.body].X.q * a.turn;
@@ -264,8 +280,11 @@ void RodSystem::add_clamp(const Rods& rods, const RodAttachment& a, double h) {
     const JointStrain j =
         begins ? bend_and_twist(section, held, node.q, Vec3::Zero(), node.length / 2)
                : bend_and_twist(section, node.q, held, Vec3::Zero(), node.length / 2);
-    const Vec3 torque = begins ? Vec3(-j.torque) : j.torque;  // on the element
-    const Mat3 K = h * h * j.qq;
+    return {i, int(rods.nodes.size()) + a.body, h * h * j.qq, begins ? Vec3(-j.torque) : j.torque};
+}
+
+void RodSystem::add_clamp(const Rods& rods, const RodAttachment& a, double h) {
+    const auto [i, block, K, torque] = clamp_of(rods, a, h);
     cholesky_.diagonal(i).bottomRightCorner<3, 3>() += K;
     right_[i].tail<3>() += h * torque;
     if (!free(rods, block)) {
@@ -279,7 +298,7 @@ void RodSystem::add_clamp(const Rods& rods, const RodAttachment& a, double h) {
     add_at(i, block, couples);
 }
 
-bool RodSystem::solve(const Rods& rods, const std::vector<RodTouch>& touches, double h) {
+void RodSystem::fill(const Rods& rods, const std::vector<RodTouch>& touches, double h) {
     cholesky_.clear();
     right_ = pushed_;
     for (int i = 0; i < blocks_; ++i) cholesky_.diagonal(i) = diagonal_[i];
@@ -293,19 +312,16 @@ bool RodSystem::solve(const Rods& rods, const std::vector<RodTouch>& touches, do
     for (const RodAttachment& a : rods.attachments) add_attachment(rods, a, h);
     for (std::size_t k = 0; k < touches.size(); ++k) {
         const RodTouch& c = touches[k];
-        if (!c.active) continue;
-        const RodContact& kept = c.kept;
-        const double gap = c.gap > 0 ? c.gap : rod_push_out * c.gap;
-        const double across = rod_stick_stiffness * c.stiffness * kept.slip;
-        const Mat3 along = kept.normal * kept.normal.transpose();
-        add_spring(rods, c.limbs, c.count, places_[k],
-                   {c.stiffness * along + across * (Mat3::Identity() - along),
-                    (kept.press - c.stiffness * gap) * kept.normal + kept.slip * kept.drag},
-                   h);
+        if (c.active) add_spring(rods, c.limbs, c.count, places_[k], spring_of(c), h);
     }
+}
+
+bool RodSystem::solve(const Rods& rods, const std::vector<RodTouch>& touches, double h) {
+    fill(rods, touches, h);
     if (!cholesky_.factor()) return false;
     u_ = right_;
     cholesky_.solve(u_.data()->data());
+    find_given(rods, touches, h);
     return true;
 }
 

@@ -4,17 +4,18 @@
 //
 //     (M + h² K + Σ Jᵀ K_c J) u = M v + h f + Σ h Jᵀ f_c
 //
-// Velocities of bodies that are held are known and go to the right side.
+// Velocities of bodies that are held or led are known and go to the right side.
 #include <vector>
 
 #include "physics/linear/block_cholesky.h"
 #include "physics/rod/rod_contacts.h"
+#include "physics/rod/rod_resistance.h"
 
 namespace fairlead::physics {
 
 class RodSystem {
   public:
-    using Vec6 = Eigen::Matrix<double, 6, 1>;
+    using Vec6 = RodParty::Vec6;
 
     void begin_tick() { fresh_ = true; }
     // Makes the pattern hold what joins `touches` that are joined; finds it anew only if it does
@@ -36,6 +37,19 @@ class RodSystem {
     Vec3 relative(const Rods& rods, const RodAttachment& a) const;  // of a node to its place
     bool finite() const;
 
+    // [N s] [N m s] what the last solution gave a body that is led
+    const Vec6& given(int body) const { return given_[body]; }
+
+    // ---- all bodies known (rod_resistance.cpp), at the present places and for a whole tick
+    // What moves together, where something else moves one of its bodies; until the next substep
+    // follow() may be asked.
+    std::vector<RodParty> parties(const Rods& rods, const std::vector<RodTouch>& touches,
+                                  const std::vector<char>& moved_by_others, double tick);
+    // Velocities become the change that a change of bodies' velocities [m/s] [rad/s] makes.
+    void follow(const std::vector<Vec6>& change);
+    // [N s] [N m s] by how much less rods give the body for it
+    const Vec6& resisted(int body) const { return resisted_[body]; }
+
     int analyses() const { return analyses_; }
     double flops() const { return cholesky_.flops(); }
 
@@ -52,9 +66,35 @@ class RodSystem {
         Vec3 force;
     };
 
+    // A spring at the limbs of a body, for a solution with all bodies known; K is h² of its
+    // stiffness [kg].
+    struct Grip {
+        std::array<RodLimb, 4> limbs;
+        int count = 0;
+        Mat3 K;
+    };
+    // That of a clamp, which turns: K [kg m²].
+    struct Clamp {
+        int element = 0, block = 0;
+        Mat3 K;
+        Vec3 torque;  // [N m] on the element
+    };
+    static std::array<RodLimb, 2> limbs_of(const Rods& rods, const RodAttachment& a);
+    static Spring spring_of(const Rods& rods, const RodAttachment& a);
+    static Spring spring_of(const RodTouch& c);
+    static Clamp clamp_of(const Rods& rods, const RodAttachment& a, double h);
+
     bool free(const Rods& rods, int block) const {
-        return block < nodes_ || !rods.bodies[block - nodes_].held;
+        if (block < nodes_) return true;
+        const RodBody& body = rods.bodies[block - nodes_];
+        return !all_known_ && !body.held && !body.led;
     }
+    void fill(const Rods& rods, const std::vector<RodTouch>& touches, double h);
+    void find_given(const Rods& rods, const std::vector<RodTouch>& touches, double h);
+    void list_grips(const Rods& rods, const std::vector<RodTouch>& touches, double h);
+    std::vector<RodParty> find_parties(const Rods& rods, const std::vector<RodTouch>& touches,
+                                       const std::vector<char>& moved_by_others) const;
+    void find_resistance(std::vector<RodParty>& parties);
     void add_hand(const Rods& rods, const Rod& rod, double h);
     void assemble_element(const Rods& rods, const Rod& rod, int i, double h);
     void list_edges(const Rods& rods, const std::vector<RodTouch>& touches);
@@ -78,6 +118,10 @@ class RodSystem {
     std::vector<Vec6> pushed_;            // (blocks) right side of rods and bodies alone
     std::vector<Vec6> u_;                 // (blocks) velocities
     std::vector<Vec6> right_;
+    std::vector<Vec6> given_, resisted_;  // (bodies)
+    bool all_known_ = false;
+    std::vector<Grip> grips_;
+    std::vector<Clamp> clamps_;
 };
 
 // [N/m] of an attachment, of the element that is held

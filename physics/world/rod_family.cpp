@@ -90,6 +90,7 @@ void RodFamily::before_forces(World& world, double h) {
     shown_.resize(rods.nodes.size());
     for (std::size_t i = 0; i < rods.nodes.size(); ++i) shown_[i] = rods.nodes[i].x;
     energies_ = physics::measure(rods);
+    parties_.clear(), asked_ = false;
     ran_away_ = !stepper_.advance(rods, h);
     if (!ran_away_) push_bodies(world);
 }
@@ -107,6 +108,96 @@ void RodFamily::push_bodies(World& world) {
         if (body.held) continue;
         world.bodies[k].impulse += body.impulse;
         world.bodies[k].turn_impulse += body.turn_impulse;
+    }
+}
+
+// ---- bodies that something else moves, too
+
+bool RodFamily::hold_bodies() const {
+    const auto moves = [&](int body) { return !rods.bodies[body].held; };
+    const int nodes = int(rods.nodes.size());
+    return std::any_of(rods.attachments.begin(), rods.attachments.end(),
+                       [&](const RodAttachment& a) { return moves(a.body); }) ||
+           std::any_of(stepper_.touches().begin(), stepper_.touches().end(), [&](const auto& c) {
+               return !c.on_rod && c.active && moves(c.limbs[0].block - nodes);
+           });
+}
+
+// Water that moves along, rows, and whatever couples its freedoms. By itself a body has two blocks
+// in M: its mass and its inertia.
+std::vector<char> RodFamily::moved_by_others(const World& world, const Solution& s,
+                                             const MassMatrix& M) const {
+    std::vector<int> body_of(s.v.size(), -1);
+    std::vector<char> others(world.bodies.size(), false);
+    std::vector<int> blocks(world.bodies.size(), 0);
+    for (std::size_t b = 0; b < world.bodies.size(); ++b) {
+        if (world.bodies[b].first < 0) continue;
+        std::fill_n(body_of.begin() + world.bodies[b].first, 6, int(b));
+        others[b] = world.bodies[b].afloat;
+    }
+    for (const Block& block : s.rows.blocks)
+        if (const int b = body_of[block.first]; b >= 0) others[b] = true;
+    const auto count = [&](int first, int size) {
+        int last = -1;
+        for (int k = first; k < first + size; ++k) {
+            if (body_of[k] >= 0 && body_of[k] != last) ++blocks[body_of[k]];
+            last = body_of[k];
+        }
+    };
+    for (const MassMatrix::Block& block : M.blocks) {
+        count(block.row, block.rows);
+        if (block.col != block.row) count(block.col, block.cols);
+    }
+    for (std::size_t b = 0; b < blocks.size(); ++b) others[b] |= blocks[b] > 2;
+    return others;
+}
+
+// [m/s] [rad/s] that a body was taken to go on with: the mean of its way
+RodParty::Vec6 RodFamily::taken(int body, double h) const {
+    RodParty::Vec6 mean;
+    mean << rods.bodies[body].way / h, rods.bodies[body].turn / h;
+    return mean;
+}
+
+void RodFamily::add_couplings(const World& world, const Solution& s, MassMatrix& M,
+                              Eigen::VectorXd& momentum) {
+    if (rods.nodes.empty() || ran_away_) return;
+    if (!asked_) {
+        asked_ = true;
+        std::vector<char> others(rods.bodies.size(), false);
+        if (hold_bodies()) {
+            others = moved_by_others(world, s, M);
+            parties_ = stepper_.resistance(rods, others, s.h);
+        }
+        for (std::size_t b = 0; b < rods.bodies.size(); ++b) rods.bodies[b].led = others[b];
+    }
+    for (const RodParty& party : parties_)
+        for (std::size_t a = 0; a < party.bodies.size(); ++a) {
+            const int row = world.bodies[party.bodies[a]].first;
+            for (std::size_t b = 0; b < party.bodies.size(); ++b) {
+                const RodParty::Mat6& S = party.between(a, b);
+                M.add_block(row, world.bodies[party.bodies[b]].first, S);
+                momentum.segment<6>(row) += S * taken(party.bodies[b], s.h);
+            }
+        }
+}
+
+void RodFamily::end_solution(World& world, const Solution& s) {
+    if (parties_.empty()) return;
+    std::vector<RodParty::Vec6> change(rods.bodies.size(), RodParty::Vec6::Zero());
+    constexpr double fastest = 1e9;  // [m/s] or not a number: the step is refused
+    for (const RodParty& party : parties_)
+        for (const int b : party.bodies) {
+            change[b] = s.v_new.segment<6>(world.bodies[b].first) - taken(b, s.h);
+            if (!all_below(change[b], fastest)) return;
+        }
+    std::vector<Vec3> impulse, turn_impulse;
+    for (const RodBody& body : rods.bodies)
+        impulse.push_back(body.impulse), turn_impulse.push_back(body.turn_impulse);
+    stepper_.follow(rods, change, s.h);
+    for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
+        world.bodies[b].impulse += rods.bodies[b].impulse - impulse[b];
+        world.bodies[b].turn_impulse += rods.bodies[b].turn_impulse - turn_impulse[b];
     }
 }
 
@@ -235,8 +326,12 @@ void RodFamily::each_state(const std::function<void(double&)>& visit) {
         visit_vector(visit, rod.hand.to);
     }
     for (RodAttachment& a : rods.attachments) visit_vector(visit, a.pull);
-    for (RodBody& body : rods.bodies)  // of all: which are held is the world's to say
+    for (RodBody& body : rods.bodies) {  // of all: which are held is the world's to say
         visit_vector(visit, body.force), visit_vector(visit, body.torque);
+        int led = body.led;
+        visit_index(visit, led, 0, 2);
+        body.led = led > 0;
+    }
     visit(rods.substep);
     constexpr double shortest = 1e-6, longest = 10;  // [s]
     if (!(rods.substep > shortest && rods.substep < longest)) refuse_state();

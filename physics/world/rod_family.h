@@ -1,7 +1,9 @@
 #pragma once
 // rod_family.h — the rods of a world, to the step. They have no freedoms in its solution: they go
 // on by themselves, in substeps, from this tick to the next, before the tick's forces are found;
-// what they give bodies comes as impulses (theory/rods.md 6).
+// what they give bodies comes as impulses. Where something else moves such a body, their matrix,
+// condensed to its freedoms, stands in the solution, and they follow what it finds (theory/rods.md
+// 6).
 //
 //     auto rods = std::make_unique<RodFamily>();
 //     rods->rods.add("rope", section, line);
@@ -36,6 +38,9 @@ class RodFamily : public Family {
     void move(World&, double) override {}
     void before_forces(World& world, double h) override;
     void add_inertia(const World&, double, MassMatrix& M, Eigen::VectorXd&) const override;
+    void add_couplings(const World& world, const Solution& s, MassMatrix& M,
+                       Eigen::VectorXd& momentum) override;
+    void end_solution(World& world, const Solution& s) override;
     std::string runaway(const World&, const Eigen::VectorXd&, double fastest) const override;
     void measure(World&, Energies& sum) override;
     void end_step(World& world) override;
@@ -44,6 +49,10 @@ class RodFamily : public Family {
   private:
     void meet_bodies(const World& world);
     void push_bodies(World& world);
+    bool hold_bodies() const;
+    std::vector<char> moved_by_others(const World& world, const Solution& s,
+                                      const MassMatrix& M) const;
+    RodParty::Vec6 taken(int body, double h) const;
     void keep_lengths();
     void each_count(const std::function<void(double&)>& visit);
     void each_length(const std::function<void(double&)>& visit);
@@ -58,6 +67,9 @@ class RodFamily : public Family {
     RodStepper stepper_;
     std::vector<Made> made_;  // (rods)
     std::vector<Vec3> shown_;
+    // Of this tick, once the solution has asked for it.
+    std::vector<RodParty> parties_;
+    bool asked_ = false;
     RodEnergies energies_;   // at the world's tick
     bool ran_away_ = false;  // then it claims a freedom, to say so with
     int says_so_ = -1;
