@@ -77,11 +77,11 @@ constexpr std::array<HullNumber, 15> all_numbers{{
     {"flow_depth", "m", plain_number<&Hull::depth_of_flow>, put_plain_number<&Hull::depth_of_flow>},
 }};
 
-// C_D of water across it, over its length and draught.
+// C_D of water across a ship, over her length and draught; of a lump the mean of its faces.
 double cross_flow_of(const Hull& hull) {
     double sum = 0;
     for (const physics::DragElement& e : hull.drag) sum += e.area;
-    return sum / (hull.length * hull.draught);
+    return sum / hull.drag_faces;
 }
 
 std::string figure(double x) {
@@ -167,7 +167,7 @@ std::string hull_lines(const SceneHull& from, const Hull& hull) {
               from.added_mass.has_value());
     lines.add("added_inertia", figure(Vec3(hull.added.diagonal().tail<3>())), "kg m²",
               from.added_inertia.has_value());
-    if (!hull.drag.empty() && ship)
+    if (!hull.drag.empty())
         lines.add("cross_flow", figure(cross_flow_of(hull)), "-", from.cross_flow.has_value());
     for (const HullNumber& number : all_numbers)
         lines.add(number.key, figure(number.get(hull)), number.unit,

@@ -35,6 +35,14 @@ physics::TriangleMesh mesh_of(const SceneBody& from) {
     return physics::refined(mesh, std::max((high - low).maxCoeff() / 4, 0.5));
 }
 
+// Of a lump whose shape is one simple solid, about its centre of mass.
+std::optional<physics::LumpForm> form_of(const SceneBody& from, const physics::Body& body) {
+    if (from.hull->mesh || from.shape.size() != 1) return std::nullopt;
+    auto form = physics::lump_form(from.shape.front());
+    if (form) form->frame.p -= body.centre;
+    return form;
+}
+
 // A ship's centre of mass stands over its centre of buoyancy, as high as its GM says.
 std::optional<HullTrouble> place_centre(const SceneBody& from, const physics::TriangleMesh& mesh,
                                         physics::Body& body) {
@@ -81,7 +89,7 @@ std::optional<HullTrouble> build_hull(const SceneBody& from, physics::Body& body
         afloat.inertia = body.inertia;
         physics::estimate_ship(hull, afloat, from.hull->damping);
     } else {
-        physics::estimate_lump(hull, afloat);
+        physics::estimate_lump(hull, afloat, form_of(from, body));
     }
     overrule(*from.hull, hull);
     if (const std::string key = impossible_coupling(hull); !key.empty())

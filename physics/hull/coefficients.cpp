@@ -68,6 +68,37 @@ std::vector<double> beams(const TriangleMesh& mesh, double height, double from, 
     return beam;
 }
 
+// [m²] of the mesh below the water, its origin so high over it.
+double wet_surface(const TriangleMesh& mesh, double height) {
+    double area = 0;
+    for (const Eigen::Vector3i& t : mesh.triangles) {
+        const auto corner = [&](int k) { return mesh.vertices[std::size_t(t[k % 3])]; };
+        const double whole = (corner(1) - corner(0)).cross(corner(2) - corner(0)).norm() / 2;
+        int wet = 0, one = 0;  // corners under water; the one that is alone on its side
+        for (int k = 0; k < 3; ++k) wet += corner(k).z() + height < 0;
+        for (int k = 0; k < 3; ++k)
+            if ((corner(k).z() + height < 0) == (wet == 1)) one = k;
+        if (wet % 3 == 0) {
+            area += wet ? whole : 0;
+            continue;
+        }
+        const double z = corner(one).z() + height;
+        const double tip =
+            z / (z - corner(one + 1).z() - height) * z / (z - corner(one + 2).z() - height);
+        area += whole * (wet == 1 ? tip : 1 - tip);
+    }
+    return area;
+}
+
+// [-] of the wet cross-section B T: what blunt ends resist with, beside friction. Barges with
+// square ends 0.5, raked ones 0.2 [U.S. Navy Towing Manual, app. G], told apart by how full they
+// are: a box is 1, raked ends over a tenth of the length each leave 0.9. What is finer is a ship.
+double bluntness(double block) {
+    if (block <= 0.8) return 0;
+    return block <= 0.9 ? (block - 0.8) / 0.1 * 0.2
+                        : 0.2 + (std::min(block, 1.0) - 0.9) / 0.1 * 0.3;
+}
+
 struct Main {  // dimensions of a ship
     double L, B, T, block, displacement;
 };
@@ -182,59 +213,16 @@ void estimate_ship(Hull& hull, const Afloat& ship, const DampingShares& shares) 
     hull.damping.setZero();
     damp_ship(hull, ship, m, shares);
     lift_ship(hull, m);
-    hull.resistance.wetted_area = m.L * (2 * m.T + m.B) * 0.75;
+    hull.resistance.wetted_area = wet_surface(hull.mesh, at.height);
     hull.resistance.length = m.L;
-    hull.drag.clear();
+    hull.resistance.form += bluntness(m.block) * m.B * m.T / hull.resistance.wetted_area;
+    hull.drag.clear(), hull.drag_faces = m.L * m.T;
     const double C = cross_flow_drag(m.B, m.T), keel = low + m.T / 2;
     for (int i = 0; i < strips; ++i)
         hull.drag.push_back(
             {Vec3(from + (i + 0.5) * step, 0, keel), Vec3::UnitY(), C * m.T * step});
     hull.windage.length = m.L;
     hull.windage.centre = Vec3(0, 0, -at.height + hull.windage.height);
-}
-
-void estimate_lump(Hull& hull, const Afloat& lump) {
-    Vec3 low = hull.mesh.vertices.front(), high = low;
-    for (const Vec3& v : hull.mesh.vertices) low = low.cwiseMin(v), high = high.cwiseMax(v);
-    const Vec3 size = high - low, middle = (low + high) / 2;
-    const double displaced = rho * enclosed_volume(hull.mesh);
-    hull.length = size.x(), hull.beam = size.y(), hull.draught = size.z();
-    hull.middle = middle, hull.depth_of_flow = 0;
-    hull.whole_at = displaced / rho;
-    hull.added.setZero(), hull.drag.clear();
-    for (int i = 0; i < 3; ++i) {
-        const double a = size[(i + 1) % 3], b = size[(i + 2) % 3];
-        // a cube's 1.05 of its own water, more for plates [DNV-RP-N103], less for what is long
-        const double slender = std::sqrt(a * b) / size[i];
-        const double C = std::clamp(1.05 * slender, 0.3, 10.0);
-        hull.added(i, i) = C * displaced;
-        const double drag = 1.05;  // [-] of a cube, on four quarters of its face
-        for (const double s : {-0.289, 0.289})
-            for (const double r : {-0.289, 0.289}) {
-                Vec3 at = middle;
-                at[(i + 1) % 3] += s * a, at[(i + 2) % 3] += r * b;
-                hull.drag.push_back({at, Vec3::Unit(i), drag * a * b / 4});
-            }
-        // turning: a quarter of the water in the box about its middle
-        hull.added(3 + i, 3 + i) = 0.25 * displaced * (a * a + b * b) / 12;
-    }
-    // about the centre of mass
-    Mat6 S = Mat6::Identity();
-    S.topRightCorner<3, 3>() = -cross_matrix(middle);
-    hull.added = (S.transpose() * hull.added * S).eval();
-    // Waves that it makes: a tenth of critical in heave, whichever side of it is up, and a
-    // twentieth in turning, beside a righting lever of a tenth of its size. tuning: what lies loose
-    // in a calm sea is at rest in minutes; by quadratic drag alone it still bobbed by 4 cm/s after
-    // 400 s.
-    hull.damping.setZero();
-    const double C3 = rho * g * std::max(lump.at.water_plane, 0.0);
-    hull.damping.diagonal().head<3>().setConstant(0.2 *
-                                                  std::sqrt(C3 * (lump.mass + hull.added(2, 2))));
-    if (!(C3 > 0)) return;  // it sinks
-    const double righting = lump.mass * g * 0.1 * size.mean();
-    for (int i = 3; i < 6; ++i)
-        hull.damping(i, i) =
-            0.1 * std::sqrt(righting * (lump.inertia(i - 3, i - 3) + hull.added(i, i)));
 }
 
 }  // namespace fairlead::physics

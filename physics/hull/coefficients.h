@@ -1,6 +1,8 @@
 #pragma once
 // coefficients.h — what water does to a hull, estimated from a few main dimensions. Each number is
 // a start for a designer to change; theory/sea.md 2.4 gives formulas and sources.
+#include <optional>
+
 #include "physics/hull/hull.h"
 #include "physics/hull/stability.h"
 
@@ -27,8 +29,22 @@ Mat3 ship_inertia(double mass, double length, double beam);
 // hull.mesh must be set; everything else is found from how it floats.
 void estimate_ship(Hull& hull, const Afloat& ship, const DampingShares& shares);
 
-// Of anything else: a crate, a buoy, a container. Added mass and drag of a box as large as it, in
-// proportion to how much of it is wet.
-void estimate_lump(Hull& hull, const Afloat& lump);
+// The simple solid that a lump is taken for: one whose figures are published.
+struct LumpForm {
+    enum class Kind { box, cylinder, capsule, ellipsoid } kind = Kind::box;
+    Pose frame{};              // its middle and axes; cylinders and capsules along z
+    Vec3 size = Vec3::Ones();  // [m] whole extents along its axes
+};
+
+// Of a part of a shape; none of a half-space or a mesh.
+std::optional<LumpForm> lump_form(const ShapePart& part);
+
+// The box or the ellipsoid with a mesh's extents, whichever is as full: fullness tells what has
+// faces and edges, round which water piles up, from what is rounded.
+LumpForm nearest_lump_form(const TriangleMesh& mesh);
+
+// Of anything else: a crate, a buoy, a container. Added mass and drag of the solid that it is, in
+// the frame of hull.mesh (none given: the nearest), in proportion to how much of it is wet.
+void estimate_lump(Hull& hull, const Afloat& lump, const std::optional<LumpForm>& known = {});
 
 }  // namespace fairlead::physics

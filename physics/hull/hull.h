@@ -68,11 +68,14 @@ struct Hull {
     Mat6 added = Mat6::Zero();    // A, of the whole hull
     Mat6 damping = Mat6::Zero();  // linear, of waves it makes and friction
     // [m/s] of way through the water by which damping of surge is an e-th: resistance takes over.
-    // Of sway and yaw it falls by what lift gives. 0: none of them falls
+    // Of sway and yaw it falls by what lift gives. A lump has no bow: all that is level fades so.
+    // 0: none of them falls
     double damping_fades = 0;
+    bool lump = false;    // lies as it likes, whichever side is up
     double whole_at = 0;  // [m³] wet volume from which on they are whole; below in proportion
     std::vector<DragElement> drag;
-    double roll_drag = 0;  // [N m s²] of bilge keels: −roll_drag |p| p
+    double drag_faces = 0;  // [m²] the A of all of them, without C_D
+    double roll_drag = 0;   // [N m s²] of bilge keels: −roll_drag |p| p
     Resistance resistance;
     Lift lift;
     Windage windage;

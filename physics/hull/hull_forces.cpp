@@ -81,14 +81,18 @@ struct HullWater::Meeting {
     Mat6 aboard;   // inertia of water in compartments, body's axes
 };
 
+// Which way it heads. What stands on end has no heading; its side serves as well.
+static Eigen::Vector2d heading_of(const Mat3& R) {
+    Eigen::Vector2d ahead = R.col(0).head<2>();
+    if (ahead.squaredNorm() < 0.01) ahead = R.col(1).head<2>();
+    return ahead.normalized();
+}
+
 // Where the hull is, as a rectangle on the water along its heading.
 static WaveGrid::Frame frame_of(const Hull& hull, const Mat3& R, const Vec3& at, double level) {
     WaveGrid::Frame frame;
     frame.centre = at.head<2>();
-    frame.ahead = R.col(0).head<2>();
-    // what stands on end has no heading; its side serves as well
-    if (frame.ahead.squaredNorm() < 0.01) frame.ahead = R.col(1).head<2>();
-    frame.ahead.normalize();
+    frame.ahead = heading_of(R);
     const Eigen::Vector2d across(-frame.ahead.y(), frame.ahead.x());
     double x = 0, y = 0;
     for (const Vec3& v : hull.mesh.vertices) {
@@ -143,10 +147,24 @@ void HullWater::flood(Meeting& m, double h, HullForces& f) {
     m.hull.flooded = flooded.inertia(0, 0);
 }
 
+// Of a lump's linear damping: waves are made by what swings, not by what goes on and on, so along
+// all that is level and about the plumb line it fades with its way. Up and down, heeling either way
+// it stays. `up` in the body's axes, as the damping.
+static Mat6 lumps_damping_at(const Hull& hull, const Vec3& up, const Vec3& velocity) {
+    const double way = (velocity - velocity.dot(up) * up).norm();
+    const double root = elementary::exp(-way / (2 * hull.damping_fades));  // on both sides
+    const Mat3 plumb = up * up.transpose();
+    Mat6 keep = Mat6::Zero();
+    keep.topLeftCorner<3, 3>() = root * Mat3::Identity() + (1 - root) * plumb;
+    keep.bottomRightCorner<3, 3>() = Mat3::Identity() + (root - 1) * plumb;
+    return keep * hull.damping * keep;
+}
+
 // Of the linear damping, what is left at her way through the water: of surge what fades beside the
 // curve of resistance; of sway and yaw what is more than her lift, which acts ahead only, gives.
-static Mat6 damping_at(const Hull& hull, const Vec6& relative) {
+static Mat6 damping_at(const Hull& hull, const Mat3& R, const Vec6& relative) {
     if (!(hull.damping_fades > 0)) return hull.damping;
+    if (hull.lump) return lumps_damping_at(hull, R.row(2).transpose(), relative.head<3>());
     const double u = relative[0];
     Vec6 left = Vec6::Ones();
     left[0] = elementary::exp(-std::abs(u) / hull.damping_fades);
@@ -213,8 +231,8 @@ static Vec6 diffraction(const Hull& hull, const Mat6& damping, const WaveGrid& g
         const Vec3 a = R.transpose() * flow.acceleration, v = R.transpose() * flow.velocity;
         Vec3 at = R.transpose() * Vec3(flow.off.x(), flow.off.y(), 0);
         at.z() = 0;
-        const Vec3 force = each * (hull.added.diagonal().head<3>().cwiseProduct(a) +
-                                   damping.diagonal().head<3>().cwiseProduct(v));
+        const Vec3 force =
+            each * (hull.added.topLeftCorner<3, 3>() * a + damping.topLeftCorner<3, 3>() * v);
         sum.head<3>() += force;
         sum.tail<3>() += at.cross(force);
     }
@@ -229,9 +247,19 @@ static Vec6 wind_force(const Windage& area, const Mat3& R, const Vec3& relative_
                     0);
     force.head<3>() = push;
     force.tail<3>() = area.centre.cross(push);
-    if (speed > 0)  // the bow falls off: greatest with the wind on the quarter and the bow
-        force[5] += k * area.turning * area.side * area.length * wind.x() * wind.y() / speed;
+    // the end that is to windward falls off, as on a ship lying beam on: with wind from ahead the
+    // bow, from astern the stern, most at 45 degrees (C_N sin 2γ)
+    if (speed > 0)
+        force[5] -= k * area.turning * area.side * area.length * wind.x() * wind.y() / speed;
     return force;
+}
+
+// Ahead, across and up of what lies as it likes.
+static Mat3 level_axes(const Mat3& R) {
+    const Eigen::Vector2d ahead = heading_of(R);
+    Mat3 L;
+    L << ahead.x(), -ahead.y(), 0, ahead.y(), ahead.x(), 0, 0, 0, 1;
+    return L;
 }
 
 static WaveGrid::Mirror mirror_of(const Hull& hull, double g) {
@@ -256,7 +284,7 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     const Mat6 A = m.share * hull.added;
     Vec6 relative = m.nu;
     relative.head<3>() -= m.current_B;
-    m.damping = damping_at(hull, relative);
+    m.damping = damping_at(hull, m.R, relative);
     Vec6 in_body = Vec6::Zero();
     if (m.share > 0 || hull.flooded > 0) {
         f.added = turned_both_ways(m.R, A + m.aboard);
@@ -271,7 +299,13 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
         f.force.head<2>() += weight * grid_.drift(sea, mirror_of(hull, g), t);
     if (hull.windage.side > 0) {
         const Vec3 blows = wind_at(wind, hull.windage.height, t);
-        in_body += wind_force(hull.windage, m.R, blows - Vec3(body.v.x(), body.v.y(), 0));
+        const Vec3 passes = blows - Vec3(body.v.x(), body.v.y(), 0);
+        // a lump shows the wind its sides whichever of them is up
+        const Mat3 L = level_axes(m.R);
+        if (hull.lump)
+            f.force += turned(L, wind_force(hull.windage, L, passes));
+        else
+            in_body += wind_force(hull.windage, m.R, passes);
     }
     f.force += turned(m.R, in_body);
 

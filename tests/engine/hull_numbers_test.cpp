@@ -84,6 +84,30 @@ TEST(HullNumbers, WhatIsListedMakesTheSameShip) {
     EXPECT_NEAR(given.added(0, 0) / (0.05 * mass), 1, 1e-3);
 }
 
+// Of a lump too: its mean C_D is listed, and given it scales all three faces alike.
+TEST(HullNumbers, CrossFlowOfALumpIsListedAndGiven) {
+    const auto crate = [](const std::string& more) {
+        return R"({ "format": 1, "name": "t", "sea": {}, "bodies": [ { "name": "c", "mass": 3000,
+            "shape": { "box": [3, 2, 1.5] }, "hull": { )" +
+               more + " } } ] }";
+    };
+    const auto hull = [&](const std::string& more) {
+        Notes notes;
+        return build_world(read_scene(crate(more), "t.json"), notes).hulls.front();
+    };
+    const physics::Hull estimated = hull(""), given = hull(R"("cross_flow": 2)");
+    double mean = 0;
+    for (const physics::DragElement& e : estimated.drag) mean += e.area / estimated.drag_faces;
+    EXPECT_GT(mean, 0.9);
+    EXPECT_LT(mean, 1.3);
+    for (std::size_t i = 0; i < given.drag.size(); ++i)
+        EXPECT_NEAR(given.drag[i].area / estimated.drag[i].area, 2 / mean, 1e-9);
+    const Outcome listed = cli("hulls " FAIRLEAD_HOME "/scenes/overboard.json");
+    std::size_t count = 0;
+    for (const std::string& line : listed.lines()) count += line.find("cross_flow") < 10;
+    EXPECT_EQ(count, 9u);
+}
+
 TEST(HullNumbers, WhatCannotBeIsSaidInOneLine) {
     EXPECT_EQ(scene_trouble(barge_text("")), "");
     EXPECT_EQ(
