@@ -56,6 +56,8 @@ double longest_period(const physics::SeaState& sea) {
     double period = sea.wave_height > 0 ? sea.period : 0;
     for (const physics::WaveSystem& swell : sea.swell)
         if (swell.wave_height > 0) period = std::max(period, swell.period);
+    for (const physics::RegularWave& wave : sea.regular)
+        if (wave.height > 0) period = std::max(period, wave.period);
     return period > 0 ? period : usual_period;
 }
 
@@ -64,7 +66,7 @@ physics::Sea with_waves(const physics::SeaState& calm) {
     physics::SeaState state = calm;
     state.wave_height = 1;
     state.period = usual_period;
-    state.swell.clear();
+    state.swell.clear(), state.regular.clear();
     return physics::draw_sea(state);
 }
 

@@ -30,6 +30,20 @@ void read_system(const SceneReader& from, double depth, physics::WaveSystem& sys
     from.error(least == physics::Sea::bottomless ? "wave_height" : "period", text);
 }
 
+physics::RegularWave read_regular(const SceneReader& from, double depth) {
+    const physics::RegularWave wave{from.number("height"), from.number("period"),
+                                    from.number("direction_deg") * degree,
+                                    from.number("phase_deg") * degree};
+    const double most = physics::highest_regular_wave(wave.period, depth);
+    if (wave.height <= most) return wave;
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "a wave of %g s breaks beyond %.3g m: expected no more than that", wave.period,
+                  most);
+    from.error("height", text);
+    return wave;
+}
+
 std::vector<physics::CurrentLayer> read_current(const SceneReader& from, double depth) {
     const auto velocity = [](const SceneReader& of) {
         const double to = of.number("direction_deg") * degree;
@@ -54,6 +68,10 @@ physics::SeaState read_sea(const SceneReader& from) {
     sea.level = from.number("level");
     sea.depth = from.maybe_number("depth").value_or(physics::Sea::bottomless);
     read_system(from, sea.depth, sea);
+    for (const SceneReader& regular : from.elements("regular"))
+        sea.regular.push_back(read_regular(regular, sea.depth));
+    // alone, unless a wind sea is asked for beside it
+    if (!sea.regular.empty() && !from.has("wave_height")) sea.wave_height = 0;
     for (const SceneReader& swell : from.elements("swell"))
         read_system(swell, sea.depth, sea.swell.emplace_back());
     sea.seed = read_seed(from);

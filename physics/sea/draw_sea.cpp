@@ -60,6 +60,17 @@ void draw_system(const WaveSystem& system, int count, double depth, Chance& chan
     for (std::size_t i = first; i < waves.size(); ++i) waves[i].amplitude *= scale;
 }
 
+SeaWave wave_of(const RegularWave& regular, double depth) {
+    const SineCosine to = sine_cosine(regular.direction);
+    SeaWave wave;
+    wave.omega = turn / regular.period;
+    wave.number = wave_number(wave.omega, depth);
+    wave.k = wave.number * Eigen::Vector2d(to.cosine, to.sine);
+    wave.amplitude = regular.height / 2;
+    wave.phase = regular.phase;
+    return wave;
+}
+
 }  // namespace
 
 Sea draw_sea(const SeaState& state) {
@@ -69,6 +80,8 @@ Sea draw_sea(const SeaState& state) {
     draw_system(state, each, state.depth, chance, sea.waves);
     for (const WaveSystem& swell : state.swell)
         draw_system(swell, each, state.depth, chance, sea.waves);
+    for (const RegularWave& regular : state.regular)
+        if (regular.height > 0) sea.waves.push_back(wave_of(regular, state.depth));
     std::stable_sort(sea.waves.begin(), sea.waves.end(),
                      [](const SeaWave& a, const SeaWave& b) { return a.number < b.number; });
     return sea;
@@ -122,6 +135,12 @@ double least_period(double wave_height, double depth) {
     if (!bears(high)) return Sea::bottomless;
     for (int i = 0; i < 60; ++i) (bears((low + high) / 2) ? high : low) = (low + high) / 2;
     return high;
+}
+
+double highest_regular_wave(double period, double depth) {
+    constexpr double steepest = 0.142;  // [-]
+    const double k = wave_number(turn / period, depth);
+    return steepest * turn / k * (depth == Sea::bottomless ? 1 : elementary::tanh(k * depth));
 }
 
 std::vector<CurrentLayer> current_over_depth(double speed, double direction, double depth) {

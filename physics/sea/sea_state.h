@@ -27,12 +27,21 @@ struct WaveSystem {
     double spread = std::numbers::pi / 9;  // [rad] standard deviation of the directions
 };
 
+// One long-crested wave as a wave tank makes it: η = H/2 cos(k·x − ω t + φ).
+struct RegularWave {
+    double height = 1;     // [m] H, from trough to crest
+    double period = 6;     // [s]
+    double direction = 0;  // [rad] where it runs to, from x towards y
+    double phase = 0;      // [rad] φ; 0: a crest at x = y = 0 at the start, π/2: level and rising
+};
+
 struct SeaState : WaveSystem {  // of the wind sea
     double level = 0;           // [m] of calm water
     double depth = Sea::bottomless;
     std::uint64_t seed = 1;
     int waves = 120;                // of all systems together
     std::vector<WaveSystem> swell;  // other systems
+    std::vector<RegularWave> regular;
     std::vector<CurrentLayer> current;
 };
 
@@ -59,6 +68,10 @@ double usual_peakedness(double wave_height, double period);
 // The least period [s] of waves so high [m] that they do not break all over: their length is no
 // less than 14 heights in deep water, and 14 tanh kd over a bottom.
 double least_period(double wave_height, double depth = Sea::bottomless);
+
+// The highest regular wave [m] of a period [s], which is as steep as waves get:
+// H/λ = 0.142 tanh kd (Miche). Source: [DNV-RP-C205].
+double highest_regular_wave(double period, double depth = Sea::bottomless);
 
 // A current with `speed` [m/s] at the surface that fades to the bottom as (1 + z/d)^(1/7), as
 // layers; without a bottom the same all the way down. Source: [DNV-RP-C205].

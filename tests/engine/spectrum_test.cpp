@@ -1,12 +1,15 @@
 #include "engine/view/spectrum.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
+#include "engine/machine/weather.h"
 #include "engine/session/session.h"
 #include "physics/sea/sea_state.h"
+#include "tests/engine/scene_trouble.h"
 #include "tests/engine/signal.h"
 
 using namespace fairlead;
@@ -74,4 +77,30 @@ TEST(Spectrum, OfAProbeIsThatOfTheSea) {
         }
         EXPECT_NEAR(variance_between(spectrum, low, 2 * low) / of_sea, 1, 0.15) << low;
     }
+}
+
+// A scene's regular wave, at every tick where a buoy measures it; alone unless a wind sea is asked
+// for, led by the instructor as others are, and refused where it would break.
+TEST(Spectrum, ARegularWaveIsTheOneThatWasAskedFor) {
+    const auto scene = [](const std::string& more) {
+        return read_scene(R"({ "format": 1, "name": "tank", "sea": { "depth": 30, "regular": [
+            { "height": 2, "period": 9, "direction_deg": 90, "phase_deg": 90 } ], )" +
+                              more + R"("probes": [ { "name": "buoy", "at": [5, 20, -3] } ] } })",
+                          "tank.json");
+    };
+    Session session(scene(""));
+    const double k = physics::wave_number(2 * std::numbers::pi / 9, 30);
+    Outbox outbox;
+    for (int tick = 0; tick < 60 * 20; ++tick) {
+        session.tick(Levers{}, outbox);
+        const double angle =
+            k * 20 - 2 * std::numbers::pi / 9 * session.snapshot().time + std::numbers::pi / 2;
+        ASSERT_NEAR(signal(session.snapshot(), "sea.buoy.height"), std::cos(angle), 1e-9);
+    }
+    EXPECT_EQ(physics::draw_sea(*scene(R"("wave_height": 1, )").sea).waves.size(), 121u);
+    EXPECT_NEAR(first_conditions(scene("")).waves, 2 * std::sqrt(2.0), 1e-9);
+    EXPECT_GE(highest_waves(scene("")), 2 * std::sqrt(2.0));
+    EXPECT_THAT(scene_trouble(R"({ "format": 1, "name": "t", "sea": { "regular": [
+        { "height": 20, "period": 6 } ] } })"),
+                testing::HasSubstr("/sea/regular/0/height: a wave of 6 s breaks beyond 7.98 m"));
 }

@@ -61,6 +61,25 @@ TEST(Sea, PhaseSpeedIsTheDispersionOfDeepWater) {
     EXPECT_NEAR(wave_length(7), g * 49 / (2 * pi), 1e-9);
 }
 
+// η = H/2 cos(k·x − ω t + φ), alone or beside a spectrum.
+TEST(Sea, RegularWavesAreThoseOfATank) {
+    SeaState state;
+    state.wave_height = 0, state.level = -1, state.depth = 25;
+    state.regular = {{2, 9, 0.7, 0.4}};
+    const Sea sea = draw_sea(state);
+    ASSERT_EQ(sea.waves.size(), 1u);
+    const double k = wave_number(2 * pi / 9, 25);
+    for (double t = 0; t < 20; t += 1.7) {
+        const double along = 3 * std::cos(0.7) - 8 * std::sin(0.7);
+        EXPECT_NEAR(sea_height(sea, 3, -8, t), -1 + std::cos(k * along - 2 * pi / 9 * t + 0.4),
+                    1e-9);
+    }
+    state.wave_height = 1;
+    EXPECT_EQ(draw_sea(state).waves.size(), std::size_t(state.waves) + 1);
+    EXPECT_NEAR(highest_regular_wave(9), 0.142 * wave_length(9), 1e-9);
+    EXPECT_LT(highest_regular_wave(9, 10), 0.142 * wave_length(9, 10));
+}
+
 // T_z = 2π √(m0/m2) is T_p / 1.408 for Pierson-Moskowitz, T_p / 1.286 for JONSWAP with γ = 3.3
 // [DNV-RP-C205].
 TEST(Sea, MeanPeriodIsThatOfItsSpectrum) {
