@@ -227,7 +227,7 @@ const std::vector<Parameter> rows = {
 {"/sea/swell/*/direction_deg", T::number, "°", -360, 360, "0", "", "", "where it runs to, from x towards y"},
 {"/sea/swell/*/spread_deg", T::number, "°", 0, 60, "5", "", "", "standard deviation of its directions"},
 {"/sea/regular", T::list, "", 0, 8, "[]", "", "", "waves as a wave tank makes them, in the place of a wind sea, or beside one whose wave_height is given"},
-{"/sea/regular/*", T::object, "", 0, 0, "", "", "", "one wave, long-crested: H/2 cos(k·x − ω t + phase) above the level"},
+{"/sea/regular/*", T::object, "", 0, 0, "", "", "", "one wave, long-crested: half its height times the cosine of k·x − ω t + phase above the level"},
 {"/sea/regular/*/height", T::number, "m", 0, 40, "!", "", "", "from trough to crest, twice its amplitude"},
 {"/sea/regular/*/period", T::number, "s", 1, 60, "!", "", "", "as one sees it who stands still"},
 {"/sea/regular/*/direction_deg", T::number, "°", -360, 360, "0", "", "", "where it runs to, from x towards y"},

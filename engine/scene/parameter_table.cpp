@@ -356,7 +356,7 @@ const std::vector<Parameter> world_rows = {
 {"/wires/*/route/*/free", T::vector, "m", -any, any, "", "", "", "a loose end at this point of the world"},
 {"/wires/*/route/*/at", T::vector, "m", -any, any, "[0, 0, 0]", "", "attach eye sheave", "in the body's frame; sheave: centre of the wheel"},
 {"/wires/*/route/*/clamp", T::direction, "-", -any, any, "", "", "attach", "the wire leaves the body in this direction of the body's frame, as far as its bending stiffness can hold it; else in any"},
-{"/wires/*/route/*/axis", T::direction, "-", -any, any, "", "", "sheave over", "it turns about, in the body's frame; else that of the body's cylinder; else z (sheave) or as the neighbouring stops ask (over)"},
+{"/wires/*/route/*/axis", T::direction, "-", -any, any, "", "", "sheave over", "it turns about, in the body's frame; else that of the body's cylinder; else z (sheave) or whichever leads the shortest way (over)"},
 {"/wires/*/route/*/radius", T::number, "m", 1e-4, 50, "", "", "sheave", "else that of the body's cylinder"},
 {"/wires/*/route/*/turns", T::integer, "", 0, 20, "0", "", "over", "each adds 2 pi to the wrap; without them it is what the stops before and after ask for on this side, less than a full turn"},
 {"/wires/*/route/*/side", T::integer, "", -1, 1, "0", "", "sheave over", "the wire turns about side times axis; 0: the smaller wrap, over: the shorter way that touches the body"},

@@ -85,7 +85,7 @@ struct RodBody {
     int body = 0;      // whose it is, for the owner
     bool held = true;  // no force moves it
     // state: something besides rods and weight moves it. For a tick's substeps its velocity is
-    // known, as a held one's is; then rods say how they resist (rod_resistance.h)
+    // known, as a held one's is; then rods say how they resist (rod_party.h)
     bool led = false;
     Pose X;                                            // centre of mass
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();           // [m/s] [rad/s] at the beginning of the tick

@@ -1,4 +1,4 @@
-#include "physics/rod/rod_resistance.h"
+#include "physics/rod/rod_party.h"
 
 #include <algorithm>
 #include <map>

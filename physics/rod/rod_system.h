@@ -9,7 +9,7 @@
 
 #include "physics/linear/block_cholesky.h"
 #include "physics/rod/rod_contacts.h"
-#include "physics/rod/rod_resistance.h"
+#include "physics/rod/rod_party.h"
 
 namespace fairlead::physics {
 

@@ -11,7 +11,7 @@ namespace fairlead::physics {
 namespace {
 
 using namespace tested_hulls;
-using Kind = LumpForm::Kind;
+using Solid = LumpForm::Kind;
 
 TriangleMesh mesh_of(const Geometry& shape, int facets = 48) {
     return surface_of({{Pose{}, shape}}, facets);
@@ -63,12 +63,12 @@ TEST(Lump, SpheroidsAreLambs) {
     hull.mesh = mesh_of(Sphere{1}, 96);
     for (Vec3& v : hull.mesh.vertices) v.x() *= 2;
     estimate_lump(hull, {1000, Mat3::Identity(), {}});  // of its mesh alone
-    EXPECT_EQ(nearest_lump_form(hull.mesh).kind, Kind::ellipsoid);
+    EXPECT_EQ(nearest_lump_form(hull.mesh).kind, Solid::ellipsoid);
     const double water = water_of(hull);
     EXPECT_NEAR(hull.added(0, 0) / water, 0.2101, 1e-3);
     EXPECT_NEAR(hull.added(1, 1) / water, 0.7042, 1e-3);
     EXPECT_NEAR(hull.added(5, 5) / (water * (4 + 1) / 5), 0.240, 2e-3);
-    EXPECT_EQ(nearest_lump_form(mesh_of(Box{{3, 1.2, 1.3}})).kind, Kind::box);
+    EXPECT_EQ(nearest_lump_form(mesh_of(Box{{3, 1.2, 1.3}})).kind, Solid::box);
 }
 
 // A cylinder that a scene lays along x, 2 m off the centre of mass.

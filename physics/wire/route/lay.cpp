@@ -138,9 +138,10 @@ std::optional<double> length_round(const Circle& circle, const Leg& leg, const O
     return sum;
 }
 
+constexpr double alike = 0.01;  // [-] of the body's radius: ways that differ by less
+
 // Which way round is the shorter, where the scene does not say.
 void take_shorter_way(Circle& circle, const Leg& leg, const Obstacle& body, const Bodies& bodies) {
-    constexpr double alike = 0.01;  // [-] of the body's radius
     Circle back = circle;
     back.turn_back();
     const auto one = length_round(circle, leg, body, bodies);
@@ -217,10 +218,23 @@ class LeadOver {
         const int b = stops_[k].body;
         const Vec3 &p = places_[k - 1].middle, &q = places_[k + 1].middle;
         circles_[k] = circle_about(stops_[k], bodies_[b], *surfaces_[b], p, q);
-        if (stops_[k].side == 0)
-            take_shorter_way(circles_[k], leg_of(k),
-                             {b, surfaces_[b].get(), bodies_[b].X_WB, bodies_[b].X_WB}, bodies_);
         neighbours_ |= is_over(k - 1);
+        if (stops_[k].side != 0) return;
+        const Obstacle body{b, surfaces_[b].get(), bodies_[b].X_WB, bodies_[b].X_WB};
+        const Leg leg = leg_of(k);
+        take_shorter_way(circles_[k], leg, body, bodies_);
+        if (!stops_[k].axis.isZero()) return;
+        // as the stops beside it lie, it may lead aslant over a long beam: nobody lays a sling so
+        auto least = length_round(circles_[k], leg, body, bodies_);
+        for (WirePoint stop = stops_[k]; const int i : {0, 1, 2}) {
+            stop.axis = Vec3::Unit(i);
+            Circle circle = circle_about(stop, bodies_[b], *surfaces_[b], p, q);
+            if (circle.tangent(p) == 0 || circle.tangent(q) == 0) continue;  // none from there
+            take_shorter_way(circle, leg, body, bodies_);
+            const auto length = length_round(circle, leg, body, bodies_);
+            if (length && (!least || *length < *least - alike * circle.body))
+                circles_[k] = circle, least = length;
+        }
     }
 
     // Two in a row depend on each other as wheels do.

@@ -1,5 +1,5 @@
 #pragma once
-// rod_resistance.h — how rods resist what moves the bodies that they hold (theory/rods.md 6).
+// rod_party.h — how rods resist what moves the bodies that they hold (theory/rods.md 6).
 //
 //     p(V) = p* - S (V - V*)        S = A_bb - A_br A_rr⁻¹ A_rb,   A = M + h² K
 //
