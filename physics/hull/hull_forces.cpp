@@ -149,22 +149,28 @@ void HullWater::flood(Meeting& m, double h, HullForces& f) {
 
 // Of a lump's linear damping: waves are made by what swings, not by what goes on and on, so along
 // all that is level and about the plumb line it fades with its way. Up and down, heeling either way
-// it stays. `up` in the body's axes, as the damping.
-static Mat6 lumps_damping_at(const Hull& hull, const Vec3& up, const Vec3& velocity) {
+// it stays. `up` in the body's axes, as the damping. With its top d under the level all of it fades
+// by e^(−2 d/L): waves of k = 1/L, as a body of the size L makes by heaving, reach the surface by
+// e^(−kd), and take the square of that in energy. `height` of its frame over the level.
+static Mat6 lumps_damping_at(const Hull& hull, const Vec3& up, double height,
+                             const Vec3& velocity) {
     const double way = (velocity - velocity.dot(up) * up).norm();
+    const Vec3 size(hull.length, hull.beam, hull.draught);
+    const double top = height + up.dot(hull.middle) + up.cwiseAbs().dot(size) / 2;
+    const double waves = top < 0 ? elementary::exp(2 * top / size.mean()) : 1;
     const double root = elementary::exp(-way / (2 * hull.damping_fades));  // on both sides
     const Mat3 plumb = up * up.transpose();
     Mat6 keep = Mat6::Zero();
     keep.topLeftCorner<3, 3>() = root * Mat3::Identity() + (1 - root) * plumb;
     keep.bottomRightCorner<3, 3>() = Mat3::Identity() + (root - 1) * plumb;
-    return keep * hull.damping * keep;
+    return waves * (keep * hull.damping * keep);
 }
 
 // Of the linear damping, what is left at her way through the water: of surge what fades beside the
 // curve of resistance; of sway and yaw what is more than her lift, which acts ahead only, gives.
-static Mat6 damping_at(const Hull& hull, const Mat3& R, const Vec6& relative) {
+static Mat6 damping_at(const Hull& hull, const Mat3& R, double height, const Vec6& relative) {
     if (!(hull.damping_fades > 0)) return hull.damping;
-    if (hull.lump) return lumps_damping_at(hull, R.row(2).transpose(), relative.head<3>());
+    if (hull.lump) return lumps_damping_at(hull, R.row(2).transpose(), height, relative.head<3>());
     const double u = relative[0];
     Vec6 left = Vec6::Ones();
     left[0] = elementary::exp(-std::abs(u) / hull.damping_fades);
@@ -284,7 +290,7 @@ HullForces HullWater::forces(Hull& hull, const Body& body, const Sea& sea, const
     const Mat6 A = m.share * hull.added;
     Vec6 relative = m.nu;
     relative.head<3>() -= m.current_B;
-    m.damping = damping_at(hull, m.R, relative);
+    m.damping = damping_at(hull, m.R, body.X_WB.p.z() - sea.level, relative);
     Vec6 in_body = Vec6::Zero();
     if (m.share > 0 || hull.flooded > 0) {
         f.added = turned_both_ways(m.R, A + m.aboard);

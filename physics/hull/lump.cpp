@@ -276,7 +276,8 @@ void damp_lump(Hull& hull, const Afloat& lump, double size) {
     hull.lump = true;
     // A third of a ship's (coefficients.cpp): plating has friction, which fades into the curve of
     // resistance; a lump has none that its drag does not hold already. tuning: held in a current of
-    // 0.3 m/s a container pulls no more than its drag, and one that is pushed comes to rest.
+    // 0.3 m/s a container of 6 m pulls its drag, 199 N, with a ship's 224; pushed across at 0.5 m/s
+    // it goes at 4 mm/s after a minute.
     hull.damping_fades = 0.0117 / 3 * std::sqrt(wave_gravity * size);
     const double C3 = sea_water * wave_gravity * std::max(lump.at.water_plane, 0.0);
     if (!(C3 > 0)) return;  // it sinks

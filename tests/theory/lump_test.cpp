@@ -123,6 +123,17 @@ TEST(Lump, BallsSinkAndHeaveAsBalls) {
         std::sqrt(2 * (3000 - displaced) * 9.80665 / (sea_water * 0.47 * pi * 0.36));
     EXPECT_NEAR(-w.bodies[1].v.z(), falls, 1e-3 * falls);
 
+    // and rises by the same law, since it makes no waves down there
+    World u = water();
+    Hull rises = lump_of(Sphere{0.9}, 1000);
+    ball.mass = 1000, ball.inertia = 324 * Mat3::Identity(), ball.X_WB.p.z() = -200;
+    u.bodies.push_back(ball), u.hulls.push_back(rises);
+    prepare(u);
+    for (int i = 0; i < 60 * 15; ++i) step(u, h);
+    const double lifts =
+        std::sqrt(2 * (water_of(rises) - 1000) * 9.80665 / (sea_water * 0.47 * pi * 0.81));
+    EXPECT_NEAR(u.bodies[1].v.z(), lifts, 1e-3 * lifts);
+
     World v = water();
     const double mass = water_of(lump_of(Sphere{1}, 1000)) / 2;
     Hull floats = lump_of(Sphere{1}, mass);
