@@ -316,8 +316,10 @@ LumpForm nearest_lump_form(const TriangleMesh& mesh) {
     LumpForm form;
     form.frame.p = (low + high) / 2, form.size = high - low;
     const double full = enclosed_volume(mesh) / form.size.prod();
-    // whichever fills as much of the box round it: all, or π/6
-    form.kind = full > (1 + pi / 6) / 2 ? Kind::box : Kind::ellipsoid;
+    // whichever fills as much of the box round it: all, or π/6. What is emptier than a cone, π/12,
+    // is a frame: its edges and plates stir the water as a box's do
+    const bool rounded = full > pi / 12 && full < (1 + pi / 6) / 2;
+    form.kind = rounded ? Kind::ellipsoid : Kind::box;
     return form;
 }
 

@@ -69,6 +69,9 @@ TEST(Lump, SpheroidsAreLambs) {
     EXPECT_NEAR(hull.added(1, 1) / water, 0.7042, 1e-3);
     EXPECT_NEAR(hull.added(5, 5) / (water * (4 + 1) / 5), 0.240, 2e-3);
     EXPECT_EQ(nearest_lump_form(mesh_of(Box{{3, 1.2, 1.3}})).kind, Solid::box);
+    const TriangleMesh frame =
+        surface_of({{Pose{{0, 0, 3}}, Box{{3, 3, 0.1}}}, {Pose{{0, 0, -3}}, Box{{3, 3, 0.1}}}}, 4);
+    EXPECT_EQ(nearest_lump_form(frame).kind, Solid::box);
 }
 
 // A cylinder that a scene lays along x, 2 m off the centre of mass.
