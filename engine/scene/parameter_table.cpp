@@ -416,7 +416,7 @@ const std::vector<Parameter> world_rows = {
 {"/rods/*/ties/*", T::object, "", 0, 0, "", "", "", "a place of the rod"},
 {"/rods/*/ties/*/end", T::choice, "", 0, 0, "\"first\"", "first last", "", "the end that along is counted from"},
 {"/rods/*/ties/*/along", T::number, "m", 0, 1e4, "0", "", "", "along the rod, to the nearest node"},
-{"/rods/*/ties/*/body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "what it is made fast to, at most 1000 lengths of the rod away"},
+{"/rods/*/ties/*/body", T::reference, "", 0, 0, "\"world\"", "bodies", "", "what it is made fast to, at most 1000 lengths of the rod away; a rod tied inside it does not touch it until it has come out, and for 4 radii beyond"},
 {"/rods/*/ties/*/clamp", T::boolean, "", 0, 0, "false", "", "", "with its direction and twist too"},
 
 {"/apart", T::list, "", 0, 10000, "[]", "", "", "pairs of bodies that pass through each other"},

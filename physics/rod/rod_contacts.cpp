@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "physics/geometry/segment_distance.h"
-#include "physics/rod/shape_distance.h"
 
 namespace fairlead::physics {
 
@@ -15,11 +14,6 @@ namespace {
 // Tuning, as are the other numbers of this file: each is halved and doubled in trials.md,
 // rods.md 3.
 
-// How far ahead contacts are looked for, in motions of the pair at its present speed: what it gains
-// within a substep is bounded by the step's own test (rod_step.cpp).
-constexpr double foresight = 1.5;
-// An element may be this much longer than at rest.
-constexpr double longest = 1.05;
 // [diameters] within this a normal that has turned round means that axes have passed each other
 constexpr double passed = 0.7;
 // A direction of friction that a new normal leaves this share of was one within the surface.
@@ -118,9 +112,9 @@ void RodDetector::sort_into_cells(double h) {
         mean += e.velocity / double(elements_.size());
     }
     for (const Element& e : elements_) fastest = std::max(fastest, (e.velocity - mean).norm());
-    const double still = longest * length + (2 + rod_margin) * radius;
+    const double still = rod_longest * length + (2 + rod_margin) * radius;
     constexpr double most_cells = 40, few_cells = 1000, wider = 1.26, widest = 4;
-    double cell = std::min(widest * still, still + 2 * foresight * h * fastest);
+    double cell = std::min(widest * still, still + 2 * rod_foresight * h * fastest);
     for (;; cell *= wider) {
         double count = 1;
         for (int k = 0; k < 3; ++k) {
@@ -160,10 +154,10 @@ void RodDetector::find_pairs(const Rods& rods, double h) {
 void RodDetector::try_pair(const Rods& rods, const Element& a, const Element& b, double h) {
     const double thin = std::min(a.radius, b.radius);
     const double near = a.radius + b.radius + rod_margin * thin;
-    const double sure = near + longest * (a.length + b.length) / 2;
+    const double sure = near + rod_longest * (a.length + b.length) / 2;
     const Vec3 d = a.middle - b.middle, speed = a.velocity - b.velocity;
     const double distance2 = d.squaredNorm();
-    const double moves2 = foresight * foresight * h * h * speed.squaredNorm();
+    const double moves2 = rod_foresight * rod_foresight * h * h * speed.squaredNorm();
     // (sure + moves)² ≤ 2 (sure² + moves²): most pairs need no root
     if (distance2 > 2 * (sure * sure + moves2)) return;
     const double distance = std::sqrt(distance2), moves = std::sqrt(moves2);
@@ -191,7 +185,7 @@ void RodDetector::touch_pair(const Rods& rods, const Element& a, const Element& 
     if (off > 0) {
         const double speed2 =
             std::max((ni[0].v - nj[0].v).squaredNorm(), (ni[1].v - nj[1].v).squaredNorm());
-        if (off > foresight * h * std::sqrt(speed2)) return;
+        if (off > rod_foresight * h * std::sqrt(speed2)) return;
     }
     constexpr double at_end = 1 - 1e-9;  // the next element begins there, and has the contact
     if ((near.s > at_end && rods.joint(i)) || (near.t > at_end && rods.joint(j))) return;
@@ -219,134 +213,6 @@ void RodDetector::touch_pair(const Rods& rods, const Element& a, const Element& 
     c.add({i + 1, near.s});
     c.add({j, near.t - 1, -arm_j * n});
     c.add({j + 1, -near.t});
-    touches_->push_back(c);
-}
-
-namespace {
-
-// What is made fast to a body is not pushed off it, nor is the rod for some radii beside that.
-bool made_fast_near(const Rods& rods, int body, int node, double radius) {
-    constexpr double beside = 4;  // [radii]
-    return std::any_of(
-        rods.attachments.begin(), rods.attachments.end(), [&](const RodAttachment& a) {
-            return a.body == body &&
-                   (a.node == node ||
-                    (std::abs(a.node - node) < 10 &&
-                     (rods.nodes[a.node].x - rods.nodes[node].x).norm() < beside * radius));
-        });
-}
-
-}  // namespace
-
-void RodDetector::touch_bodies(const Rods& rods, double h) {
-    int place = 0;
-    for (int b = 0; b < int(rods.bodies.size()); ++b)
-        for (const ShapePart& part : rods.bodies[b].shape) {
-            ++place;
-            const double radius = reach(part.geometry);
-            if (radius < 0) continue;
-            const Vec3 centre = rods.bodies[b].X * part.X_BS.p;
-            const Vec3 speed = rods.bodies[b].v;
-            for (const Element& e : elements_) {
-                const double off = (e.middle - centre).norm() - longest * e.length -
-                                   (1 + rod_margin) * e.radius - radius;
-                const double moves = foresight * h *
-                                     ((e.velocity - speed).norm() +
-                                      rods.bodies[b].w.norm() * (e.middle - centre).norm());
-                if (off > moves) continue;
-                touch_node(rods, e.rod, e.node, b, part, 2 * place - 1, h);
-                if (e.node + 1 == rods.rods[e.rod].last())
-                    touch_node(rods, e.rod, e.node + 1, b, part, 2 * place - 1, h);
-                touch_element(rods, e, b, part, 2 * place, h);
-            }
-        }
-}
-
-namespace {
-
-// A rod's point x on a body; false: too far off to matter within h.
-bool touch_shape(const Rods& rods, int b, const ShapePart& part, const Vec3& x, const Vec3& v,
-                 double radius, double h, RodTouch& c) {
-    const RodBody& body = rods.bodies[b];
-    const Pose X_WS = body.X * part.X_BS;
-    const ShapeNearest near = nearest_of_shape(part.geometry, X_WS.inverse() * x);
-    c.kept.normal = turned(X_WS.q, near.normal);
-    c.gap = near.distance - radius;
-    c.radius = radius;
-    const Vec3 arm = x - (radius + c.gap / 2) * c.kept.normal - body.X.p;
-    const double approach = -c.kept.normal.dot(v - body.v - body.w.cross(arm));
-    if (c.gap > rod_margin * radius + foresight * h * std::max(approach, 0.)) return false;
-    c.add({int(rods.nodes.size()) + b, -1, -arm});
-    return true;
-}
-
-void use_section(const RodSection& section, double friction, double length, RodTouch& c) {
-    c.stiffness = section.axial / length;
-    c.friction = std::sqrt(section.friction * friction);
-}
-
-}  // namespace
-
-// Friction turns both elements that meet at the node.
-void RodDetector::touch_node(const Rods& rods, int r, int i, int b, const ShapePart& part,
-                             int place, double h) {
-    const Rod& rod = rods.rods[r];
-    const RodNode& node = rods.nodes[i];
-    if (made_fast_near(rods, b, i, rod.section.radius)) return;
-    RodTouch c;
-    if (!touch_shape(rods, b, part, node.x, node.v, rod.section.radius, h, c)) return;
-    const Vec3 arm = -(rod.section.radius + c.gap / 2) * c.kept.normal;
-    const bool first = i == rod.first, last = i == rod.last();
-    c.add({i, 1, first ? arm : last ? Vec3(Vec3::Zero()) : Vec3(arm / 2)});
-    if (!first) c.add({i - 1, 0, last ? arm : Vec3(arm / 2)});
-    const RodNode& of = last ? rods.nodes[i - 1] : node;
-    use_section(rod.section, rods.bodies[b].friction, of.length, c);
-    if (const RodContact* before = memory_of(rods, i, -place)) {
-        c.kept.press = before->press, c.kept.drag = before->drag, c.kept.slip = before->slip;
-        met_[before - rods.contacts.data()] = true;
-    }
-    c.kept.i = i, c.kept.j = -place;
-    touches_->push_back(c);
-}
-
-// Where it comes nearest between its nodes. Along a straight line the distance from a convex shape
-// is convex: the place is where its slope changes sign.
-void RodDetector::touch_element(const Rods& rods, const Element& e, int b, const ShapePart& part,
-                                int place, double h) {
-    if (is_half_space(part)) return;
-    if (made_fast_near(rods, b, e.node, e.radius) || made_fast_near(rods, b, e.node + 1, e.radius))
-        return;
-    const RodNode *a = &rods.nodes[e.node], *z = a + 1;
-    const Pose X_SW = (rods.bodies[b].X * part.X_BS).inverse();
-    const Vec3 from = X_SW * a->x, way = X_SW * z->x - from;
-    const auto slope = [&](double s) {
-        return nearest_of_shape(part.geometry, from + s * way).normal.dot(way);
-    };
-    if (slope(0) >= 0 || slope(1) <= 0) return;
-    double low = 0, high = 1;
-    constexpr int halvings = 24;  // to 1e-7 of its length
-    for (int k = 0; k < halvings; ++k) {
-        const double middle = (low + high) / 2;
-        (slope(middle) < 0 ? low : high) = middle;
-    }
-    const double s = (low + high) / 2;
-    const auto distance = [&](double at) {
-        return nearest_of_shape(part.geometry, from + at * way).distance;
-    };
-    constexpr double matters = 0.02;  // [radii] less is the business of the nodes
-    if (distance(s) > std::min(distance(0), distance(1)) - matters * e.radius) return;
-    RodTouch c;
-    if (!touch_shape(rods, b, part, (1 - s) * a->x + s * z->x, (1 - s) * a->v + s * z->v, e.radius,
-                     h, c))
-        return;
-    c.add({e.node, 1 - s, -(e.radius + c.gap / 2) * c.kept.normal});
-    c.add({e.node + 1, s});
-    use_section(rods.rods[e.rod].section, rods.bodies[b].friction, e.length, c);
-    if (const RodContact* before = memory_of(rods, e.node, -place)) {
-        c.kept.press = before->press, c.kept.drag = before->drag, c.kept.slip = before->slip;
-        met_[before - rods.contacts.data()] = true;
-    }
-    c.kept.i = e.node, c.kept.j = -place;
     touches_->push_back(c);
 }
 

@@ -54,6 +54,10 @@ class RodDetector {
         int rod = 0;
         double at = 0;  // [m] along it
     };
+    // Nodes of a rod that is tied inside a body, to where it has come out: they do not touch it.
+    struct ComingOut {
+        int body = 0, first = 0, last = 0;
+    };
     void list_elements(const Rods& rods);
     void list_splices(const Rods& rods);
     void find_splices(const Rods& rods);
@@ -63,6 +67,8 @@ class RodDetector {
     void try_pair(const Rods& rods, const Element& a, const Element& b, double h);
     void touch_pair(const Rods& rods, const Element& a, const Element& b, double h);
     void touch_bodies(const Rods& rods, double h);
+    void list_coming_out(const Rods& rods);
+    bool let_off(const Rods& rods, int body, int node, double radius) const;
     void touch_node(const Rods& rods, int rod, int node, int b, const ShapePart& part, int place,
                     double h);
     void touch_element(const Rods& rods, const Element& e, int b, const ShapePart& part, int place,
@@ -76,7 +82,8 @@ class RodDetector {
     std::vector<RodAttachment> tied_;       // as they were when splices were found
     std::vector<std::vector<int>> beside_;  // (attachments) those that it is spliced with
     std::vector<Tie> ties_;                 // (attachments)
-    std::vector<int> spliced_ties_;         // that have others beside them; by rod, then place
+    std::vector<ComingOut> coming_out_;
+    std::vector<int> spliced_ties_;  // that have others beside them; by rod, then place
     std::array<int, 3> cells_{};
     std::vector<int> cell_begin_, memory_begin_;
     std::vector<char> met_;  // (contacts of before) it was found again
@@ -85,6 +92,12 @@ class RodDetector {
 
 // [m] A contact is looked at from so far off, in radii of the thinner rod, if nothing moves.
 inline constexpr double rod_margin = 1;
+// How far ahead contacts are looked for, in motions of the pair at its present speed: what it gains
+// within a substep is bounded by the step's own test (rod_step.cpp). Tuning, as is the rest: each
+// is halved and doubled in trials.md, rods.md 3.
+inline constexpr double rod_foresight = 1.5;
+// An element may be this much longer than at rest.
+inline constexpr double rod_longest = 1.05;
 // [radii of the thinner one] nearer along a rod than this, elements do not touch: a hairpin as
 // tight as a rod can be, with its axis on a half circle of one radius, comes back to itself after
 // π, and where it leaves the element's ends are one length farther.

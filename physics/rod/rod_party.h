@@ -1,11 +1,13 @@
 #pragma once
 // rod_party.h — how rods resist what moves the bodies that they hold (theory/rods.md 6).
 //
-//     p(V) = p* - S (V - V*)        S = A_bb - A_br A_rr⁻¹ A_rb,   A = M + h² K
+//     p(V) = p* - S (V - V*)
 //
-// p* is what rods give to bodies that move with V* for a tick h, A the matrix of one backward Euler
-// step of the rods (r) with the bodies' freedoms (b), whose own inertia is no part of it. S is
-// symmetric and never negative, and stands for all of the rods in whatever finds V.
+// p* is what rods give to bodies that move with V* for a tick; S is how that changes, substep by
+// substep, with the velocity that bodies have all through it. With A = M + h² K the matrix of a
+// substep, r the rods' freedoms and b the bodies', whose own inertia is no part of it, it would be
+// A_bb - A_br A_rr⁻¹ A_rb for one substep; for more the change goes from each to the next. S
+// is symmetric and not negative, and stands for all of the rods in whatever finds V.
 #include <vector>
 
 #include "physics/math/math.h"

@@ -49,11 +49,17 @@ void RodSystem::list_grips(const Rods& rods, const std::vector<RodTouch>& touche
         std::copy(limbs.begin(), limbs.end(), grip.limbs.begin());
         grip.count = int(limbs.size());
         grip.K = h * h * spring_of(rods, a).K;
+        grip.memory = rod_push_out * grip.K;
         grips_.push_back(grip);
-        if (a.clamped) clamps_.push_back(clamp_of(rods, a, h));
+        if (turns(rods, a)) clamps_.push_back(clamp_of(rods, a, h));
     }
-    for (const RodTouch& c : touches)
-        if (c.active && !c.on_rod) grips_.push_back({c.limbs, c.count, h * h * spring_of(c).K});
+    for (const RodTouch& c : touches) {
+        if (!c.active || c.on_rod) continue;
+        const Vec3& n = c.kept.normal;
+        Grip grip{c.limbs, c.count, h * h * spring_of(c).K, Mat3::Zero()};
+        grip.memory = h * h * rod_push_out * c.stiffness * (n * n.transpose());
+        grips_.push_back(grip);
+    }
 }
 
 // Through rods that touch, and bodies that may move, bodies feel each other.
@@ -91,43 +97,79 @@ std::vector<RodParty> RodSystem::find_parties(const Rods& rods,
     return parties;
 }
 
-void RodSystem::follow(const std::vector<Vec6>& change) {
-    right_.assign(blocks_, Vec6::Zero());
-    for (int b = nodes_; b < blocks_; ++b) right_[b] = u_[b] = change[b - nodes_];
-    for (const Grip& grip : grips_) {
-        Vec3 known = Vec3::Zero();
-        for (int k = 0; k < grip.count; ++k)
-            if (const RodLimb& limb = grip.limbs[k]; limb.block >= nodes_)
-                known += limb.weight * velocity(limb.block) + spin(limb.block).cross(limb.arm);
-        const Vec3 impulse = -grip.K * known;
-        for (int k = 0; k < grip.count; ++k) {
-            const RodLimb& limb = grip.limbs[k];
-            if (limb.block >= nodes_) continue;
-            right_[limb.block].head<3>() += limb.weight * impulse;
-            right_[limb.block].tail<3>() += limb.arm.cross(impulse);
+// Inertia of nodes and of frames, which stands on the diagonal alone.
+void RodSystem::weigh(const Rods& rods) {
+    inertia_.resize(nodes_), fading_.resize(nodes_);
+    for (const Rod& rod : rods.rods)
+        for (int i = rod.first; i <= rod.last(); ++i) {
+            const double frame = rods.element(i) ? frame_inertia(rods, rod, i) : 1;
+            inertia_[i] << Vec3::Constant(node_mass(rods, rod, i)), Vec3::Constant(frame);
+            fading_[i] = 1 + follow_step_ * (rod.section.damping + rods.settling);
         }
+}
+
+void RodSystem::push_nodes(const Grip& grip, const Vec3& impulse) {
+    for (int k = 0; k < grip.count; ++k) {
+        const RodLimb& limb = grip.limbs[k];
+        if (limb.block >= nodes_) continue;
+        right_[limb.block].head<3>() += limb.weight * impulse;
+        right_[limb.block].tail<3>() += limb.arm.cross(impulse);
     }
+}
+
+// Of a change u, with D the inertia M that fades and A = D + h² K: what springs have come to by a
+// substep is r, and
+//     A u⁺ = M u + r     r⁺ = r - h² K u⁺ = D u⁺ - M u
+// so springs need not be asked again. What attachments and contacts remember of gaps is besides.
+void RodSystem::follow_substep() {
+    right_ = left_;
+    for (int i = 0; i < nodes_; ++i) right_[i] += inertia_[i].cwiseProduct(last_[i]);
+    const auto rate = [&](const Grip& grip, int from) {  // [m/s] of what it joins
+        Vec3 sum = Vec3::Zero();
+        for (int k = 0; k < grip.count; ++k)
+            if (const RodLimb& limb = grip.limbs[k]; limb.block >= from)
+                sum += limb.weight * velocity(limb.block) + spin(limb.block).cross(limb.arm);
+        return sum;
+    };
+    for (const Grip& grip : grips_) push_nodes(grip, -grip.K * rate(grip, nodes_));
     for (const Clamp& clamp : clamps_)
         right_[clamp.element].tail<3>() += clamp.K * spin(clamp.block);
-    u_ = right_;
+    u_.swap(right_);
     cholesky_.solve(u_.data()->data());
-    resisted_.assign(blocks_ - nodes_, Vec6::Zero());
-    for (const Grip& grip : grips_) {
-        Vec3 between = Vec3::Zero();  // [m/s] of what it joins
-        for (int k = 0; k < grip.count; ++k)
-            between += grip.limbs[k].weight * velocity(grip.limbs[k].block) +
-                       spin(grip.limbs[k].block).cross(grip.limbs[k].arm);
-        const Vec3 impulse = grip.K * between;
+    right_.assign(blocks_, Vec6::Zero());
+    for (Grip& grip : grips_) {
+        const Vec3 u = rate(grip, 0), impulse = grip.K * u + grip.memory * grip.gap;
+        grip.felt += u + rod_push_out * grip.gap;
+        grip.gap += u;
+        push_nodes(grip, -grip.memory * grip.gap);
         for (int k = 0; k < grip.count; ++k) {
             const RodLimb& limb = grip.limbs[k];
             if (limb.block < nodes_) continue;
-            resisted_[limb.block - nodes_].head<3>() += limb.weight * impulse;
-            resisted_[limb.block - nodes_].tail<3>() += limb.arm.cross(impulse);
+            pulls_[limb.block - nodes_].head<3>() += limb.weight * impulse;
+            pulls_[limb.block - nodes_].tail<3>() += limb.arm.cross(impulse);
         }
     }
     for (const Clamp& clamp : clamps_)
-        resisted_[clamp.block - nodes_].tail<3>() +=
+        pulls_[clamp.block - nodes_].tail<3>() +=
             clamp.K * (spin(clamp.block) - spin(clamp.element));
+    for (int i = 0; i < nodes_; ++i) {
+        left_[i] = right_[i] + inertia_[i].cwiseProduct(fading_[i] * u_[i] - last_[i]);
+        last_[i] = u_[i];
+        sum_[i] += u_[i];
+    }
+    for (int b = 0; b < blocks_ - nodes_; ++b) resisted_[b] += pulls_[b];
+}
+
+void RodSystem::follow(const std::vector<Vec6>& change) {
+    const Vec6 none = Vec6::Zero();
+    u_.assign(blocks_, none), last_.assign(nodes_, none), sum_ = last_;
+    left_.assign(blocks_, none);
+    resisted_.assign(blocks_ - nodes_, none), pulls_ = resisted_;
+    for (Grip& grip : grips_) grip.gap.setZero(), grip.felt.setZero();
+    for (int b = nodes_; b < blocks_; ++b) left_[b] = u_[b] = change[b - nodes_];
+    for (int k = 0; k < follow_steps_; ++k) follow_substep();
+    std::copy(sum_.begin(), sum_.end(), u_.begin());
+    for (int b = nodes_; b < blocks_; ++b) u_[b] = follow_steps_ * change[b - nodes_];
 }
 
 // Column by column: parties do not feel each other, so each moves one of its bodies at a time.
@@ -159,12 +201,15 @@ void RodSystem::find_resistance(std::vector<RodParty>& parties) {
 
 std::vector<RodParty> RodSystem::parties(const Rods& rods, const std::vector<RodTouch>& touches,
                                          const std::vector<char>& moved_by_others, double tick) {
-    list_grips(rods, touches, tick);
+    all_known_ = true;
+    follow_steps_ = rods.options.substeps;
+    follow_step_ = tick / follow_steps_;
+    list_grips(rods, touches, follow_step_);
     std::vector<RodParty> found = find_parties(rods, touches, moved_by_others);
     if (found.empty()) return found;
-    all_known_ = true;
-    assemble(rods, tick);
-    fill(rods, touches, tick);
+    assemble(rods, follow_step_);
+    fill(rods, touches, follow_step_);
+    weigh(rods);
     if (!cholesky_.factor()) return {};
     find_resistance(found);
     return found;
@@ -178,19 +223,21 @@ std::vector<RodParty> RodStepper::resistance(const Rods& rods,
     return system_.parties(rods, touches_, moved_by_others, tick);
 }
 
-// One backward Euler step of the change alone: springs, ties and contacts take what it gives them.
-void RodStepper::follow(Rods& rods, const std::vector<RodParty::Vec6>& change, double tick) {
+// Springs, ties and contacts take what the change gives them.
+void RodStepper::follow(Rods& rods, const std::vector<RodParty::Vec6>& change) {
     system_.follow(change);
-    for (RodAttachment& a : rods.attachments)
-        a.pull -= tick * attachment_stiffness(rods, a) * system_.relative(rods, a);
-    follow_contacts(rods, tick);
+    const double h = system_.follow_step();
+    for (std::size_t k = 0; k < rods.attachments.size(); ++k)
+        rods.attachments[k].pull -=
+            h * attachment_stiffness(rods, rods.attachments[k]) * system_.pulled(int(k));
+    follow_contacts(rods);
     for (int i = 0; i < int(rods.nodes.size()); ++i) {
         RodNode& node = rods.nodes[i];
-        node.v += system_.velocity(i);
-        node.x += tick * system_.velocity(i);
+        node.v += system_.last_change(i).head<3>();
+        node.x += h * system_.velocity(i);
         if (!rods.element(i)) continue;
-        node.w += system_.spin(i);
-        node.q = (rotation(tick * system_.spin(i)) * node.q).normalized();
+        node.w += system_.last_change(i).tail<3>();
+        node.q = (rotation(h * system_.spin(i)) * node.q).normalized();
     }
     for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
         RodBody& body = rods.bodies[b];
@@ -201,16 +248,16 @@ void RodStepper::follow(Rods& rods, const std::vector<RodParty::Vec6>& change, d
 }
 
 // What pressed goes on to push, and no harder than friction allows along its surface.
-void RodStepper::follow_contacts(Rods& rods, double tick) {
+void RodStepper::follow_contacts(Rods& rods) {
+    const double h = system_.follow_step();
     for (std::size_t k = 0; k < touches_.size(); ++k) {
         const RodTouch& c = touches_[k];
         RodContact& kept = rods.contacts[k];
         if (!c.active || kept.press <= 0) continue;
-        const Vec3 u = system_.relative(c);
-        const double closing = kept.normal.dot(u);
-        kept.press = std::max(0., kept.press - tick * c.stiffness * closing);
-        kept.drag -=
-            tick * rod_stick_stiffness * c.stiffness * kept.slip * (u - closing * kept.normal);
+        const Vec3 way = h * system_.relative(c);
+        const double closing = kept.normal.dot(way);
+        kept.press = std::max(0., kept.press - c.stiffness * closing);
+        kept.drag -= rod_stick_stiffness * c.stiffness * kept.slip * (way - closing * kept.normal);
         const double most = c.friction * kept.press, asked = kept.drag.norm();
         if (asked > most) kept.drag *= most / asked;
     }

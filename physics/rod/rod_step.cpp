@@ -36,6 +36,7 @@ bool RodStepper::advance(Rods& rods, double tick) {
         b.impulse.setZero(), b.turn_impulse.setZero();
         b.way.setZero(), b.turn.setZero();
     }
+    lead(rods, tick);
     double h = std::min(tick / o.substeps, rods.substep), left = tick;
     const double least = tick / o.most_substeps;
     constexpr double rest = 1e-9;  // of a tick
@@ -220,6 +221,33 @@ void RodStepper::take(Rods& rods, double h) {
     if (watch) watch(before, rods);
 }
 
+// What holds a body is not known here, but rods that hold it by a point will keep that from going
+// round with it: were its centre of mass to go straight on, the point would draw at them by
+// h² w² r/2 in a tick.
+void RodStepper::lead(const Rods& rods, double tick) {
+    led_.assign(rods.bodies.size(), {});
+    std::vector<int> ties(rods.bodies.size(), 0);
+    for (const RodAttachment& a : rods.attachments) led_[a.body].at += a.at, ++ties[a.body];
+    for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
+        const RodBody& body = rods.bodies[b];
+        if (ties[b] > 0) led_[b].at /= ties[b];
+        // velocities are half a tick old: of the last tick's way, to where it is now
+        const Vec3 arm = turned(body.X.q, led_[b].at);
+        led_[b].v = body.v + (arm - turned(rotation(-tick * body.w), arm)) / tick;
+    }
+}
+
+void RodStepper::move_led(RodBody& body, const RodParty::Vec6& given, std::size_t b, double h) {
+    const Vec3 arm = turned(body.X.q, led_[b].at);
+    body.impulse += given.head<3>();
+    body.turn_impulse += given.tail<3>();
+    body.X.q = (rotation(h * body.w) * body.X.q).normalized();
+    const Vec3 now = turned(body.X.q, led_[b].at), way = h * led_[b].v + arm - now;
+    body.X.p += way;
+    body.way += way, body.turn += h * body.w;
+    body.v = led_[b].v - body.w.cross(now);
+}
+
 void RodStepper::move(Rods& rods, double h) {
     for (std::size_t i = 0; i < rods.nodes.size(); ++i) {
         RodNode& node = rods.nodes[i];
@@ -232,9 +260,10 @@ void RodStepper::move(Rods& rods, double h) {
     for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
         RodBody& body = rods.bodies[b];
         if (body.led) {
-            body.impulse += system_.given(int(b)).head<3>();
-            body.turn_impulse += system_.given(int(b)).tail<3>();
-        } else if (!body.held) {
+            move_led(body, system_.given(int(b)), b, h);
+            continue;
+        }
+        if (!body.held) {
             body.v = system_.velocity(int(rods.nodes.size() + b));
             body.w = system_.spin(int(rods.nodes.size() + b));
         }

@@ -30,7 +30,7 @@ class RodStepper {
     // (bodies)
     std::vector<RodParty> resistance(const Rods& rods, const std::vector<char>& moved_by_others,
                                      double tick);
-    void follow(Rods& rods, const std::vector<RodParty::Vec6>& change, double tick);
+    void follow(Rods& rods, const std::vector<RodParty::Vec6>& change);
 
     // For tests and pictures: what touched in the last substep.
     const std::vector<RodTouch>& touches() const { return touches_; }
@@ -52,8 +52,16 @@ class RodStepper {
     bool too_far(const Rods& rods, double h);
     void take(Rods& rods, double h);
     void move(Rods& rods, double h);
-    void follow_contacts(Rods& rods, double tick);
+    void lead(const Rods& rods, double tick);
+    void move_led(RodBody& body, const RodParty::Vec6& given, std::size_t b, double h);
+    void follow_contacts(Rods& rods);
 
+    // Of a body that is led: the middle of its ties, in its frame, which goes straight on [m]
+    // [m/s].
+    struct Led {
+        Vec3 at = Vec3::Zero(), v = Vec3::Zero();
+    };
+    std::vector<Led> led_;  // (bodies)
     RodDetector detector_;
     RodSystem system_;
     std::vector<RodTouch> touches_;

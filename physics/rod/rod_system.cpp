@@ -1,6 +1,7 @@
 #include "physics/rod/rod_system.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "physics/rod/rod_strain.h"
 
@@ -76,7 +77,7 @@ void RodSystem::list_edges(const Rods& rods, const std::vector<RodTouch>& touche
         if (rods.element(i)) join_two(i, i + 1);
     for (const RodAttachment& a : rods.attachments) {
         join_two(a.node, nodes_ + a.body);
-        if (a.clamped) join_two(a.element(rods.nodes), nodes_ + a.body);
+        if (turns(rods, a)) join_two(a.element(rods.nodes), nodes_ + a.body);
     }
     for (const RodTouch& c : touches)
         if (c.joined)
@@ -267,20 +268,46 @@ void RodSystem::add_attachment(const Rods& rods, const RodAttachment& a, double 
         places.at[0] = place.at, places.turned[0] = place.turned;
     }
     add_spring(rods, limbs_of(rods, a), 2, places, spring_of(rods, a), h);
-    if (a.clamped) add_clamp(rods, a, h);
+    if (turns(rods, a)) add_clamp(rods, a, h);
 }
 
-// Half an element bends between the place and the middle of the element, whose frame follows.
-RodSystem::Clamp RodSystem::clamp_of(const Rods& rods, const RodAttachment& a, double h) {
+// A body that is pulled by F at an arm r turns into the pull: of the stiffness F·r - (r Fᵀ + F
+// rᵀ)/2 that its spin against the rod's has, the part that is not negative (theory/rods.md 6).
+// About r × F, where an arm across the pull has none, a light body would turn by h² |r| |F| / I,
+// many radians, before the next tick: with x of that, x/(1 + x) of |r| |F| keeps it to about one,
+// and leaves alone what turns by little.
+Mat3 swing_stiffness(const Vec3& r, const Vec3& F, const Mat3& inertia, double h) {
+    const double both = std::sqrt(r.squaredNorm() * F.squaredNorm()), along = F.dot(r);
+    constexpr double opposite = 1e-9;
+    if (!(both > 0) || along < -(1 - opposite) * both) return Mat3::Zero();
+    const Vec3 p = (r.normalized() + F.normalized()).normalized(), across = r.cross(F);
+    const Vec3 n =
+        across.norm() > opposite * both ? Vec3(across.normalized()) : any_perpendicular(p);
+    const Vec3 q = p.cross(n);
+    const double turn = h * h * both / n.dot(inertia * n);
+    return std::max(along, turn / (1 + turn) * both) * (n * n.transpose()) +
+           (along + both) / 2 * (q * q.transpose());
+}
+
+// Of one that is clamped, half an element bends between the place and the middle of the element,
+// whose frame follows.
+RodSystem::Clamp RodSystem::clamp_of(const Rods& rods, const RodAttachment& a, double h) const {
     const int i = a.element(rods.nodes);
+    const RodBody& body = rods.bodies[a.body];
+    Clamp clamp{i, nodes_ + a.body, Mat3::Zero(), Vec3::Zero()};
+    if (!body.held && (all_known_ || !body.led))
+        clamp.K = h * h * swing_stiffness(turned(body.X.q, a.at), -a.pull, body.inertia, h);
+    if (!a.clamped) return clamp;
     const RodNode& node = rods.nodes[i];
     const RodSection& section = rods.rods[rods.rod_of(i)].section;
-    const Quat held = rods.bodies[a.body].X.q * a.turn;
+    const Quat held = body.X.q * a.turn;
     const bool begins = i == a.node;
     const JointStrain j =
         begins ? bend_and_twist(section, held, node.q, Vec3::Zero(), node.length / 2)
                : bend_and_twist(section, node.q, held, Vec3::Zero(), node.length / 2);
-    return {i, int(rods.nodes.size()) + a.body, h * h * j.qq, begins ? Vec3(-j.torque) : j.torque};
+    clamp.K += h * h * j.qq;
+    clamp.torque = begins ? Vec3(-j.torque) : j.torque;
+    return clamp;
 }
 
 void RodSystem::add_clamp(const Rods& rods, const RodAttachment& a, double h) {

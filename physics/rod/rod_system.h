@@ -45,8 +45,15 @@ class RodSystem {
     // follow() may be asked.
     std::vector<RodParty> parties(const Rods& rods, const std::vector<RodTouch>& touches,
                                   const std::vector<char>& moved_by_others, double tick);
-    // Velocities become the change that a change of bodies' velocities [m/s] [rad/s] makes.
+    // What a tick's substeps would have found otherwise, had bodies gone on with other velocities,
+    // by `change` [m/s] [rad/s]. Velocities become the sums of what changes over the substeps:
+    // times their length, how much farther all goes.
     void follow(const std::vector<Vec6>& change);
+    double follow_step() const { return follow_step_; }  // [s] of one of those substeps
+    // [m/s] [rad/s] the change of a node's velocities at the end of them
+    const Vec6& last_change(int node) const { return last_[node]; }
+    // [m/s] sum of what changes over substeps at the i-th attachment, its memory's share with it
+    const Vec3& pulled(int attachment) const { return grips_[attachment].felt; }
     // [N s] [N m s] by how much less rods give the body for it
     const Vec6& resisted(int body) const { return resisted_[body]; }
 
@@ -66,14 +73,16 @@ class RodSystem {
         Vec3 force;
     };
 
-    // A spring at the limbs of a body, for a solution with all bodies known; K is h² of its
-    // stiffness [kg].
+    // A spring at the limbs of a body, for solutions with all bodies known: K is h² of its
+    // stiffness [kg], memory what it adds in each later substep for the gap that is there (rods.md
+    // 3).
     struct Grip {
         std::array<RodLimb, 4> limbs;
         int count = 0;
-        Mat3 K;
+        Mat3 K, memory;
+        Vec3 gap = Vec3::Zero(), felt = Vec3::Zero();  // [m/s] sums over substeps
     };
-    // That of a clamp, which turns: K [kg m²].
+    // What turns the element at a tie and the body against each other: K [kg m²].
     struct Clamp {
         int element = 0, block = 0;
         Mat3 K;
@@ -82,7 +91,11 @@ class RodSystem {
     static std::array<RodLimb, 2> limbs_of(const Rods& rods, const RodAttachment& a);
     static Spring spring_of(const Rods& rods, const RodAttachment& a);
     static Spring spring_of(const RodTouch& c);
-    static Clamp clamp_of(const Rods& rods, const RodAttachment& a, double h);
+    bool turns(const Rods& rods, const RodAttachment& a) const {
+        const RodBody& body = rods.bodies[a.body];
+        return a.clamped || (!body.held && (all_known_ || !body.led));
+    }
+    Clamp clamp_of(const Rods& rods, const RodAttachment& a, double h) const;
 
     bool free(const Rods& rods, int block) const {
         if (block < nodes_) return true;
@@ -95,6 +108,9 @@ class RodSystem {
     std::vector<RodParty> find_parties(const Rods& rods, const std::vector<RodTouch>& touches,
                                        const std::vector<char>& moved_by_others) const;
     void find_resistance(std::vector<RodParty>& parties);
+    void weigh(const Rods& rods);
+    void follow_substep();
+    void push_nodes(const Grip& grip, const Vec3& impulse);
     void add_hand(const Rods& rods, const Rod& rod, double h);
     void assemble_element(const Rods& rods, const Rod& rod, int i, double h);
     void list_edges(const Rods& rods, const std::vector<RodTouch>& touches);
@@ -120,6 +136,12 @@ class RodSystem {
     std::vector<Vec6> right_;
     std::vector<Vec6> given_, resisted_;  // (bodies)
     bool all_known_ = false;
+    // Of the substeps that follow: their number, length, inertia of nodes and frames (nodes × 6),
+    // how motion fades, velocities and right sides (blocks), impulses on bodies.
+    int follow_steps_ = 0;
+    double follow_step_ = 0;
+    std::vector<Vec6> inertia_, last_, sum_, left_, pulls_;
+    std::vector<double> fading_;
     std::vector<Grip> grips_;
     std::vector<Clamp> clamps_;
 };

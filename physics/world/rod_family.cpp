@@ -194,7 +194,7 @@ void RodFamily::end_solution(World& world, const Solution& s) {
     std::vector<Vec3> impulse, turn_impulse;
     for (const RodBody& body : rods.bodies)
         impulse.push_back(body.impulse), turn_impulse.push_back(body.turn_impulse);
-    stepper_.follow(rods, change, s.h);
+    stepper_.follow(rods, change);
     for (std::size_t b = 0; b < rods.bodies.size(); ++b) {
         world.bodies[b].impulse += rods.bodies[b].impulse - impulse[b];
         world.bodies[b].turn_impulse += rods.bodies[b].turn_impulse - turn_impulse[b];
