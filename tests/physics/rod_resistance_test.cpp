@@ -1,5 +1,5 @@
 // Rods on bodies that something else holds, too: how they resist, and what comes of it.
-#include "physics/rod/rod_resistance.h"
+#include "physics/rod/rod_party.h"
 
 #include <gtest/gtest.h>
 
