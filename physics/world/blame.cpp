@@ -103,7 +103,7 @@ int lightest_lost(const World& w, const Eigen::VectorXd& v, const Eigen::VectorX
 }
 
 // Where they are no numbers: what has no mass; else the row that would need the largest impulse if
-// it were alone, and the freedom that it moves most.
+// it were alone, and may have it, and the freedom that it moves most.
 Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v, double fastest) {
     Suspect found;
     const Eigen::VectorXd inertia = w.solver->inertias();
@@ -124,7 +124,9 @@ Suspect suspect_by_demand(const World& w, const Eigen::VectorXd& v, double faste
                 if (mobility > largest) largest = mobility, freedom = b.first + j;
             }
         }
-        const double demand = std::abs(row.rhs) / softness;
+        // a brake gives no more than it holds
+        const double most_of_it = std::max(std::abs(row.lower), std::abs(row.upper));
+        const double demand = std::min(std::abs(row.rhs) / softness, most_of_it);
         if (freedom >= 0 && demand > most) most = demand, found.freedom = freedom, found.row = i;
     }
     return found;

@@ -171,7 +171,7 @@ TEST(Blame, WhatHasNoMassAndIsNobodysIsNotBlamed) {
     std::string scene(std::istreambuf_iterator<char>(in), {});
     const std::size_t at = scene.find("\"mass\": 110", scene.find("\"pipe_4\""));
     ASSERT_NE(at, scene.npos);
-    scene.replace(at, 11, "\"mass\": 1e9, \"velocity\": [80, 0, 0]");
+    scene.replace(at, 11, "\"mass\": 1e9, \"velocity\": [70, 0, 0]");
     Session session(read_scene(scene, file));
     Driver d(session);
     d.wait(2);

@@ -175,7 +175,8 @@ TEST(OceanTow, PullIsTheResistanceOfTheBarge) {
     constexpr double L = 104, B = 28, T = 4.6, mass = 0.74 * L * B * T * 1025;
     const double digits = std::log10(speed * L / 1.19e-6) - 2;
     const double friction = 0.075 / (digits * digits) + 0.02;
-    const double resistance = 512.5 * friction * 0.75 * L * (2 * T + B) * speed * speed +
+    constexpr double wetted = 3111;  // [m²] of her mesh up to her draught
+    const double resistance = 512.5 * friction * wetted * speed * speed +
                               0.036 * std::sqrt(9.81 / L) * mass * speed *
                                   std::exp(-speed / (0.0117 * std::sqrt(9.81 * L)));
     EXPECT_NEAR(pull / (resistance + 1.05 * mass * gained), 1, 0.05)

@@ -209,9 +209,9 @@ TEST(OffBoard, SlackOnAFallingDeckSnapsAndMeetsTheDeckAgain) {
     run.button("off_board", true);
     ASSERT_TRUE(run.hook_on()) << run.told();
     run.hoist(-0.4);
-    run.d.wait(2);
+    run.d.wait(3);
     run.rest();
-    run.above_it_until([&] { return run.rises("locker") > 0.25; }, 60);
+    run.above_it_until([&] { return run.rises("locker") > 0.25; }, 240);
     run.above_it_until([&] { return run.rises("locker") < 0.05; }, 60);
     run.take_off();
     EXPECT_GT(run.snap, 1.4 * block_and_container / 4) << run.told();
