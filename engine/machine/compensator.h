@@ -31,8 +31,8 @@ struct CompensatorState {
     double last = 0;          // [m/s] upwards, of the tip, a tick ago
     double told = 0;          // [m/s] what others told the winch last
     bool told_brake = false;  // … and whether its brake was on
-    double left = 0;          // [m/s] what the winch was left at a tick ago, if it
-    bool works = false;       // … worked then
+    bool works = false;       // whether it added anything a tick ago,
+    double left = 0;          // [m/s] … and what the winch was told with that
     bool begun = false;
 
     template <class Self, class Archive>
